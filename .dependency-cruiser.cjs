@@ -26,7 +26,7 @@ function knowsOnlyWhatItIsAllowed({ from, to }) {
   };
 }
 
-/** The rooms of the house and who may import whom; the reasons stand in docs/decisions/0001-rooms.md. */
+/** The parts of the repository and which of them may import which; docs/decisions/0001-rooms.md gives the reasons. */
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },

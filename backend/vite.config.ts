@@ -15,7 +15,7 @@ const PROGRAMS = [
   'read-side/rebuild/rebuild-writer',
 ];
 
-/** Native code, libraries that read files beside their own, and those that most starts never load. */
+/** Not bundled: native code, libraries that read files of their own folder, and libraries that most starts never load. */
 const LEFT_IN_NODE_MODULES = [
   '@eventstore/db-client',
   '@expo-google-fonts/inter',
@@ -37,8 +37,8 @@ const LEFT_IN_NODE_MODULES = [
 ];
 
 /**
- * Puts what was compiled to `dist` and the libraries it loads into few files: reading their 1,300 modules took half of a
- * start. The programs stand one folder below `dist` as their modules do, so that addresses relative to them hold.
+ * Bundles the compiled code in `dist` and its libraries into few files: reading their 1,300 modules took half of a start.
+ * The bundles are one folder below `dist`, as their modules are, so that paths relative to them stay right.
  */
 export default defineConfig({
   logLevel: 'warn',
@@ -57,7 +57,7 @@ export default defineConfig({
         ]),
       ),
       output: {
-        // Nest and the API description go by the names of classes.
+        // Nest and the API description use the names of classes.
         keepNames: true,
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

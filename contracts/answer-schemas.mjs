@@ -1,5 +1,5 @@
-// Makes `dist/answer-schemas.json`, the JSON schemas of what the interface answers, from the types of `src/description/answers.ts`;
-// the server shows them at /v1/openapi.json.
+// Makes `dist/answer-schemas.json`, the JSON schemas of the interface's answers, from the types of
+// `src/description/answers.ts`; the server publishes them in /v1/openapi.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ const { definitions } = new SchemaGenerator(program, parser, createFormatter(con
   config.type,
 );
 const { Answers: answers, ...types } = definitions;
-// Any JSON is whatever may stand there; said by its kinds it would refer to itself, which generated clients do not compile.
+// `Json` has no schema but its description: its own would refer to itself, and generated clients would not compile.
 types.Json = { description: types.Json.description };
 const schemas = JSON.stringify({ ...answers.properties, ...types });
 const out = path('dist/answer-schemas.json');

@@ -3,27 +3,27 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Alias, Plugin } from 'vite';
 
-/** The fonts of `ui/styles/fonts.css`: the package, and its file. */
+/** The fonts of `ui/styles/fonts.css`: package and file of each. */
 const FONTS = [
   ['@fontsource-variable/inter', 'inter-latin-wght-normal.woff2'],
   ['@fontsource-variable/source-serif-4', 'source-serif-4-latin-wght-normal.woff2'],
 ] as const;
-/** The styles ask for no weight outside. */
+/** The styles use no weight outside this range. */
 const WEIGHTS = { min: 400, max: 700 };
-/** What browsers apply by themselves, and digits of one width. */
+/** The features that browsers apply by default, and digits of equal width (`tnum`). */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
-/** Takes the files that the build makes. */
+/** The folder that the reduced fonts are written to. */
 const FOLDER = new URL('../.cache/fonts/', import.meta.url);
 
 /**
- * The fonts with all their letters, but without the weights and alternate shapes that nothing asks for: three fifths of the bytes
- * that come before the program.
+ * Reduces the fonts: all letters stay, weights and alternate shapes that no style uses are left out. The fonts are three
+ * fifths of the bytes that a browser loads before the program.
  */
 export function leanFonts(): Plugin {
   return {
     name: 'lean-fonts',
-    // The server draws with none.
+    // Pages that the server renders need no font files.
     apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
     config: async () => ({ resolve: { alias: await Promise.all(FONTS.map(leanFont)) } }),
   };
@@ -45,7 +45,7 @@ async function leanFont([name, file]: (typeof FONTS)[number]): Promise<Alias> {
   return { find: `${name}/files/${file}`, replacement };
 }
 
-/** All characters of ranges as styles write them: `U+0000-00FF,U+0131`. */
+/** All characters of ranges in the notation of CSS: `U+0000-00FF,U+0131`. */
 function lettersIn(ranges: string): string {
   return ranges
     .split(',')

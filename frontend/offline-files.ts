@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `vite build` writes of its chunks, as far as it is read here. */
+/** The fields of a chunk in Vite's manifest that are read here. */
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
@@ -10,11 +10,11 @@ interface Chunk {
   readonly dynamicImports?: readonly string[];
 }
 
-/** Nobody needs it without a network, and it is a third of the program. */
+/** Left out: no customer needs these pages offline, and they are a third of the program. */
 const CLIENT_SERVICE = 'src/app/ClientServicePages.tsx';
 
 /**
- * The files of the pages for travellers, those that are loaded later too.
+ * The files of all pages for customers, including the chunks that are loaded on demand.
  * @param outDir the folder of the built SPA
  */
 export function offlineFiles(outDir: string): ReadonlySet<string> {

@@ -4,8 +4,8 @@ const PART = /\s*<link rel="modulepreload"([^>]*) href="([^"]*\/(?:libraries|sha
 const PROGRAM = '<script type="module"';
 
 /**
- * Has the parts that every page needs run before the program, each as a script of its own: a browser runs scripts in turn, and
- * a slow phone answers between them. As mere imports of the program all of them would be one long task.
+ * Loads the two chunks that every page needs as scripts of their own before the program: a browser runs scripts one by one,
+ * and a slow phone can react to input between them. As imports of the program, all would run in one long task.
  */
 export function partsInTurn(): Plugin {
   return {

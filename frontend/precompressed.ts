@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Pictures and fonts are compressed as they are. */
+/** Pictures and fonts are compressed already. */
 const TEXT = /\.(js|css|svg|txt|json)$/;
-/** Smaller files come in one packet either way. */
+/** Smaller files fit into one packet even uncompressed. */
 const LEAST_BYTES = 1_024;
 
-/** Puts `.br` and `.gz` beside each text of the build, for the server to send as they are. */
+/** Writes a `.br` and a `.gz` file beside each text file of the build; the server sends them as they are. */
 export function precompressed(): Plugin {
   let outDir = '';
   return {
     name: 'precompressed',
-    // What the server runs is sent to nobody.
+    // The build for the server is not sent to browsers.
     apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
     closeBundle() {
-      // A build that failed has written nothing, and says why by itself.
+      // A failed build has written no files, and reports its own error.
       if (!existsSync(outDir)) return;
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !TEXT.test(entry.name)) continue;

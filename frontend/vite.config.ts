@@ -16,30 +16,30 @@ const serverConditions = ['tour-portal-source', 'node', ...defaultServerConditio
 /** Where `npm run dev` starts the server. */
 const SERVER = `http://127.0.0.1:${env['PORT'] ?? 3000}`;
 
-/** The package names its development build alone; the other one is the same without words for developers. */
+/** The production build: the package's exports name only the development build, which adds messages for developers. */
 const ROUTER = fileURLToPath(
   new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
 
-/** What the chart's library keeps its state with, as the portal does, and the parts of these. */
-const KEEPING_STATE = /^(@reduxjs\/toolkit|immer|react-redux|redux|reselect)$|^use-sync-external-store\//;
+/** The state libraries that the chart's library uses, as the portal does. */
+const STATE_LIBRARY = /^(@reduxjs\/toolkit|immer|react-redux|redux|reselect)$|^use-sync-external-store\//;
 const CHART = /\/node_modules\/recharts\//;
 const COPY = /\?chart$/;
 
-/** The chart of client service has copies of its own: what it alone uses of these would come with every page. */
+/** Gives the chart of client service its own copies of these libraries: else every page would load what only it uses. */
 const chartLibraries: Plugin = {
   name: 'chart-libraries',
   enforce: 'pre',
   async resolveId(source, importer = '') {
     const isPart = COPY.test(importer) && source.startsWith('.');
-    const isKeeping = (COPY.test(importer) || CHART.test(importer)) && KEEPING_STATE.test(source);
-    if (!isPart && !isKeeping) return null;
-    const found = await this.resolve(source, importer, { skipSelf: true });
-    return found && { ...found, id: `${found.id}?chart` };
+    const isStateLibrary = (COPY.test(importer) || CHART.test(importer)) && STATE_LIBRARY.test(source);
+    if (!isPart && !isStateLibrary) return null;
+    const resolved = await this.resolve(source, importer, { skipSelf: true });
+    return resolved && { ...resolved, id: `${resolved.id}?chart` };
   },
 };
 
-/** Chunks of what several pages share in small pieces: each alone would cost more to ask for than to bring along. */
+/** Chunks of small modules that several pages share: a request for each module would cost more than it saves. */
 const SHARED = {
   page: /src\/(art\/Landscape|booking\/(invitations|SaidLine))\./,
   part: /src\/ui\/page-part\./,
@@ -61,17 +61,17 @@ const SHARED = {
 
 const OUT_DIR = fileURLToPath(new URL('dist', import.meta.url));
 
-/** What the portal's pages are without a network. The server makes the web app manifest, which names its brand. */
+/** The service worker, for pages without a network. The server makes the web app manifest, which names the brand. */
 const offline = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'worker',
   filename: 'sw.ts',
-  // The pages start it themselves, once somebody is signed in.
+  // The pages register it themselves, once a customer is signed in.
   injectRegister: false,
   manifest: false,
   injectManifest: {
     globPatterns: ['assets/**/*.{js,css,woff2}'],
-    // Their names say what is in them.
+    // Their names contain a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
       (entries) => {
@@ -98,12 +98,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       command === 'build'
         ? [
             { find: /^react-router$/, replacement: ROUTER },
-            // React has had it since 18; the package brings it for those before.
+            // React has this hook since version 18; the package brings it for older versions.
             { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
           ]
         : [],
   },
-  // What prepares pages for the server runs by itself, without the folder of the libraries.
+  // The bundle that prepares pages for the server contains its libraries: it runs without node_modules.
   ssr: { noExternal: true, resolve: { conditions: serverConditions } },
   ...(isSsrBuild === true ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   server: {
@@ -120,7 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: {
       // A browser that does not know them loads the same files a little later.
       polyfill: false,
-      // What every page has loaded already needs no asking for with each part.
+      // Every page has loaded these files already: a part need not preload them.
       resolveDependencies: (_part, files, { hostType }) =>
         files.filter((file) => hostType === 'html' || !/\/(libraries|shared|rolldown-runtime)-/.test(file)),
     },
@@ -130,30 +130,30 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         isSsrBuild === true
           ? {}
           : {
-              // Every chunk names others: shorter hashes make each page smaller.
+              // The chunks contain each other's names: shorter hashes make each page smaller.
               entryFileNames: 'assets/[name]-[hash:7].js',
               chunkFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {
                 includeDependenciesRecursively: false,
                 groups: [
-                  // What every page needs and no release of ours changes.
+                  // Libraries that every page needs and that our releases rarely change.
                   {
                     name: 'libraries',
                     test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|react-redux|immer|reselect|idb-keyval|redux-thunk|use-sync-external-store|@standard-schema)\/(?!.*\?chart)|rolldown\/runtime/,
                     priority: 2,
                   },
-                  // What a date of a tour needs, wherever one is shown.
+                  // Modules that every page with a tour's date needs.
                   {
                     name: 'dates',
                     test: /money\/tour-prices|hold\/hold-query|reference\/availability-api|src\/booking\/space/,
                   },
-                  // Small things that many pages need: each alone would cost more to ask for than to bring along.
+                  // Small modules that many pages need: a request for each module would cost more than it saves.
                   {
                     name: 'shared',
                     test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/(drafts|log-in)|ui|ui\/notices))\/[^/]+$|preload-helper/,
                     minShareCount: 8,
                   },
-                  // What pages share in small pieces, by who opens them.
+                  // Small modules that some pages share, grouped by the pages that need them.
                   ...Object.entries(SHARED).map(([name, test]) => ({ name, test })),
                 ],
               },

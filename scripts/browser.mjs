@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first has no window system to start, and is the fastest. */
+/** Programs to look for. The first one starts no window system, and is the fastest. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -26,9 +26,9 @@ export async function prepareBrowser() {
   }
   const failures = [];
   for (const find of [onPath, fromDebian, fromPackage]) {
-    const found = await find();
-    if ('path' in found) return found.path;
-    failures.push(`  ${found.failure}`);
+    const attempt = await find();
+    if ('path' in attempt) return attempt.path;
+    failures.push(`  ${attempt.failure}`);
   }
   throw new Error(
     `There is no browser for the tests. Install Debian's ${PACKAGE}, or set CHROME_PATH to a Chromium or Chrome. Tried:\n${failures.join('\n')}`,

@@ -5,7 +5,7 @@ import { ROOT } from './prepare.mjs';
 
 const CHECKS = ['check:format', 'check:lint', 'check:types', 'check:imports'];
 
-/** All at once. @returns of each its name, whether it failed, what it said, and its seconds */
+/** Runs all checks at once. @returns of each its name, whether it failed, its output (`said`), and its seconds */
 export function runChecks() {
   console.log('Checking format, lint, types and imports …');
   return Promise.all(CHECKS.map(run));

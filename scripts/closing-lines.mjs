@@ -1,16 +1,18 @@
-// What a run of the tests says at its end: each failure with what it takes to repeat it, then the counts.
+// The last lines of a run of the tests: each failure with the command that repeats it, then the counts.
 import { stripVTControlCharacters } from 'node:util';
 
 const MESSAGE_LINES = 10;
 const LOG_LINES = 20;
 const CHECK_LINES = 60;
-/** More than that is no accident of the machine. */
+/** More unsteady files than this are not caused by the machine. */
 const MOST_UNSTEADY = 2;
 const SLOWEST = 20;
 
 /**
- * @param checks as `runChecks` answers them, and what else has to be there @param runs as `runTests` answers them @param seconds of all together
- * @returns the lines, the last of which counts, and whether all is well
+ * @param checks as `runChecks` returns them, and other conditions of the run
+ * @param runs as `runTests` returns them
+ * @param seconds of all together
+ * @returns the lines, the last of which holds the counts, and whether everything passed
  */
 export function closingLines(checks, runs, seconds) {
   const failures = runs.flatMap((run) => run.failures);
@@ -60,7 +62,7 @@ function howToRepeat() {
   return `To repeat one: ${[...settings, 'npx jest --runTestsByPath FILE'].join(' ')}`;
 }
 
-/** Where the time of the tests goes. */
+/** The slowest test files. */
 function slowestOf(runs) {
   const files = runs.flatMap((run) => run.files).toSorted((a, b) => b.seconds - a.seconds);
   if (files.length === 0) return [];
@@ -76,7 +78,7 @@ function timesOf(checks, runs, seconds) {
   return `Seconds: ${parts.join('; ')}; all ${whole(seconds)}`;
 }
 
-// Colors are for a terminal.
+// Removes the colors, which are for a terminal.
 const plain = (text) => stripVTControlCharacters(text).split('\n');
 const firstLine = (message) => plain(message).find((line) => line.trim() !== '') ?? '';
 const indented = (line) => `    ${line}`;

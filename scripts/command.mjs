@@ -1,4 +1,5 @@
-// `npm run audit|catalogue|events|projections|staff -- …`: a command of the server, with what follows its module as arguments.
+// `npm run audit|catalogue|events|projections|staff -- …`: runs a command of the server; the words after its module are
+// its arguments.
 import { build, install } from './prepare.mjs';
 
 const [module] = process.argv.splice(2, 1);

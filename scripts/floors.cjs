@@ -1,6 +1,6 @@
 /**
- * The backend's folders from the bottom up, as docs/architecture.md tells them: each imports what stands before it. What stands beside
- * them (the start of the programs, the modules of a thread) knows all.
+ * The backend's folders from the bottom up, as docs/architecture.md describes them: each may import only the folders before
+ * it. What is not in the list (the start of the programs, the modules of a thread) may import all.
  */
 const FLOORS = [
   ...['instance', 'scheduling', 'metrics', 'tracing', 'stores', 'event-log', 'reactions'],
@@ -10,7 +10,7 @@ const FLOORS = [
   ...['audit', 'client-service', 'errors', 'health', 'demo', 'dev'],
 ];
 
-/** The imports that run back up, each for a reason that stands in docs/decisions/0001-rooms.md. */
+/** The imports against that order, each for a reason that docs/decisions/0001-rooms.md gives. */
 const UPWARD = [
   // An account is answered with its bookings, and folded with them where the read models are behind.
   {

@@ -1,4 +1,4 @@
-// `npm run fuzz -- [REQUESTS] [SEED]`: requests made by chance against the whole interface, 100,000 unless told.
+// `npm run fuzz -- [REQUESTS] [SEED]`: random requests to the whole interface, 100,000 unless given.
 import { run } from './prepare.mjs';
 
 const [requests = '100000', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2);

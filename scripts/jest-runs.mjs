@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-/** Of the concurrent tests of a file. */
+/** How many concurrent tests of a file run at once. */
 const AT_ONCE = 3;
 const REPORTS = join(ROOT, '.cache', 'tests');
 /** Where the instances' last lines are kept for each test that fails; `tests/jest/environment.ts` writes it. */
 const LOGS = join(REPORTS, 'instances.jsonl');
-/** With more the machine or the change is in trouble, and nothing is gained by looking again. */
+/** With more failed files than this the machine or the change is at fault, and running them again shows nothing. */
 const MOST_LOOKED_AT_AGAIN = 8;
 
 /**
@@ -38,9 +38,9 @@ function first(run, index, jestArguments) {
   const settings = { ...env, ...(not.length > 0 ? { TESTS_NOT: not.join('|') } : {}) };
   const began = performance.now();
   const order = shuffled ? ['--randomize', `--seed=${process.env.TEST_SEED ?? 1}`] : [];
-  const found = jest(projects, [...options, ...order, ...jestArguments], settings, `run-${index}`);
+  const results = jest(projects, [...options, ...order, ...jestArguments], settings, `run-${index}`);
   return {
-    ...found,
+    ...results,
     title,
     projects,
     env: settings,
@@ -50,7 +50,7 @@ function first(run, index, jestArguments) {
   };
 }
 
-/** Each file of the run that failed, alone, its tests in the order they had. */
+/** Runs each failed file of a run once more, alone, with its tests in the same order. */
 function lookAgain(run, index) {
   const files = [...new Set(run.failures.map(({ file }) => file))];
   return files.reduce((looked, file, nth) => {
@@ -95,25 +95,25 @@ function jest(projects, options, env, name) {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  const found = read(report);
-  if (found === null)
+  const results = read(report);
+  if (results === null)
     return { passed: 0, failures: [ofRun(projects, 'Jest ended without a report.')], files: [] };
-  const failures = found.testResults.flatMap(failuresOf);
+  const failures = results.testResults.flatMap(failuresOf);
   if (status !== 0 && failures.length === 0)
     failures.push(ofRun(projects, `Jest ended with ${status}, and no test says why.`));
-  if (found.numTotalTests === 0) failures.push(ofRun(projects, 'No test ran.'));
-  const files = found.testResults.map(({ name, startTime, endTime }) => ({
+  if (results.numTotalTests === 0) failures.push(ofRun(projects, 'No test ran.'));
+  const files = results.testResults.map(({ name, startTime, endTime }) => ({
     file: relative(ROOT, name),
     seconds: (endTime - startTime) / 1_000,
   }));
-  return { passed: found.numPassedTests, failures, files };
+  return { passed: results.numPassedTests, failures, files };
 }
 
 function failuresOf({ name, message, status, assertionResults }) {
   const file = relative(ROOT, name);
-  // A test that does not run proves nothing.
+  // A test that did not run counts as failed, because it proves nothing.
   const failed = assertionResults.filter((test) => test.status !== 'passed');
-  // What fails around the tests, or before them, belongs to the file.
+  // A failure around the tests, or before them, is one of the file.
   if (failed.length === 0 && status === 'failed') return [{ file, line: 1, name: '', message, log: [] }];
   return failed.map(({ fullName, location, failureMessages, status: how }) => ({
     file,

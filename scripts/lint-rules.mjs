@@ -1,9 +1,9 @@
-// Rules of the linter that it has not itself. Plugin of `.oxlintrc.json`.
+// Rules that the linter does not have itself. Plugin of `.oxlintrc.json`.
 
 const ASK_THE_CLOCK =
   'The date is what the clock of the instance says (`Clock`, `currentTime()` in pages, `MOMENT` in tests); for durations there is performance.now().';
 
-/** Calls that read the machine's date where they are given nothing. */
+/** Calls that read the machine's date when they have no argument. */
 const READ_THE_DATE = { Date: ['now'], DateTime: ['now', 'local', 'utc'] };
 
 /** Refuses whatever reads the machine's date. */

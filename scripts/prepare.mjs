@@ -55,7 +55,7 @@ function buildPart(part, folders, files, product) {
   const stamp = join(ROOT, '.cache', `built-${part}`);
   if (read(stamp) === wanted && existsSync(join(ROOT, product))) return;
   console.log(`Building the ${part} …`);
-  // Also where a test builds: React's other build checks itself as it goes, and is half as large again.
+  // Also when a test builds: React's development build makes additional checks, and is half as large again.
   const env = { ...process.env, NODE_ENV: 'production' };
   run('npm', ['run', '--silent', `build:${part}`], { stdio: ['ignore', 'ignore', 'inherit'], env });
   mkdirSync(dirname(stamp), { recursive: true });

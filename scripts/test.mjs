@@ -1,5 +1,6 @@
-// `npm test`: what every change is tried with. `npm run test:all` (`--all`): everything. With names of projects
-// (`npm run test:crash`) those alone and whole; what follows `--` goes to Jest. The last line is `N passed, N failed`.
+// `npm test`: the tests for every change. `npm run test:all` (`--all`): all tests. With names of projects
+// (`npm run test:crash`): all tests of these projects only; what follows `--` goes to Jest. The last line is
+// `N passed, N failed`.
 import { parseArgs } from 'node:util';
 import { prepareBrowser } from './browser.mjs';
 import { build, install } from './prepare.mjs';
@@ -7,11 +8,11 @@ import { runChecks } from './checks.mjs';
 import { runTests } from './jest-runs.mjs';
 import { closingLines } from './closing-lines.mjs';
 
-/** Judge how long something takes. */
+/** Test files that judge how long something takes. */
 const TIMED = '\\.timed\\.test\\.ts$';
 /** All tests in runs with as many workers as fit two cores. */
 const ALL = [
-  // In another order each time: no test lives on what the one before it left.
+  // In another order each time: no test may depend on the one before it.
   { projects: ['unit', 'web'], workers: 2, shuffled: true },
   // Times are judged while little else goes on.
   { projects: ['int', 'http'], workers: 2, files: [TIMED] },
@@ -20,7 +21,7 @@ const ALL = [
   // Each file has an instance and a browser of its own; two of them keep two cores busy.
   { projects: ['e2e'], workers: 2 },
 ];
-/** On embedded stores, without what judges times: one journey with crashes, one in the browser. */
+/** The tests for every change: on embedded stores, without timed tests, with one crash and one browser journey. */
 const QUICK = [
   { projects: ['unit', 'web'], workers: 2 },
   {
@@ -30,7 +31,7 @@ const QUICK = [
     not: [TIMED],
   },
 ];
-/** Once more with every instance on the MongoDB server that is named: a share of the HTTP tests. */
+/** Some of the HTTP tests once more, with every instance on the MongoDB server that MONGODB_URL names. */
 const ON_SERVERS = {
   projects: ['http'],
   workers: 3,
@@ -39,7 +40,7 @@ const ON_SERVERS = {
   ],
   env: { STORES: 'servers' },
 };
-/** What is asked of the servers that are named, each suite of theirs. */
+/** The tests of the stores on the servers that MONGODB_URL and EVENT_STORE_URL name. */
 const ENGINES = [
   { projects: ['int'], workers: 1, files: ['tests/conformance/', '\\.(mongodb|eventstoredb)\\.'] },
   { projects: ['crash'], workers: 2, files: ['\\.(mongodb|eventstoredb)\\.'] },
@@ -78,7 +79,7 @@ const chosen = isQuick ? QUICK : positionals.includes('engines') ? ENGINES : who
 if (chosen.some(({ projects }) => projects.includes('e2e'))) await findBrowser();
 finish(runTests(chosen, jestArguments));
 
-/** For all the tests in a browser; ends the process where there is none. */
+/** Finds the browser for the tests that need one; ends the process when there is none. */
 async function findBrowser() {
   const sought = performance.now();
   try {
@@ -90,7 +91,7 @@ async function findBrowser() {
   }
 }
 
-/** All runs, or what of them belongs to the projects that were named. */
+/** All runs, or only their parts that belong to the named projects. */
 function whole() {
   const runs = values.all && process.env.MONGODB_URL !== undefined ? [...ALL, ON_SERVERS] : ALL;
   if (positionals.length === 0) return runs;
@@ -99,7 +100,7 @@ function whole() {
     .filter(({ projects }) => projects.length > 0);
 }
 
-/** Says what was found, and ends the process. */
+/** Prints the results, and ends the process. */
 function finish(runs) {
   const { lines, isGreen } = closingLines(checks, runs, (performance.now() - began) / 1_000);
   console.log(lines.join('\n'));

@@ -24,12 +24,12 @@ export function keyed(key: string | undefined): Record<string, string> {
   return key === undefined ? {} : { 'idempotency-key': key };
 }
 
-/** A code that was not sent. */
+/** Another code than the one that was sent. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
-/** What the log knows of changes to an account, in the order they were made. */
+/** The log's events of changes to an account, in the order they were made. */
 export async function accountChanges(dataDir: string, id: number): Promise<RecordedEvent[]> {
   const history = await historyOf(dataDir);
   return history.filter(({ stream, type }) => stream === `account-${id}` && type.endsWith('Changed'));

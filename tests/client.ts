@@ -23,10 +23,10 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The same for all instances; null: none has shown it yet. */
+/** The interface's description, the same for all instances; null until an instance has shown it. */
 let described: DescribedAnswers | null = null;
 
-/** @throws Error where an answer is another than the interface's description says; unchecked while nobody shows that */
+/** @throws Error when an answer differs from the interface's description; unchecked until an instance shows one */
 async function checkDescribed(url: string, method: string, path: string, response: Response, text: string) {
   if (!path.startsWith('/v1/')) return;
   if (described === null) {
@@ -39,7 +39,7 @@ async function checkDescribed(url: string, method: string, path: string, respons
   if (difference !== null) throw new Error(difference);
 }
 
-/** One browser: keeps the session cookie and names its own site as the origin; checks what it is answered. */
+/** One browser: keeps the session cookie and names its own site as the origin; checks the answers. */
 export class Client {
   /** `sid=…` or `csid=…` while there is a session. */
   cookie: string | undefined;
@@ -87,7 +87,7 @@ export class Client {
     return this.send<T>('POST', path, { body, headers });
   }
 
-  /** Places a hold; the tests that expect a refusal read `body` as one. */
+  /** Places a hold; for a refusal `body` is the error answer. */
   hold(request: HoldOrder, headers: RequestOptions['headers'] = {}): Promise<Answer<Booking>> {
     return this.post<Booking>('/v1/bookings', request, headers);
   }
@@ -98,7 +98,7 @@ export class Client {
     return body;
   }
 
-  /** What the clock of the instances on the store says. */
+  /** The time of the clock that the instances on the store share. */
   async now(): Promise<Instant> {
     return (await this.get<{ now: Instant }>('/dev/clock')).body.now;
   }
@@ -142,7 +142,7 @@ export async function codeFor(client: Client, phoneNumber: string): Promise<stri
   return code;
 }
 
-/** Asks for a code and answers it. */
+/** Asks for a code and returns it. */
 export async function askForCode(client: Client, phoneNumber: string): Promise<string> {
   const { status } = await client.post('/v1/challenge/send', { phoneNumber });
   if (status !== 204) throw new Error(`POST /challenge/send answered ${status}`);
@@ -165,7 +165,7 @@ export async function customer(url: string): Promise<Client> {
   return client;
 }
 
-/** Runs work for each item, so many at a time; answers in the items' order. */
+/** Runs work for each item, `atOnce` at a time; returns the results in the items' order. */
 export async function each<T, R>(
   items: readonly T[],
   atOnce: number,
@@ -226,11 +226,11 @@ export async function departures(
   return found.sort((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
 }
 
-/** Those that a test of this file was given, by instance, tour and day. */
-const given = new Set<string>();
+/** The departures that tests of this file were given, by instance, tour and day. */
+const givenDepartures = new Set<string>();
 
 /**
- * The first departure so many days ahead that nobody has taken a seat of and no other test of the file was given.
+ * The first departure so many days ahead of which no seat is taken, and which no other test of the file was given.
  * @throws Error that says what was asked for
  */
 export async function freeDeparture(
@@ -240,14 +240,14 @@ export async function freeDeparture(
 ): Promise<OpenDeparture> {
   const nameOf = ({ tour, departedAt }: OpenDeparture) => `${client.url} ${tour} ${departedAt}`;
   const open = await departures(client, days, tourId);
-  const found = open.find((one) => !given.has(nameOf(one)));
+  const found = open.find((one) => !givenDepartures.has(nameOf(one)));
   if (found === undefined) {
     const tour = tourId === undefined ? '' : ` of tour ${tourId}`;
     throw new Error(
       `No departure${tour} from ${days.from} to ${days.to} days ahead is left; ${open.length} are free, and others have them`,
     );
   }
-  given.add(nameOf(found));
+  givenDepartures.add(nameOf(found));
   return found;
 }
 
@@ -258,7 +258,7 @@ export async function someDeparture(client: Client, index = 0): Promise<OpenDepa
   return departure;
 }
 
-/** How a departure's seats stand now. */
+/** The seats of a departure now. */
 export async function seatsOf(
   client: Client,
   { tour, departedAt }: OpenDeparture,

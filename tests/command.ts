@@ -11,12 +11,12 @@ export interface Ran {
   readonly lines: string[];
 }
 
-/** Where a command stands as it is built. @param name without its ending: `audit-command` */
+/** The path of a built command. @param name without its ending: `audit-command` */
 export function commandFile(name: string): string {
   return fileURLToPath(new URL(`../backend/dist/run/${name}.js`, import.meta.url));
 }
 
-/** Runs a command as it is built, on the stores of a folder, until it ends. @param own more settings, or others */
+/** Runs a built command on the stores of a folder until it ends. @param own settings added to the usual ones */
 export function runCommand(
   name: string,
   dataDir: string,

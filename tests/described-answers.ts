@@ -5,7 +5,7 @@ interface DescribedAnswer {
   readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
 }
 
-/** `/v1/openapi.json`, as far as answers go. */
+/** The parts of `/v1/openapi.json` that describe answers. */
 export interface InterfaceDescription {
   readonly paths: Readonly<
     Record<
@@ -16,7 +16,7 @@ export interface InterfaceDescription {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** An answer as it came. */
+/** An answer as it was received. */
 export interface RealAnswer {
   readonly status: number;
   readonly contentType: string | null;
@@ -35,7 +35,7 @@ export class DescribedAnswers {
     const { schemas } = description.components;
     const $defs: unknown = JSON.parse(JSON.stringify(schemas).replaceAll(COMPONENTS, '#/$defs/'));
     this.ajv.addSchema({ $id: 'interface', $defs });
-    // `availability/invite` before `{id}`.
+    // Fixed segments are matched before parameters: `availability/invite` before `{id}`.
     this.paths = Object.keys(description.paths)
       .sort((a, b) => a.split('{').length - b.split('{').length)
       .map((template) => ({
@@ -44,13 +44,13 @@ export class DescribedAnswers {
       }));
   }
 
-  /** In what an answer differs from its description, in one line; null: in nothing, or no such call is described. */
+  /** How an answer differs from its description, in one line; null: not at all, or the call is not described. */
   difference(method: string, path: string, { status, contentType, text }: RealAnswer): string | null {
     const bare = path.split('?', 1)[0] ?? '';
-    const found = this.paths.find(({ pattern }) => pattern.test(bare));
-    const operation = found && this.description.paths[found.template]?.[method.toLowerCase()];
-    if (found === undefined || operation === undefined) return null;
-    const call = `${method} ${found.template} answered ${status}`;
+    const match = this.paths.find(({ pattern }) => pattern.test(bare));
+    const operation = match && this.description.paths[match.template]?.[method.toLowerCase()];
+    if (match === undefined || operation === undefined) return null;
+    const call = `${method} ${match.template} answered ${status}`;
     const described = operation.responses[status];
     if (described === undefined) return `${call}, which is not described: ${text.slice(0, 200)}`;
     const type = contentType?.split(';', 1)[0] ?? '';

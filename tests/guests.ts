@@ -44,7 +44,7 @@ export async function guestOf(client: Client, { id }: { readonly id: number }, i
   return guest;
 }
 
-/** What the log knows of names, details and travel of a booking, in the order it happened. */
+/** The events of a booking that set names, guest details and travel, in the order of the log. */
 export async function changesOf(
   dataDir: string,
   { id }: { readonly id: number },
@@ -57,14 +57,14 @@ export async function changesOf(
   );
 }
 
-/** Gives out departures of a tour, each once. */
+/** Makes a function that answers another departure at each call, of one tour or of any. */
 export function departuresInTurn(client: Client): (tour?: number) => Promise<OpenDeparture> {
   const open = departures(client, { from: 120, to: 500 });
-  const given = new Set<OpenDeparture>();
+  const used = new Set<OpenDeparture>();
   return async (tour) => {
-    const found = (await open).find((one) => !given.has(one) && (tour === undefined || one.tour === tour));
+    const found = (await open).find((one) => !used.has(one) && (tour === undefined || one.tour === tour));
     if (found === undefined) throw new Error(`No departures are left of tour ${tour ?? 'any'}`);
-    given.add(found);
+    used.add(found);
     return found;
   };
 }
@@ -75,7 +75,7 @@ export function idsOf({ guests }: Pick<Booking, 'guests'>): [number, ...number[]
   return [first, ...others];
 }
 
-/** The travel of a booking's first guest, as it is asked for and answered. */
+/** Calls that set the travel of a booking's first guest. */
 export function travelOf(client: Client, trip: Booking) {
   const [id] = idsOf(trip);
   const send = (sides: object, query = '') => patch(client, trip, 'transports', [{ id, ...sides }], query);
@@ -84,7 +84,7 @@ export function travelOf(client: Client, trip: Booking) {
     trip,
     id,
     send,
-    /** The status, and the fields to blame. */
+    /** The answer's status, and the fields that it blames. */
     verdict: async (sides: object) => {
       const answer = await send(sides);
       return [answer.status, ...blamed(answer)];
@@ -98,7 +98,7 @@ export function travelOf(client: Client, trip: Booking) {
   };
 }
 
-/** One side of the travel of who does not fly. */
+/** The arrival or departure of a guest who does not fly. */
 export function byCar(scheduledDate: CalendarDate, more: object = {}) {
   return { isFlight: false, scheduledDate, ...more };
 }

@@ -18,7 +18,7 @@ import {
 
 const MAIN = fileURLToPath(new URL('../backend/dist/run/main.js', import.meta.url));
 const READY_MILLIS = 60_000;
-/** Of an instance that fails to start, or whose test fails. */
+/** How many lines are reported of an instance that fails to start, or whose test fails. */
 const LAST_LINES = 20;
 
 /** How a process ended. */
@@ -53,23 +53,24 @@ export interface InstanceOptions {
 }
 
 declare global {
-  /** Of the test that ended last; kept by `jest/environment.ts`, which asks for the last lines of the instances that run. */
+  /** The test that ended last. `jest/environment.ts` sets it, and calls `instanceLines` when a test fails. */
   var endedTest: { readonly name: string; readonly failed: boolean };
+  /** The last lines of the running instances. */
   var instanceLines: (() => string[]) | undefined;
 }
 
-/** What each printed so far; the newest is the last. */
+/** What each running process has printed so far; the newest process is the last. */
 const running = new Map<ChildProcess, () => string>();
 globalThis.instanceLines = () =>
   [...running.values()].flatMap((output) => output().trimEnd().split('\n').slice(-LAST_LINES));
 
 const folders: string[] = [];
-/** Those whose instances kept something in a MongoDB database of their own. */
+/** The folders whose instances use a MongoDB database of their own. */
 const withDatabase = new Set<string>();
 
 process.once('exit', () => running.forEach((_, child) => child.kill('SIGKILL')));
 
-// A process that a test left behind ends with its file.
+// Processes that tests left running are killed after the test file.
 afterAll(async () => {
   await Promise.all([...running.keys()].map(end('SIGKILL')));
   await Promise.all(folders.splice(0).map(remove));
@@ -89,7 +90,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts an instance on a free port and waits until it is ready. @throws Error with its output when it never is */
+/** Starts an instance on a free port and waits until it is ready. @throws Error with its last lines if it never is */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
   const { child, dataDir, output, exited } = await launch(options);
   const deadline = performance.now() + READY_MILLIS;
@@ -98,8 +99,8 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
       await exited;
-      const said = output().trimEnd().split('\n').slice(-LAST_LINES);
-      throw new Error(`The instance did not become ready:\n${said.join('\n')}`);
+      const lastLines = output().trimEnd().split('\n').slice(-LAST_LINES);
+      throw new Error(`The instance did not become ready:\n${lastLines.join('\n')}`);
     }
     url ??= /Listening on (http:\S+)/.exec(output())?.[1];
     await sleep(20);
@@ -117,8 +118,8 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
 }
 
 /**
- * Runs the backend with settings it should refuse, until it ends by itself; it took `millis`. It has servers only where these
- * settings name them: one of EventStoreDB for each would keep a machine busy while it is timed.
+ * Runs the backend with settings that it should refuse, until it exits by itself after `millis`. It has server stores only
+ * where `env` names them: an EventStoreDB of its own for each start would keep the machine busy and distort the time.
  */
 export async function refusedStart(
   env: InstanceOptions['env'],
@@ -148,7 +149,7 @@ async function launch(
     ...(servers ?? settingsOf(storesOf(folder))),
     ...env,
   };
-  // Without developer tools it is refused.
+  // Without developer tools the backend refuses this setting.
   if (settings['DEV_TOOLS'] === '1') settings['CLOCK_START'] ??= MOMENT;
   if (settings['MONGODB_URL'] === databaseOf(folder)) withDatabase.add(folder);
   const limited = `trap '' XFSZ; ulimit -S -f ${fileKibibytes}; exec "$0" "$@"`;

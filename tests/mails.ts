@@ -25,7 +25,7 @@ export async function mailAbout(client: Client, address: string, subject: string
   return mails.find(isIt)!;
 }
 
-/** What opens the reset of a password, as the link in a mail says it. */
+/** The values in a mailed link that open the reset of a password. */
 export interface ResetKey {
   readonly token: string;
   readonly id: number;
@@ -36,7 +36,7 @@ export function keyIn({ links }: Mail): ResetKey {
   return { token: searchParams.get('token') ?? '', id: Number(searchParams.get('id')) };
 }
 
-/** Asks for a link and answers what it opens, whatever other mails arrive meanwhile. */
+/** Asks for a password link and answers its key, whatever other mails arrive meanwhile. */
 export async function askForLink(client: Client, email: string): Promise<ResetKey> {
   const links = async () =>
     (await mailsTo(client, email)).filter(({ subject }) => subject.startsWith('Choose a new password'));

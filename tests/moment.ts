@@ -7,7 +7,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
  */
 export const MOMENT = instant(process.env['TEST_MOMENT'] ?? '2027-05-12T16:00:00.000Z');
 
-/** The machine's. */
+/** The `Date` of the machine, which nothing has moved. */
 const SystemDate = globalThis.Date;
 
 /** How far a moment is from the machine's time (milliseconds). */
@@ -15,7 +15,7 @@ export function aheadOf(now: Instant): number {
   return millis(now) - SystemDate.now();
 }
 
-/** The date of this process starts at {@link MOMENT} and goes on from there. */
+/** Makes the date of this process start at {@link MOMENT} and go on from there. */
 export function startAtMoment(): void {
   shiftDate(aheadOf(MOMENT));
 }
@@ -25,14 +25,14 @@ export function currentDate(): Instant {
   return instant(globalThis.Date.now());
 }
 
-/** As {@link shiftDate}, for a browser. */
+/** A script that does {@link shiftDate} in a browser. @param ahead milliseconds */
 export function dateScript(ahead: number): string {
   return `(${shiftDate.toString()})(${ahead})`;
 }
 
 /**
- * Moves what `Date` says, and nothing else, against the machine's time. It stands alone: browsers run its text, too.
- * @param ahead milliseconds; whatever it was moved by before does not count
+ * Moves the time of `Date`, but no timers, against the machine's. It uses nothing outside itself, as browsers run its text.
+ * @param ahead milliseconds; replaces any earlier shift
  */
 export function shiftDate(ahead: number): void {
   const shifted = globalThis.Date as DateConstructor & { readonly unshifted?: DateConstructor };

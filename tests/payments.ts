@@ -8,7 +8,7 @@ export interface Choice {
   readonly type: FeeType;
 }
 
-/** What the simulated form answers the page (D52). */
+/** What the simulated gateway's form answers the page (D52). */
 export interface Charge {
   readonly cardBrand: string;
   readonly cardLastFour: string;
@@ -54,7 +54,7 @@ export function token(
   return client.post<PaymentTokenAnswer>(`/v1/bookings/${id}/payments/token`, { fees });
 }
 
-/** What happens in the gateway's form. */
+/** Submits the gateway's form; by default the payment is approved. @throws Error when it is refused */
 export async function charge(
   client: Client,
   formToken: string,
@@ -75,7 +75,7 @@ export function record(
   return client.post<PaymentAnswer>(`/v1/bookings/${id}/payments`, { ...made, fees }, headers);
 }
 
-/** Token, form and record. @throws Error when one of them is refused */
+/** Asks for the token, submits the form and records the payment. @throws Error when one of them is refused */
 export async function pay(
   client: Client,
   booking: { readonly id: number },
@@ -99,14 +99,14 @@ export async function bookedTrip(
   return bookingOf(client, hold.id);
 }
 
-/** As the account shows it now. */
+/** The booking as the account shows it now. */
 export async function bookingOf(client: Client, id: number): Promise<Booking> {
   const booking = (await client.me()).bookings.find((one) => one.id === id);
   if (booking === undefined) throw new Error(`The account has no booking ${id}`);
   return booking;
 }
 
-/** Everybody comes and goes by their own means on the days of the tour. */
+/** All guests arrive and depart by their own means on the first and last day of the tour. */
 export function ownTravel({ guests, departure }: Booking): TransportsRequest {
   return guests.map(({ id }) => ({
     id,

@@ -5,7 +5,7 @@ import type { ResetKey } from './mails.js';
 /** A link that was never mailed. */
 export const UNKNOWN: ResetKey = { token: 'x'.repeat(43), id: 2_000_000_000 };
 
-/** Asks for a way to a new password: a mail, or for a code sent to the phone the key itself. */
+/** Starts a password recovery. An e-mail is answered with a mail that has a link; a code from the phone with the link's key. */
 export function recover<T = ResetKey>(url: string, body: object, key?: string): Promise<Answer<T>> {
   return new Client(url).post<T>('/v1/password/recover', body, keyed(key));
 }

@@ -4,7 +4,7 @@ import { runCommand } from './command.js';
 import type { Ran } from './command.js';
 import type { Instance } from './instance.js';
 
-/** Where an instance keeps its data, and with which settings. */
+/** An instance's data folder and settings. */
 type Stored = Pick<Instance, 'dataDir'> & Partial<Pick<Instance, 'env'>>;
 
 /** `npm run staff -- …` beside a running instance. */
@@ -35,7 +35,7 @@ export async function staffCodeFor(client: Client, email: string): Promise<strin
   return code;
 }
 
-/** A browser that is signed in to client service. */
+/** A new member of staff's client, signed in to client service. */
 export async function signedInStaff(
   instance: Stored & Pick<Instance, 'url'>,
   email = 'sam@client-service.example',
@@ -47,7 +47,7 @@ export async function signedInStaff(
   return { client, password };
 }
 
-/** Password, then the code that was mailed. */
+/** Signs in with the password, then with the code that was mailed. */
 export async function signInStaff(client: Client, email: string, password: string): Promise<void> {
   await client.post('/v1/client-service/login', { email, password });
   const code = await staffCodeFor(client, email);

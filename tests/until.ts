@@ -1,10 +1,10 @@
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 
-/** What an instance took and died with is left to the others after half a minute; this is twice as long. */
+/** Another instance takes over a crashed instance's work after half a minute; this is twice as long. */
 const PATIENCE_MILLIS = 60_000;
 const LOOK_EVERY_MILLIS = 50;
 
-/** Looks until what happens in the background has happened. @throws Error with what it saw last when it never does */
+/** Waits for something that happens in the background. @throws Error with the last `look` if it does not happen */
 export async function until<T>(
   look: () => Promise<T>,
   isThere: (found: T) => boolean,

@@ -1,4 +1,4 @@
-/** Size of every drawing; a tile is its middle part. */
+/** Size of every drawing; a tile shows its middle part. */
 export const WIDTH = 1200;
 export const HEIGHT = 400;
 
@@ -14,7 +14,7 @@ export interface Drawing {
   sky: readonly [string, string, string];
   sun: { x: number; y: number; radius: number; fill: string };
   shapes: Shape[];
-  /** Left and right are to be swapped. */
+  /** Whether the drawing is rendered with left and right swapped. */
   mirrored: boolean;
 }
 

@@ -3,7 +3,7 @@ import { firs, hills } from './land.js';
 import type { Palette } from './palettes.js';
 import { between, type Random } from './random.js';
 
-/** A horseshoe seen from before and above, as a cubic curve: its middle lies farther back, so higher in the drawing. */
+/** A horseshoe seen from the front and above, as a cubic curve: its middle lies farther back, so higher in the drawing. */
 type Horseshoe = readonly [Point, Point, Point, Point];
 
 const BRINK: Horseshoe = [
@@ -49,7 +49,7 @@ export function falls(random: Random, { ground, light, shade, snow }: Palette, s
   ];
 }
 
-/** @param along from 0 at the left end to 1 at the right end */
+/** A point of the curve. @param along from 0 at the left end to 1 at the right end */
 function on(curve: Horseshoe, along: number): Point {
   const back = 1 - along;
   const weights = [back ** 3, 3 * back ** 2 * along, 3 * back * along ** 2, along ** 3];
@@ -58,7 +58,7 @@ function on(curve: Horseshoe, along: number): Point {
   return [sum(0), sum(1)];
 }
 
-/** Path data of what lies between two curves. */
+/** Path data of the area between two curves. */
 function within(upper: Horseshoe, lower: Horseshoe): string {
   const [[x, y], ...rest] = upper;
   const [last, ...back] = lower.toReversed();

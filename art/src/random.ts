@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that follow from a text: the same text gives the same row of numbers, on every machine. */
+/** Gives the next number from 0 to below 1 of a text's sequence: the same text gives the same sequence on every machine. */
 export type Random = () => number;
 
 /** FNV-1a over the text seeds a mulberry32 generator: small, fast, and even enough for drawing. */

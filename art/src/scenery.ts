@@ -17,8 +17,8 @@ const WORDS: readonly (readonly [RegExp, readonly Scenery[]])[] = [
 ];
 const ANY: readonly Scenery[] = ['hills', 'coast', 'canyon', 'city'];
 
-/** The kind of land that suits a tour by its name, else by its region; where several do, its code chooses. */
+/** The kind of land that suits a tour by its name, else by its region; code and region choose among several. */
 export function sceneryOf(code: string, region: string, name = ''): Scenery {
   const suited = [name, region].map((text) => WORDS.find(([words]) => words.test(text))?.[1]);
-  return pick(randomFrom(`${code}/${region}/land`), suited.find((found) => found !== undefined) ?? ANY);
+  return pick(randomFrom(`${code}/${region}/land`), suited.find((land) => land !== undefined) ?? ANY);
 }

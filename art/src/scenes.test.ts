@@ -7,7 +7,7 @@ describe('the landscape of a tour', () => {
     expect(draw('RM', 'Canadian Rockies')).toEqual(draw('RM', 'Canadian Rockies'));
   });
 
-  it('is another one for another tour of the region', () => {
+  it('differs for another tour of the region', () => {
     expect(draw('RM', 'Canadian Rockies')).not.toEqual(draw('LK', 'Canadian Rockies'));
   });
 
@@ -17,7 +17,7 @@ describe('the landscape of a tour', () => {
     ['Southwest', 'canyon'],
     ['Historic Cities', 'city'],
     ['Central America', 'rainforest'],
-  ])('shows of %s the %s', (region, scenery) => {
+  ])('draws %s as %s', (region, scenery) => {
     expect(sceneryOf('AA', region)).toBe(scenery);
   });
 
@@ -35,7 +35,7 @@ describe('the landscape of a tour', () => {
     expect(sceneryOf('AA', region, name)).toBe(scenery);
   });
 
-  it('has some land for a region it has never heard of', () => {
+  it('has a drawing for an unknown region', () => {
     expect(draw('ZZ', '').shapes.length).toBeGreaterThan(3);
   });
 

@@ -20,7 +20,7 @@ export function draw(code: string, region: string, name = ''): Drawing {
     radius: between(random, 28, 42),
     fill: palette.sun,
   };
-  // Half of the drawings are turned round, so that two coasts are not one.
+  // Half of the drawings are mirrored, so that two coasts do not look the same.
   const mirrored = random() < 0.5;
   return { sky: palette.sky, sun, mirrored, shapes: SCENES[scenery](random, palette, sun.x) };
 }

@@ -103,7 +103,7 @@ export function lighthouse(x: number, foot: number, roof: string): Shape[] {
 /** Two sailing boats somewhere between two points. */
 export function boats(random: Random, from: number, to: number, water: number): Shape[] {
   return [0.5, 1].flatMap((size): Shape[] => {
-    // The small one, farther off, keeps clear of the large one.
+    // The small boat, which is farther off, keeps clear of the large one.
     const x = from + (to - from) * between(random, size - 0.5, size);
     const y = water - 26 + size * 40;
     const tall = 46 * size;

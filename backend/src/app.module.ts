@@ -26,10 +26,10 @@ import { StoresModule } from './stores/stores.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
 import { SurveysModule } from './surveys/surveys.module.js';
 
-/** How long a customer waits at most for a server that does not answer. */
+/** How long a request waits at most for a database server that does not answer. */
 const ANSWER_MILLIS = 1_900;
 
-/** What answers requests: what every part needs, then the capabilities (decision 0026). */
+/** The application that answers requests: what every part needs, then the capabilities (decision 0026). */
 @Module({})
 export class AppModule {
   static of(config: Config, logger: Logger): DynamicModule {
@@ -45,7 +45,7 @@ export class AppModule {
         ReadSideModule.following(),
         CqrsModule.forRoot(),
         BackgroundThreadModule,
-        // Routes are looked through in this order: customers' first.
+        // Routes are matched in this order: customers' first.
         BookingsModule,
         AccountsModule,
         DocumentsModule,

@@ -34,7 +34,7 @@ const USAGE = `Whether what is kept is what happened:
   npm run audit -- pack ID FILE.zip          makes the evidence pack of a booking
   npm run audit -- key                       the fingerprint of the key that packs are signed with`;
 
-/** What was found is the last line; the exit code says whether it differs from what was written. */
+/** Prints what was found; the exit code says whether anything differs from what was written. */
 async function auditCommand([command, ...args]: readonly string[], screen: Screen): Promise<number> {
   if (command === 'verify' && args.length === 0)
     return withStores(screen, (stores) => verifyLog(stores, null, screen));
@@ -94,9 +94,9 @@ async function verifyLog(
     screen.say(`Broken: ${found.broken}`);
     return EXIT.differs;
   }
-  // What is there is whole; of one stream nobody can say what went with the log's end.
+  // The events that are there are intact; events at the end of the log may still be lost.
   const lost = await lostLogs(records);
-  for (const one of lost) screen.say(`Missing: ${lostText(one)}`);
+  for (const lostLog of lost) screen.say(`Missing: ${lostText(lostLog)}`);
   if (lost.length > 0) return EXIT.differs;
   screen.say('All is as it was written.');
   return EXIT.done;

@@ -15,14 +15,14 @@ import { ReadSide } from './read-side/read-side.js';
 import { Asked } from './metrics/asked.js';
 import type { Figures } from './metrics/measures.js';
 
-/** A thread that was told looks for work often for longer than this. */
+/** Pause between messages to the thread about commands: after each it looks for work often for longer than this. */
 const ACTIVE_MILLIS = 1_000;
-/** A scrape waits no longer for the thread. */
+/** A scrape of the metrics waits no longer than this for the thread. */
 const FIGURES_MILLIS = 1_000;
 
 /**
- * The background thread. It loads while this one opens the stores, and opens them itself once everything here could be
- * built, before any request is answered. Where it dies, so does the process: requests alone would go stale.
+ * The background thread. It loads while the main thread opens the stores, and opens them itself once the main thread has
+ * built everything, before any request is answered. If it crashes, the process exits: answers alone would become stale.
  */
 @Injectable()
 export class BackgroundThread implements OnApplicationBootstrap {
@@ -43,21 +43,21 @@ export class BackgroundThread implements OnApplicationBootstrap {
   ) {
     this.worker = new Worker(new URL('./background.js', import.meta.url), { workerData: config });
     this.started = answerOf(this.worker, 'started');
-    // Told to whoever waits for the start; nobody does where it is refused earlier.
+    // `onApplicationBootstrap` reports a failure; where the start fails before it, nothing waits for this.
     this.started.catch(() => undefined);
   }
 
-  /** Whether it met something in the stores that cannot be read. */
+  /** Whether the thread met something in the stores that cannot be read. */
   get isDamageSeen(): boolean {
     return this.isDamaged;
   }
 
-  /** Why it does not project any more, in one line for operators; null while it does, or would if it led. */
+  /** Why the thread stopped projecting, in one line for operators; null while it projects, or would if it had the lease. */
   get stoppedProjecting(): string | null {
     return this.whyStopped;
   }
 
-  /** Resolves once its stores are open and it competes for the lease. @throws why it could not start */
+  /** Resolves once the thread's stores are open and it competes for the lease. @throws why it could not start */
   async onApplicationBootstrap(): Promise<void> {
     await this.publishCatalogue();
     this.tell({ open: true });
@@ -78,8 +78,8 @@ export class BackgroundThread implements OnApplicationBootstrap {
   }
 
   /**
-   * Before the thread works, which would do the same at the same time. What cannot be published now is published by it; until
-   * then the files say what is offered.
+   * Runs before the thread works, which would publish at the same time. What cannot be published now, the thread publishes
+   * later; until then the files say what is offered.
    */
   private async publishCatalogue(): Promise<void> {
     try {
@@ -93,14 +93,14 @@ export class BackgroundThread implements OnApplicationBootstrap {
     this.tell({ arm: point, times });
   }
 
-  /** Resolves once the thread goes by the developers' clock as it was just set. */
+  /** Resolves once the thread uses the developers' clock as it was just set. */
   async goByClock(ahead: number): Promise<void> {
     const moved = answerOf(this.worker, 'moved');
     this.tell({ ahead });
     await moved;
   }
 
-  /** What the thread has measured; null where it does not say so within a second. */
+  /** What the thread has measured; null where it does not answer within a second. */
   figures(): Promise<Figures | null> {
     return this.measured.answer();
   }

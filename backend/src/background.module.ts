@@ -22,10 +22,13 @@ import { StoreUpkeep } from './stores/store-upkeep.js';
 import { StoresModule } from './stores/stores.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
 
-/** Nobody waits for it, and what was given up is done again: soon enough to go on within 5 s of a store's return. */
+/**
+ * How long to wait for a store that does not answer. No customer waits here, and work that was given up is repeated; it is
+ * short enough to go on within 5 s of a store's return.
+ */
 const ANSWER_MILLIS = 3_500;
 
-/** What works in the background: what every part needs, then what each capability does there (decision 0026). */
+/** The background application: what every part needs, then what each capability does there (decision 0026). */
 @Module({})
 export class BackgroundModule {
   static of(config: Config, logger: Logger): DynamicModule {

@@ -26,20 +26,20 @@ import { damageSeen } from './stores/sqlite/sqlite.js';
  * with the other but the stores, as if it were another instance.
  */
 
-/** What the other thread says. */
+/** Messages from the main thread. */
 export type ToBackground =
-  /** First of all: the stores may be opened. */
+  /** The first message: the stores may be opened. */
   | { readonly open: true }
   | { readonly arm: FaultPoint; readonly times: number }
-  /** How far the clock was set ahead; answered once this thread goes by it too. */
+  /** How far the clock was set ahead; answered once this thread uses it too. */
   | { readonly ahead: number }
-  /** A command was given that may leave work to do, events or none. */
+  /** A command was executed, with or without events, that may leave work to do. */
   | { readonly active: true }
-  /** What it has measured is asked for. */
+  /** Asks for this thread's figures. */
   | { readonly figures: true }
   | { readonly stop: true };
 
-/** What it says of itself. */
+/** Messages of this thread. */
 export type FromBackground =
   | 'started'
   | 'moved'
@@ -50,10 +50,10 @@ export type FromBackground =
   /** How far it has projected; null: it does not project. */
   | { readonly projected: Projected | null };
 
-/** Reading whole files is much work; asking whether a read has failed is none. */
+/** Whole files are read rarely because that is much work; asking whether a read has failed is none. */
 const LOOK_THROUGH_FILES_MILLIS = 60_000;
 const LOOK_AT_READS_MILLIS = 1_000;
-/** How long after a change of the catalogue it goes by it. */
+/** How long after an event was projected the catalogue is read again. */
 const CATALOGUE_MILLIS = 250;
 
 const config = workerData as Config;
@@ -95,7 +95,7 @@ const watches = [
 ];
 for (const watch of watches) watch.start();
 
-/** What cannot be read now is read after the next batch. */
+/** Reads the catalogue again; what cannot be read now is read after the next batch. */
 function lookAtCatalogue(): void {
   nextLook = null;
   published.refresh().catch((error: unknown) => logger.warn({ error }, 'the catalog cannot be read'));

@@ -72,7 +72,7 @@ function parsed(args: readonly string[]): { folder: string; isDryRun: boolean } 
     if (command === 'import' && folder !== undefined && rest.length === 0)
       return { folder, isDryRun: values['dry-run'] === true };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new CommandError(USAGE);
 }

@@ -13,16 +13,16 @@ export interface Screen {
   say(line: string): void;
   /** A line that the next one may replace. */
   progress(line: string): void;
-  /** What cannot be done, and why. */
+  /** A line that says what cannot be done, and why. */
   complain(line: string): void;
 }
 
-/** With what it is told while it runs. */
+/** A screen, with the signal that tells a running command to stop. */
 export interface Terminal extends Screen {
   readonly signal: AbortSignal;
 }
 
-/** What was asked for cannot be done; the message says why, and nothing is wrong with the program. */
+/** A command cannot do what was asked; the message says why. It is not a fault of the program. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -30,8 +30,9 @@ export class CommandError extends Error {
 export type Command = (args: readonly string[], config: Config, terminal: Terminal) => Promise<number>;
 
 /**
- * How a command ended: all is well; something differs or is broken; it could not look (wrong arguments or settings, stores
- * that are away); another is at it; a fault of the program; all is whole, but whose it is was not checked; it was stopped.
+ * Exit codes. `done`: all is well; `differs`: something differs or is broken; `wrong`: it could not begin (wrong arguments
+ * or settings, unreachable stores); `busy`: another process does the same work; `failed`: a fault of the program;
+ * `unchecked`: the data is whole, but its origin was not checked; `stopped`: a signal stopped it.
  */
 export const EXIT = {
   done: 0,
@@ -43,7 +44,7 @@ export const EXIT = {
   stopped: 130,
 } as const;
 
-/** Opens what a command works on. @throws CommandError where it is away; PartsRefused */
+/** Opens the stores of a command. @throws CommandError if they cannot be opened; PartsRefused; ConfigError */
 export async function reached<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
@@ -56,20 +57,20 @@ export async function reached<T>(open: () => Promise<T>): Promise<T> {
 
 const PROGRESS_MILLIS = { tty: 100, lines: 1_000 };
 
-/** Behind a server on the same machine: its customers come first. */
+/** A lower priority than a server on the same machine has, because its customers come first. */
 const PRIORITY = 10;
 
-/** Runs work of the command line and ends the process with its exit code. It reads settings itself, where it needs any. */
+/** Runs work of the command line and sets the exit code. The work reads the settings itself if it needs any. */
 export async function runDirectly(
   work: (args: readonly string[], screen: Screen) => Promise<number>,
 ): Promise<void> {
   const screen = openScreen();
-  // What is written is nobody else's to read.
+  // Other users of the machine must not read the files that it writes.
   process.umask(0o077);
   try {
     process.exitCode = await work(process.argv.slice(2), screen);
   } catch (error) {
-    // A store that went away on the way says nothing of what is in it.
+    // That a store became unreachable says nothing about its data.
     const known = storeProblem(error) ?? error;
     const isPlain =
       known instanceof ConfigError ||
@@ -85,8 +86,8 @@ export async function runDirectly(
 }
 
 /**
- * The same for long work on a portal's data, with the settings of its server (D51); it is told when it is to stop.
- * @param mayBegin whether it may be run where there is no data yet
+ * Like `runDirectly`, for long work on a portal's data with the settings of its server (D51). A signal tells it to stop.
+ * @param mayBegin whether the command may run where there is no data yet
  */
 export async function runCommand(
   command: Command,
@@ -102,7 +103,7 @@ export async function runCommand(
   });
 }
 
-/** A folder without data would be filled with empty stores, and look as if nothing had ever happened. */
+/** Refuses a folder without data: it would be filled with empty stores, as if nothing had ever happened. */
 function requireData(env: NodeJS.ProcessEnv): void {
   if ((env['EVENT_STORE_URL'] ?? '').trim() !== '') return;
   const given = (env['DATA_DIR'] ?? '').trim();

@@ -75,7 +75,7 @@ type AnyDecider = Decider<unknown, unknown, unknown>;
 const { tour, departedAt, concludedAt, expiredAt } = holdTerms();
 const booking = 11;
 const OF = { tour, departedAt };
-/** The first guest of the first booking of a history, and the first payment. */
+/** The first guest of the first booking in every history. */
 const guest = 110;
 const print = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
 const prices = { prices: PRICES, taxesAndFees: TAXES };
@@ -165,7 +165,7 @@ const TOUR_YEAR: TourYearCommand[] = [
   { type: 'ChangeDepartures', ...YEAR, dates: [departedAt], change: { priceName: 'High', notice: 'Rain' } },
   { type: 'SetPrices', ...YEAR, change: { prices: { Peak: yearFacts().taxesAndFees } } },
 ];
-/** A use case with the facts it decides by. */
+/** A use case as a command, with the facts by which it decides. */
 const useCase = <F>(type: string, decide: (facts: F, state: BookingState) => unknown, facts: F) => ({
   type,
   facts,
@@ -275,7 +275,7 @@ const STAFF: StaffCommand[] = [
   { type: 'InviteStaff', invitation: 'a command' },
   { type: 'RemoveStaff', by: 4 },
 ];
-/** What is sent once more is told each time. */
+/** Without the commands that send messages again: they write an event each time. */
 const WEBHOOK: WebhookCommand[] = [
   {
     type: 'AddWebhook',
@@ -287,7 +287,7 @@ const WEBHOOK: WebhookCommand[] = [
   { type: 'DisableWebhook', webhook: 1, because: 'gone' },
   { type: 'RemoveWebhook', webhook: 1 },
 ];
-/** To use a key is told each time. */
+/** Without the command that notes the use of a key: it writes an event each time. */
 const API_KEY: ApiKeyCommand[] = [
   { type: 'MakeApiKey', apiKey: 1, name: 'Accounting', scopes: ['ledger:read'] },
   { type: 'EndApiKey', apiKey: 1 },
@@ -312,7 +312,7 @@ const PAYMENT: PaymentCommand[] = [
   { type: 'LapsePayment', now: plusHours(NOW, 24 * 30) },
 ];
 
-/** A command that is refused the second time because the first one was obeyed: there is no hold left to delete, no request left to decide. */
+/** Commands that are refused when repeated: after the first time there is no hold or request left. */
 const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold', 'DecideApproval']);
 
 const bookings: Decider<BookingState, (typeof BOOKING)[number], unknown> = {
@@ -339,7 +339,7 @@ const KINDS = [
 const ofKind = (kind: string, event: { stream: string }) => event.stream.startsWith(`${kind}-`);
 
 describe.each(KINDS)('the rules of a stream: $kind', ({ kind, decider, commands }) => {
-  /** The states every stream of this kind leads through in a history. */
+  /** Every state that the streams of this kind have in a history. */
   const statesIn = (history: readonly (NewEvent & { stream: string })[]): unknown[] => {
     const states = new Map<string, unknown>();
     return [
@@ -354,7 +354,7 @@ describe.each(KINDS)('the rules of a stream: $kind', ({ kind, decider, commands 
     ];
   };
 
-  it('decide nothing more when a command comes twice', () => {
+  it('decide nothing more when a command is repeated', () => {
     fc.assert(
       fc.property(histories(90), fc.constantFrom(...commands), (history, command) => {
         for (const state of statesIn(history)) {
@@ -370,7 +370,7 @@ describe.each(KINDS)('the rules of a stream: $kind', ({ kind, decider, commands 
     );
   });
 
-  it('take no notice of other streams’ events', () => {
+  it('ignore the events of other streams', () => {
     fc.assert(
       fc.property(histories(90), (history) => {
         const foreign = history.filter((event) => !ofKind(kind, event));

@@ -14,7 +14,7 @@ function sourcesOf(ending: string): string {
   return found.map(textOf).join('\n');
 }
 
-/** Files of rules, and use cases with theirs. */
+/** Files other than tests that export a decision. */
 const useCases = files.filter(
   (file) => !/\.test\.ts$|^testing/.test(file) && /^export function decide[A-Z]/m.test(textOf(file)),
 );
@@ -25,7 +25,7 @@ const ownTests = files
   .map(textOf)
   .filter((text) => text.includes('testing/given.js'))
   .join('\n');
-/** With what happened before and is expected after, where several tests share it. */
+/** Names of the test helpers with events that several of these tests share. */
 const shared = new Set(
   [...ownTests.matchAll(/from '(?:\.\.\/)+testing\/([\w-]+)\.js'/g)].map(([, name]) => name),
 );
@@ -45,11 +45,11 @@ describe('every event type', () => {
     expect(missingOf(type)).toEqual([]);
   });
 
-  it('that nobody knows is found to lack all three', () => {
+  it('that does not exist is found to lack all three', () => {
     expect(missingOf('HoldBlessed')).toEqual(['a producer', 'an evolve case', 'a test']);
   });
 
-  it('is looked for in all that decides', () => {
+  it('is looked for in the decisions of all streams', () => {
     for (const command of ['TakeHoldSlot', 'HoldSeats', 'PlaceHold'])
       expect(decisions).toContain(`'${command}'`);
   });

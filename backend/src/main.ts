@@ -5,12 +5,12 @@ import { createLogger } from './instance/logger.js';
 import { serve } from './server.js';
 import { startProblem } from './start-problems.js';
 
-/** An orchestrator waits about as long before it kills. */
+/** A little less than an orchestrator waits before it kills the process. */
 const STOP_MILLIS = 9_500;
 
 /** Starts one instance and keeps it running until the process is told to end. */
 async function main(): Promise<void> {
-  // What is written is nobody else's to read.
+  // Only the user of this process may read the files that it writes.
   process.umask(0o077);
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  // Nothing is known of the state after these: what was acknowledged is in the log, the rest is done anew after a restart.
+  // The state is unknown after these: acknowledged changes are in the log, the rest is done again after a restart.
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error: unknown) => {
       logger.fatal({ error }, fault);

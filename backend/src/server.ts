@@ -45,9 +45,9 @@ import { TRACING } from './tracing/tracing.js';
 import type { Tracing } from './tracing/tracing.js';
 import { STORES } from './stores/store-tokens.js';
 
-/** Longer than load balancers keep a connection that is idle: whoever ends it first must not be who answers. */
+/** Longer than load balancers keep an idle connection: a request could be lost if the server ended the connection first. */
 const KEEP_ALIVE_MILLIS = 75_000;
-/** How long requests may go on once the instance is told to stop. */
+/** How long requests may go on after the instance has stopped accepting new ones. */
 const REQUEST_MILLIS = 5_000;
 
 /** One running instance. */
@@ -90,11 +90,11 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   const server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MILLIS;
   try {
-    // Not Nest's own: it logs the stack of a port in use.
+    // Not Nest's own `listen`, which logs a stack when the port is in use.
     server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
     await once(server, 'listening');
   } catch (error) {
-    // A process that ends while its background thread is inside the SQLite library can end by a signal instead.
+    // If the process exits while its background thread is inside the SQLite library, a signal may kill it.
     await close(app);
     throw error;
   }
@@ -106,7 +106,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
       draining.begin();
       await sleep(config.drainMillis);
       server.closeIdleConnections();
-      // Who is half through a request or an answer after this long does not end by itself.
+      // A connection with a request or an answer still unfinished after this long would not end by itself.
       const patience = setTimeout(() => server.closeAllConnections(), REQUEST_MILLIS);
       await close(app);
       clearTimeout(patience);
@@ -114,7 +114,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
   };
 }
 
-/** Without the bus, which knows its handlers only once the instance listens. */
+/** Calls the handler directly: the query bus knows its handlers only once the application is initialized. */
 function readReference(app: NestExpressApplication): ReadReference {
   const references = app.get(GetReferenceHandler, { strict: false });
   return async (name, asked) => {
@@ -149,13 +149,13 @@ function demoTools(app: NestExpressApplication): DemoTools {
   };
 }
 
-/** What Express takes its settings from when its router is first asked for, which Nest does before it hands the app out. */
+/** An Express app with its settings. They must be set before Nest gets it, because Nest creates the router at once. */
 function express(config: Config): Express {
   const server = createExpress();
   server.set('x-powered-by', false);
   // Answers differ by session; hashing each of them would cost more than sending it.
   server.set('etag', false);
-  // One spelling of each path, and `apiOrPage` knows it.
+  // Each path has only one spelling, which `apiOrPage` relies on.
   server.set('case sensitive routing', true);
   server.set('trust proxy', config.trustedProxies);
   return server;

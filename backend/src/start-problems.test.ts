@@ -19,13 +19,13 @@ describe('why an instance did not start', () => {
     [named('MongoServerSelectionError', 'connect ECONNREFUSED 127.0.0.1:1'), /MONGODB_URL/],
     [named('UnavailableError', 'Failed to connect\nto endpoint'), /EVENT_STORE_URL/],
     [Object.assign(new Error('connect\nECONNREFUSED'), { type: 'unavailable', code: 14 }), /EVENT_STORE_URL/],
-  ])('%s is said in one line', (error, wanted) => {
+  ])('%s is explained in one line', (error, wanted) => {
     const line = startProblem(error);
     expect(line).toMatch(wanted);
     expect(line).not.toContain('\n');
   });
 
-  it('that is a defect keeps its stack', () => {
+  it('has no one-line explanation when it is a defect', () => {
     expect(startProblem(new TypeError('x is not a function'))).toBeNull();
     expect(startProblem('a text')).toBeNull();
   });

@@ -1,10 +1,10 @@
 import { ConfigError } from './instance/config.js';
 import { storeProblem } from './stores/store-unreachable.js';
 
-/** Errors that say by themselves, in one line, what to do. */
-const SAYS_ITSELF = new Set(['ConfigError', 'CatalogueError', 'PartsRefused']);
+/** Errors whose message is one line that says what to do. */
+const SELF_EXPLANATORY = new Set(['ConfigError', 'CatalogueError', 'PartsRefused']);
 
-/** What the system refused, by its code, and what the operator can do. */
+/** What went wrong and what the operator can do, by the error code of the system. */
 const REFUSED: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something listens there already: set PORT to another one, or stop what uses it',
   EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own',
@@ -20,10 +20,10 @@ const REFUSED: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'a file of DATA_DIR is damaged: restore it from a backup',
 };
 
-/** One line about why the instance did not start, with what to do about it; null for what is a defect and needs its stack. */
+/** One line that says why the instance did not start and what to do; null for a defect, whose stack is needed. */
 export function startProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || SAYS_ITSELF.has(error.name)) return oneLine(error.message);
+  if (error instanceof ConfigError || SELF_EXPLANATORY.has(error.name)) return oneLine(error.message);
   const code = 'code' in error ? String(error.code) : '';
   const known = Object.keys(REFUSED).find((name) => code === name || code.startsWith(`${name}_`));
   if (known !== undefined) return `${oneLine(error.message)}; ${REFUSED[known]}`;

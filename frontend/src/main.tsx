@@ -31,15 +31,15 @@ noticeTyping();
 async function render(): Promise<void> {
   await turn();
   const router = makeRouter();
-  // What the server sent stands until the page of the address is there.
+  // The markup that the server sent stays until the page of the address is loaded.
   await whenReady(router);
   if (root.querySelector('[inert]'))
     await import('./app/drawn/load-drawn.js').then(({ loadDrawn }) => loadDrawn(store, root)).catch(nothing);
   const pages = <RouterProvider router={router} />;
-  // A prepared page is a visitor's: one that is of somebody, or failed, is drawn anew.
+  // Only a visitor's prepared page is hydrated: a customer's page, or one that failed, is rendered anew.
   const isPrepared =
     prepared !== null && router.state.errors === null && selectAccount(store.getState()) === null;
-  // In pieces, so that the page answers meanwhile.
+  // Rendered in pieces, so that the page reacts meanwhile.
   startTransition(() => {
     if (isPrepared) {
       const taken = store.getState();
@@ -52,7 +52,7 @@ async function render(): Promise<void> {
     } else createRoot(root).render(<App store={store}>{pages}</App>);
   });
   loadReporting().catch(nothing);
-  // Without it a window works alone, and keeps nothing for a time without a network.
+  // Without it a window does not follow the other windows, and stores nothing for use without a network.
   void loadChunk('background', () => import('./app/background.js')).then(
     ({ beginBackground }) => beginBackground(store),
     nothing,

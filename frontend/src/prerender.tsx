@@ -9,7 +9,7 @@ import { clock } from './browser/current-time.js';
 
 /**
  * The markup of a page before any script runs: what the server prepares for everybody, and draws for a customer.
- * @param path of a page that needs nobody signed in, or of a customer's page
+ * @param path of a page that needs no session, or of a customer's page
  * @param customer null: a visitor
  */
 export async function prerender(
@@ -23,7 +23,7 @@ export async function prerender(
   fillWith(store, facts);
   if (customer !== null) fillWithCustomer(store, customer);
   try {
-    // All of it stands in its place: what came later would be moved there by a script in the page.
+    // The markup is complete: a part that came later would be moved to its place by a script in the page.
     const { prelude } = await prerenderToNodeStream(await pageBeforeScripts(path, store), {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
@@ -31,7 +31,7 @@ export async function prerender(
     for await (const chunk of prelude) html += String(chunk);
     return html;
   } finally {
-    // Else what the store holds stays until its entries expire.
+    // Otherwise the data of the store stays in memory until its entries expire.
     store.dispatch(api.util.resetApiState());
   }
 }

@@ -8,27 +8,27 @@ import { keepDocument, keptDocument } from '../src/session/kept-documents.js';
 import { readStoredAccount } from '../src/session/stored-account.js';
 
 /*
- * The service worker: what the portal's pages are without a network. With one it changes nothing but what it keeps. Only
- * somebody who was signed in has it. The account itself is kept by the pages (`stored-account.ts`).
+ * The service worker: it serves the portal's pages without a network. With one it only renews its copies. A browser has it
+ * only after a customer has signed in there. The account itself is kept by the pages (`stored-account.ts`).
  *
  * A new release's worker keeps its own program and page beside the old one's, and takes over when no window of the old
- * one is open, or when the only window there is has begun with the new release: nobody's open page loses its files.
+ * one is open, or when the only open window has begun with the new release: nobody's open page loses its files.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Somebody abroad on a bad line is better served by what is kept. */
+/** After this long without an answer the kept copy is served: travelers often have a bad connection. */
 const PATIENCE_SECONDS = 6;
 const PAGES = 'page-of-';
-/** They have a session of their own, and nothing of theirs is kept. */
+/** Paths that are no customers' pages: navigations to them are left to the server. */
 const NOT_PAGES = [/^\/(v1|dev|gateway|client-service|pictures|assets)(\/|$)/];
 const NOT_KEPT =
   '<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not on this device</title>' +
   '<body><h1>You are offline</h1><p>This document is not kept on this device. Open it again once you have a connection.</p></body></html>';
 
-/** The files of the program, written here when it is built. */
+/** The program's files; the build replaces this name by their list. */
 const files = self.__WB_MANIFEST;
-/** The program's address names the release. */
+/** The address of the program's first file, which differs with each release. */
 const program =
   files
     .map((file) => `/${typeof file === 'string' ? file : file.url}`)
@@ -72,47 +72,47 @@ async function forgetOldPages(): Promise<void> {
 }
 
 async function takeOverFor(message: unknown): Promise<void> {
-  const begun = (message as { program?: unknown } | null)?.program;
+  const pageProgram = (message as { program?: unknown } | null)?.program;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Not waited for: it ends with the activation, which would wait for this.
-  if (begun === program && windows.length <= 1) void self.skipWaiting();
+  // Not awaited: it ends with the activation, and the activation would wait for this handler.
+  if (pageProgram === program && windows.length <= 1) void self.skipWaiting();
 }
 
-interface Asked {
+interface RouteCall {
   readonly request: Request;
   readonly event: ExtendableEvent;
 }
 
-/** The server's page; the kept one where it does not come, or the server is in trouble. */
-async function answerPage(asked: Asked): Promise<Response> {
-  const kept = async () => (await caches.open(page)).match(PAGE, { ignoreVary: true });
-  const fromServer = askServer(asked);
+/** The server's page; the kept page when no answer comes in time, or its status is 500 or above. */
+async function answerPage(call: RouteCall): Promise<Response> {
+  const keptPage = async () => (await caches.open(page)).match(PAGE, { ignoreVary: true });
+  const fromServer = askServer(call);
   try {
     const answer = await inTime(fromServer);
-    return answer.status < 500 ? answer : ((await kept()) ?? answer);
+    return answer.status < 500 ? answer : ((await keptPage()) ?? answer);
   } catch {
-    return (await kept()) ?? fromServer;
+    return (await keptPage()) ?? fromServer;
   }
 }
 
-/** The server's document, which is the newest; else the one kept for whoever is signed in. */
-async function answerDocument(asked: Asked): Promise<Response> {
-  const { url } = asked.request;
-  const fromServer = askServer(asked);
+/** The server's document, which is the newest; else the copy that is kept for the customer who is signed in. */
+async function answerDocument(call: RouteCall): Promise<Response> {
+  const { url } = call.request;
+  const fromServer = askServer(call);
   const [stored, kept] = await Promise.all([readStoredAccount(), keptDocument(url)]);
   try {
     const answer = await inTime(fromServer);
-    // Only a document that a page has had kept before is kept again in its new state.
+    // A copy is renewed only where a page has kept one before.
     if (answer.ok && stored !== null && kept !== undefined)
-      asked.event.waitUntil(keepDocument(stored.account.id, url, answer.clone()).catch(() => undefined));
+      call.event.waitUntil(keepDocument(stored.account.id, url, answer.clone()).catch(() => undefined));
     return answer;
   } catch {
     return (await keptDocument(url)) ?? fromServer.catch(notKept);
   }
 }
 
-/** The browser may have asked while this program was being started. */
-async function askServer({ request, event }: Asked): Promise<Response> {
+/** The answer to the request that the browser sent while the worker was starting; else to one that is sent now. */
+async function askServer({ request, event }: RouteCall): Promise<Response> {
   const preloaded = (await (event as FetchEvent).preloadResponse) as Response | undefined;
   return preloaded ?? fetch(request);
 }
@@ -121,7 +121,7 @@ function notKept(): Response {
   return new Response(NOT_KEPT, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** @throws Error when it takes longer than somebody is asked to wait */
+/** @throws Error when the answer takes longer than {@link PATIENCE_SECONDS} */
 function inTime(answer: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No answer in time')), PATIENCE_SECONDS * 1_000);

@@ -93,7 +93,7 @@ describe('the account read model', () => {
       .then({ '1': { ...ANN, updatedAt: later } });
   });
 
-  it('shows nothing of a change that was given up', () => {
+  it('shows nothing of an abandoned change', () => {
     given(accountOpened(1), event('ChangeAbandoned', { account: 1, change: 'c' }))
       .whenProjected(accountProjection)
       .then({ '1': ANN });

@@ -16,7 +16,7 @@ export interface AccountDocument {
   email: string;
   address: Address & { updatedAt: Instant };
   doNotBook: boolean;
-  /** Absent until they have chosen: all. */
+  /** Absent until the customer has chosen: all reminders are sent. */
   reminders?: ReminderChoices;
   updatedAt: Instant;
   bookings: number[];
@@ -90,7 +90,7 @@ function evolveAccountDocument(
 }
 
 function withProfile(document: AccountDocument, profile: ProfileChange, at: Instant): AccountDocument {
-  // Erased with all the rest of the person (D44).
+  // The change is erased with the person's other data (D44).
   if (typeof profile === 'string') return document;
   const { address, ...names } = profile;
   const parts = address === undefined ? {} : { ...address, updatedAt: at };

@@ -18,7 +18,7 @@ function byBooking(history: readonly RecordedEvent[]): Map<string, RecordedEvent
   return streams;
 }
 
-/** What the receipt says is due, less what is still on its way back. */
+/** What the receipt says is due, less the refunds that are not made yet. */
 function dueBy(events: readonly RecordedEvent[], key: string): number {
   const document = foldDocument(bookingProjection, events, key);
   if (document === null) return 0;
@@ -54,7 +54,7 @@ describe('the account of a booking', () => {
     expect(moved).toBeGreaterThan(0);
   });
 
-  it('is found wrong where refunds are forgotten', () => {
+  it('differs from the receipt when refunds are left out', () => {
     const forgetful = fc.property(histories(200), (history) => {
       for (const [stream, events] of byBooking(history)) {
         const known = events.filter(({ type }) => type !== 'PaymentRefunded');

@@ -3,9 +3,9 @@ import type { PaymentFacts } from '@tour-portal/contracts/events/booking-events.
 import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 
-/** The payments of a booking document; its fees are `contracts/money/guest-fees`. */
+/** The payments of a booking document; its fees are in `contracts/money/guest-fees`. */
 
-/** Payments as their refunds leave them: refunded where all of it goes back. */
+/** Sets the status of each payment by its refunds: a payment counts as refunded when they cover its total. */
 export function withPaymentStatuses<D extends { payments: Payment[]; refunds: Refund[] }>(document: D): D {
   const payments = document.payments.map((payment) => {
     const back = document.refunds.filter((refund) => refund.payment === payment.id);

@@ -66,7 +66,7 @@ const feeOf = ({ guests }: BookingDocument, guest: number, type: Fee['type']) =>
   guests.find(({ id }) => id === guest)?.fees.find((fee) => fee.type === type);
 
 describe('a booking that client service changed', () => {
-  it('shows the guest who is cancelled last, with fees that nobody owes, and what goes back', () => {
+  it('shows a cancelled guest after the others, with fees that nobody owes, and the refund', () => {
     const document = shown(...paid, ruthCancelled);
     expect(document.guests.map(({ id }) => id)).toEqual([TOM, RUTH]);
     expect([document.roomGuests, document.cancelledAt]).toEqual([[1], null]);
@@ -95,7 +95,7 @@ describe('a booking that client service changed', () => {
     ]);
   });
 
-  it('shows a payment as refunded once all of it went back, and only then', () => {
+  it('shows a payment as refunded once all of it is refunded, and only then', () => {
     const made = event('PaymentRefunded', {
       booking: 11,
       payment: 2,

@@ -5,7 +5,7 @@ import { guestFeesAfter } from '@tour-portal/contracts/money/guest-fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { withPaymentStatuses } from './booking-money.js';
 
-/** What of a booking's document client service changes. */
+/** The fields of a booking's document that client service changes. */
 interface Served {
   guests: Guest[];
   roomGuests: number[];
@@ -14,7 +14,7 @@ interface Served {
   cancelledAt: Instant | null;
 }
 
-/** What client service did to a booking: who travels, in which rooms, for how much (D42). */
+/** Applies an action of client service to a booking: who travels, in which rooms, for how much (D42). */
 export function evolveService<D extends Served>(
   before: D,
   event: RecordedEvent<
@@ -36,11 +36,11 @@ export function evolveService<D extends Served>(
     case 'GuestsCancelled': {
       const { cancelledAt, guests, rooms, fees, refunds } = event.data;
       const charged = changed(withRefunds(document, refunds, at), fees, at);
-      return arranged(changed(charged, guests, cancelledAt), rooms);
+      return inRoomOrder(changed(charged, guests, cancelledAt), rooms);
     }
     case 'RoomsChanged': {
       const { rooms, fees, refunds } = event.data;
-      return arranged(changed(withRefunds(document, refunds, at), fees, at), rooms);
+      return inRoomOrder(changed(withRefunds(document, refunds, at), fees, at), rooms);
     }
     case 'PriceChanged':
       return changed(withRefunds(document, event.data.refunds, at), event.data.fees, at);
@@ -60,7 +60,7 @@ export function withFees<D extends { guests: Guest[] }>(document: D, event: Reco
   return { ...document, guests };
 }
 
-/** The guests that a list names were changed. */
+/** Sets when the guests that a list names were changed. */
 function changed<D extends Served>(document: D, named: readonly { guest: number }[], updatedAt: Instant): D {
   const guests = document.guests.map((guest) =>
     named.some((one) => one.guest === guest.id) ? { ...guest, updatedAt } : guest,
@@ -69,7 +69,7 @@ function changed<D extends Served>(document: D, named: readonly { guest: number 
 }
 
 /** Guests in room order (D14), after them those who do not travel. */
-function arranged<D extends Served>(document: D, rooms: readonly (readonly number[])[]): D {
+function inRoomOrder<D extends Served>(document: D, rooms: readonly (readonly number[])[]): D {
   const order = rooms.flat();
   const place = ({ id }: Guest) => (order.includes(id) ? order.indexOf(id) : order.length);
   const guests = document.guests.toSorted((a, b) => place(a) - place(b));

@@ -141,7 +141,7 @@ describe('the names in the booking read model', () => {
       .then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
   });
 
-  it('read as erased, for the guests who had one, once the person is', () => {
+  it('read as erased, for the guests who had a name, once the person is erased', () => {
     const { data } = named(101, 'Ruth Bennett');
     given(placed, later(event('NamesSet', { ...data, names: ERASED as typeof data.names })))
       .whenProjected(bookingProjection)
@@ -172,7 +172,7 @@ describe('the details in the booking read model', () => {
       .then({ '11': withFirst({ ...shown, email: null }) });
   });
 
-  it('are not there once the person is erased; that they were set is', () => {
+  it('are not shown once the person is erased; the time at which they were set is', () => {
     const { data } = set;
     given(placed, later(event('GuestDetailsSet', { ...data, details: ERASED as typeof data.details })))
       .whenProjected(bookingProjection)
@@ -215,7 +215,7 @@ describe('the travel in the booking read model', () => {
       .then({ '11': withFirst({ arrival: other }) });
   });
 
-  it('is not there once the person is erased; what the transfers cost is', () => {
+  it('is not shown once the person is erased; what the transfers cost is', () => {
     const { data } = set({ arrival }, fee);
     given(placed, later(event('TransportSet', { ...data, transports: ERASED as typeof data.transports })))
       .whenProjected(bookingProjection)

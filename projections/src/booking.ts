@@ -165,12 +165,12 @@ function evolveBookingDocument(
   }
 }
 
-/** What an event says of a guest; nothing once the person is erased, when a text stands where the list was. */
+/** A guest's entry in an event's list; undefined once the person is erased, because a text then replaces the list. */
 function ofGuest<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {
   return typeof list === 'string' ? undefined : list.find((change) => change.guest === guest);
 }
 
-/** Changes the guests that an event names, and says when. */
+/** Changes the guests that an event names, and sets when they were changed. */
 function withGuests(
   document: BookingDocument,
   named: readonly { guest: number }[],

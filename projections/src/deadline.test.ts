@@ -43,7 +43,7 @@ describe('the deadline read model', () => {
       .then({ '11': { ...RESERVED, holdsSeats: true } });
   });
 
-  it('wants a placed hold looked at when it expires, an extended one later', () => {
+  it('is due when a placed hold expires, and later when it is extended', () => {
     const due = millis(TERMS.expiredAt);
     const hold = { ...RESERVED, kind: 'expiry' as const, due, holdsSeats: true };
     given(slot, seats, placed).whenProjected(deadlineProjection).then({ '11': hold });
@@ -60,7 +60,7 @@ describe('the deadline read model', () => {
       .then({ '11': { ...hold, due: millis(until) } });
   });
 
-  it('wants what an ended hold occupied given back soon, in whatever order that happens', () => {
+  it('is due soon after a hold ends, until its slot and seats are released in any order', () => {
     given(slot, seats, placed, ended)
       .whenProjected(deadlineProjection)
       .then({ '11': { ...RESERVED, ...OVER, holdsSeats: true } });
@@ -83,7 +83,7 @@ describe('the deadline read model', () => {
     }
   });
 
-  it('forgets a hold that occupies nothing any more', () => {
+  it('has no document of a hold that occupies nothing any more', () => {
     given(slot, seats, placed, ended, seatsBack, slotBack).whenProjected(deadlineProjection).then({});
     given(slot, seats, placed, ended, slotBack, seatsBack).whenProjected(deadlineProjection).then({});
     given(slot, slotBack).whenProjected(deadlineProjection).then({});
@@ -97,7 +97,7 @@ describe('the deadline read model', () => {
       });
   });
 
-  it('leaves seats that are kept for a payment alone; the slot it still wants given back', () => {
+  it('no longer counts seats that are kept for a payment, but still the slot', () => {
     given(slot, seats, placed, kept)
       .whenProjected(deadlineProjection)
       .then({ '11': { ...RESERVED, kind: 'expiry', due: millis(TERMS.expiredAt) } });
@@ -107,19 +107,19 @@ describe('the deadline read model', () => {
         .then({ '11': { ...RESERVED, ...OVER } });
   });
 
-  it('forgets a booking with a paid deposit once its slot is free', () => {
+  it('has no document of a booking with a paid deposit once its slot is free', () => {
     given(slot, seats, placed, kept, paid, slotBack).whenProjected(deadlineProjection).then({});
     given(slot, seats, placed, kept, slotBack, paid).whenProjected(deadlineProjection).then({});
   });
 
-  it('watches nothing of a hold that was revived after all was given back', () => {
+  it('has no document of a hold that was revived after its slot and seats were released', () => {
     const revived = event('BookingRevived', { booking: 11, at: LATER });
     given(slot, seats, placed, expired, seatsBack, slotBack, kept, revived, paid)
       .whenProjected(deadlineProjection)
       .then({});
   });
 
-  it('wants the slot given back that was still taken when the hold was revived', () => {
+  it('is due for the slot that was still taken when the hold was revived', () => {
     given(slot, seats, placed, expired, kept, paid)
       .whenProjected(deadlineProjection)
       .then({ '11': { ...RESERVED, ...OVER } });

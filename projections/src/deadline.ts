@@ -4,12 +4,12 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.j
 import type { Projection } from './runner/projection.js';
 
 /**
- * What a booking occupies beyond its own stream, and when somebody has to look at it: one document from the first seat
- * or slot taken to the last one given back, sorted by time. Key: the booking id.
+ * The slot and the seats that a booking occupies in other streams, and when a process has to check them: one document from
+ * the first seat or slot taken to the last one released, sorted by time. Key: the booking id.
  */
 export interface DeadlineDocument {
   booking: number;
-  /** `reservation`: a hold being placed; `expiry`: a hold; `release`: no hold any more, to be given back if nobody has yet. */
+  /** `reservation`: a hold is being placed; `expiry`: a hold; `release`: an ended hold whose space is not released yet. */
   kind: 'reservation' | 'expiry' | 'release';
   /** Epoch milliseconds. */
   due: number;
@@ -22,7 +22,7 @@ export interface DeadlineDocument {
 
 /** Nothing stays reserved longer than this without a booking (architecture, "Streams and events"). */
 export const RESERVATION_MILLIS = 120_000;
-/** The command that ends a hold gives back itself what it occupied; after this long it has died on the way. */
+/** The command that ends a hold also releases its space; after this long it counts as crashed. */
 export const RELEASE_MILLIS = 2_000;
 
 export const deadlineProjection: Projection<DeadlineDocument> = {
@@ -55,7 +55,7 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
       return { ...(document ?? reservation(event.data, event.metadata.at)), holdsSeats: true };
     case 'HoldSlotFreed':
       return document?.holdsSeats === true ? { ...document, holdsSlot: false } : null;
-    // Seats that are kept for a payment are no longer the hold's to give back.
+    // Seats that are kept for a payment are not released with the hold any more.
     case 'SeatsKept':
     case 'SeatsReleased':
       return document?.holdsSlot === true ? { ...document, holdsSeats: false } : null;
@@ -76,14 +76,14 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
   }
 }
 
-interface Begun {
+interface Occupant {
   readonly booking: number;
   readonly account: number;
   readonly tour: number;
   readonly departedAt: CalendarDate;
 }
 
-function reservation({ booking, account, tour, departedAt }: Begun, at: Instant): DeadlineDocument {
+function reservation({ booking, account, tour, departedAt }: Occupant, at: Instant): DeadlineDocument {
   const due = millis(at) + RESERVATION_MILLIS;
   return {
     booking,

@@ -36,7 +36,7 @@ describe('the bookings of a departure', () => {
   });
 });
 
-/** Who stands on each of the sheets of all departures, as their documents are after these events. */
+/** The guests on each kind of sheet of all departures, by the documents after these events. */
 function onSheets(history: readonly RecordedEvent[]): number[][] {
   const bookings = documentsOf(bookingProjection, history);
   const departures = Object.values(
@@ -75,26 +75,26 @@ function cancelledIn(history: readonly RecordedEvent[]): number[] {
 }
 
 describe('the sheets of every departure', () => {
-  it('never name a guest once they are cancelled, whatever else happened, and always the same people', () => {
+  it('never name a cancelled guest, whatever else happened, and all name the same guests', () => {
     fc.assert(
       fc.property(histories(), (history) => {
-        const gone = cancelledIn(history);
+        const cancelled = cancelledIn(history);
         const [rooming = [], ...others] = onSheets(history);
-        expect(rooming.filter((guest) => gone.includes(guest))).toEqual([]);
+        expect(rooming.filter((guest) => cancelled.includes(guest))).toEqual([]);
         for (const sheet of others) expect(sheet).toEqual(rooming);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('did name some of them before: the histories tell of such guests', () => {
+  it('named some of these guests before: the histories contain such cancellations', () => {
     const samples = fc.sample(histories(), 200);
-    const left = samples.flatMap((history) => {
+    const namedBefore = samples.flatMap((history) => {
       const last = history.findLastIndex(({ type }) => type === 'GuestsCancelled');
       if (last < 0) return [];
-      const gone = cancelledIn(history.slice(last, last + 1));
-      return onSheets(history.slice(0, last))[0]!.filter((guest) => gone.includes(guest));
+      const cancelled = cancelledIn(history.slice(last, last + 1));
+      return onSheets(history.slice(0, last))[0]!.filter((guest) => cancelled.includes(guest));
     });
-    expect(left.length).toBeGreaterThan(0);
+    expect(namedBefore.length).toBeGreaterThan(0);
   });
 });

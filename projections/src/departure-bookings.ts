@@ -3,7 +3,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departureKey } from './departure.js';
 import type { Projection } from './runner/projection.js';
 
-/** Which bookings to ask for who travels on a departure. Key: `{tour}-{date}`. */
+/** The bookings of a departure, from which its travelers are read. Key: `{tour}-{date}`. */
 export interface DepartureBookingsDocument {
   tour: number;
   departedAt: CalendarDate;

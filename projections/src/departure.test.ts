@@ -36,7 +36,7 @@ describe('the departure read model', () => {
       .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 8 } });
   });
 
-  it('counts seats that are offered to the waiting', () => {
+  it('counts seats that are offered to the waiting list', () => {
     const of = { ...OF, waiting: 3, account: 2 };
     const offered = event('SeatsOffered', {
       ...of,

@@ -7,7 +7,7 @@ export interface DepartureDocument {
   tour: number;
   departedAt: CalendarDate;
   capacity: number;
-  /** With the seats that are offered to the waiting list. */
+  /** Includes the seats that are offered to the waiting list. */
   seatsTaken: number;
 }
 
@@ -38,7 +38,7 @@ export const departureProjection: Projection<DepartureDocument> = {
   evolve: evolveDepartureDocument,
 };
 
-/** The events say the sum after them, so the document needs no list of its bookings. */
+/** Each event holds the number of seats taken after it, so the document needs no list of its bookings. */
 function evolveDepartureDocument(
   document: DepartureDocument | null,
   event: RecordedEvent,

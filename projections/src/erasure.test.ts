@@ -11,7 +11,7 @@ import { recorded } from './testing/recorded.js';
 
 const ACCOUNT = 1;
 
-/** The same history ending with the person forgotten: as it was read while it happened, and as it reads afterwards. */
+/** A history that ends with the person's erasure: as it was read before its key was destroyed, and as it is read after. */
 function bothWays(history: readonly RecordedEvent[]) {
   const placed = history.flatMap(({ type, data }) =>
     type === 'HoldPlaced' && data.account === ACCOUNT ? [data] : [],
@@ -37,7 +37,7 @@ function documents(events: readonly RecordedEvent[], { bookings, guests }: Own):
   ];
 }
 
-describe('the read models of a person who is forgotten (D44)', () => {
+describe('the read models of an erased person (D44)', () => {
   it('are what a replay makes of a log that can no longer be read', () => {
     let people = 0;
     fc.assert(
@@ -52,7 +52,7 @@ describe('the read models of a person who is forgotten (D44)', () => {
     expect(people).toBeGreaterThan(100);
   });
 
-  it('would not be, if forgetting only destroyed the key', () => {
+  it('would not be, if the erasure only destroyed the key', () => {
     const differ = fc.sample(histories(90), 80).filter((history) => {
       if (history.length === 0) return false;
       const { live, replayed, ...own } = bothWays(history);

@@ -3,7 +3,7 @@ import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** An account without its person: what its events make of it, once they can no longer be read (D44). */
+/** An erased account, equal to what a replay makes of its events once their personal data cannot be read (D44). */
 export function erasedAccount<A extends Omit<Account, 'bookings'>>(document: A, at: Instant): A {
   return {
     ...document,
@@ -18,14 +18,14 @@ export function erasedAccount<A extends Omit<Account, 'bookings'>>(document: A, 
       state: '',
       country: '',
       zip: '',
-      // A replay can no longer tell which change was one of the address.
+      // A replay can no longer tell which of the profile's changes changed the address.
       updatedAt: at,
     },
     updatedAt: at,
   };
 }
 
-/** A booking without its travellers; what was held, paid and when stays. */
+/** A booking without its travelers' data; what was held and paid, and when, stays. */
 export function erasedBooking<B extends Pick<Booking, 'guests' | 'payments'>>(document: B): B {
   return {
     ...document,

@@ -14,7 +14,7 @@ import { replayProperty, withCommit } from './testing/replays.js';
 import type { MakeRunner } from './testing/replays.js';
 
 const RUNS = { numRuns: runs(100, 30) };
-/** Until the first failure is found, which is not made smaller. */
+/** Ends at the first failure, without shrinking it. */
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 const runner: MakeRunner = (projections, store) => new ProjectionRunner(projections, store);
 /** Keeps two documents in memory, so that most are read back from the store. */
@@ -56,7 +56,7 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
       { numRuns: 20 },
     ));
 
-  it('is made of nothing that a rebuild leaves out', () =>
+  it('uses nothing of an event that a rebuild leaves out', () =>
     fc.assert(
       fc.property(histories(), (history) => {
         for (const event of history) {
@@ -73,20 +73,20 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
       { numRuns: 20 },
     ));
 
-  it('has documents of one stream each where it says so, but for events that begin none', () =>
+  it('has documents of one stream each where it declares so, except for events that begin none', () =>
     fc.assert(ofOneStream(projection), { numRuns: 50 }));
 
-  it('follows only events that exist and are told to it', () => {
+  it('follows only event types that exist, and each once', () => {
     expect(Object.keys(EVENT_VERSIONS)).toEqual(expect.arrayContaining([...projection.follows]));
     expect(new Set(projection.follows).size).toBe(projection.follows.length);
   });
 });
 
-/** Always the same, and so many that what is rare is among them. */
+/** Always the same histories, and so many that rare events are among them. */
 const SAMPLE = { numRuns: 300, seed: 1 };
 
-describe('the property every read model is put through', () => {
-  /** Counts what happened to an account, which coming twice makes wrong. */
+describe('the property that every read model is tested with', () => {
+  /** Counts the events of an account, so that an event that is applied twice makes it wrong. */
   const counting: Projection<{ happened: number }> = {
     name: 'counting',
     version: 1,
@@ -96,7 +96,7 @@ describe('the property every read model is put through', () => {
     evolve: (document) => ({ happened: (document?.happened ?? 0) + 1 }),
   };
 
-  /** Writes each event's document without a checkpoint, and even where the document has seen the event. */
+  /** Writes each event's document without a checkpoint, even when the document has seen the event. */
   const careless = withoutCheckpoints((projection, before, event, key) => {
     const { position: _, ...document } = before ?? {};
     const after = projection.evolve(before === null ? null : document, event, key) as JsonObject | null;
@@ -146,7 +146,7 @@ describe('the property every read model is put through', () => {
   });
 });
 
-/** What a fold stream by stream relies on. */
+/** The property that a fold by stream relies on. */
 function ofOneStream(projection: Projection) {
   const { fromOtherStreams } = projection;
   return fc.property(histories(), (history) => {
@@ -182,7 +182,7 @@ function withoutCheckpoints(apply: typeof applyEvent): MakeRunner {
   });
 }
 
-/** Every document a history leads through, and none. */
+/** Every state of a document in a history, and null. */
 function statesOf(projection: Projection, history: readonly RecordedEvent[]): (JsonObject | null)[] {
   const documents = new Map<string, JsonObject | null>();
   const states: (JsonObject | null)[] = [null];

@@ -37,7 +37,7 @@ const APPROVED: PaymentDocument = {
 };
 
 describe('the payment read model', () => {
-  it('wants the gateway asked about a payment a minute after it was requested', () => {
+  it('is due a minute after a payment was requested, to ask the gateway about it', () => {
     given(requested)
       .whenProjected(paymentProjection)
       .then({ [reference]: REQUESTED });
@@ -49,7 +49,7 @@ describe('the payment read model', () => {
       .then({ [reference]: REQUESTED });
   });
 
-  it('goes on asking about a payment that the gateway looks at by hand, until it has looked', () => {
+  it('goes on asking about a payment that the gateway reviews, until the review is over', () => {
     given(requested, later(held))
       .whenProjected(paymentProjection)
       .then({ [reference]: HELD });
@@ -58,14 +58,14 @@ describe('the payment read model', () => {
       .then({ [reference]: { ...HELD, status: 'requested' } });
   });
 
-  it('wants an approved payment concluded soon, whatever it was before', () => {
+  it('is due soon for an approved payment, whatever its status was before', () => {
     for (const before of [[], [declined], [held], [held, declined]])
       given(requested, ...before, later(approved))
         .whenProjected(paymentProjection)
         .then({ [reference]: APPROVED });
   });
 
-  it('forgets a payment that the booking shows, that was given back, or that nobody made', () => {
+  it('has no document of a payment that is recorded, refunded or lapsed', () => {
     for (const end of [
       event('PaymentRecorded', { ...OF, payment: 5 }),
       event('PaymentReturned', { ...OF, payment: 5 }),
@@ -74,7 +74,7 @@ describe('the payment read model', () => {
       given(requested, approved, end).whenProjected(paymentProjection).then({});
   });
 
-  it('looks again at one that was given up and is heard of after all', () => {
+  it('has a document again of a payment that lapsed and is approved later', () => {
     given(requested, lapsed, later(approved))
       .whenProjected(paymentProjection)
       .then({ [reference]: { ...APPROVED, requestedAt: LATER } });

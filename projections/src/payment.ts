@@ -4,8 +4,8 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
 /**
- * A payment that is not concluded: its browser may never come back, its recording or refund may have died on the way.
- * One document from the request to the record, sorted by when somebody has to ask the gateway. Key: the reference.
+ * A payment that is not concluded: the browser may never return, the process that records or refunds it may have crashed.
+ * One document from the request to the record, sorted by when the gateway must be asked. Key: the reference.
  */
 export interface PaymentDocument {
   reference: string;
@@ -13,13 +13,13 @@ export interface PaymentDocument {
   requestedAt: Instant;
   /** Epoch milliseconds. */
   due: number;
-  /** `held`: the gateway looks at it by hand, which may take days. */
+  /** `held`: the gateway's staff review the payment, which may take days. */
   status: 'requested' | 'held' | 'approved';
 }
 
-/** A browser records its payment itself; after this long it has not come back. */
+/** A browser has its payment recorded when it returns; after this long the server asks the gateway itself. */
 export const PAYMENT_POLL_MILLIS = 60_000;
-/** What records or refunds an approved payment is done within this time, or has died on the way. */
+/** An approved payment is recorded or refunded within this time, unless the process has crashed. */
 export const PAYMENT_SETTLE_MILLIS = 5_000;
 
 export const paymentProjection: Projection<PaymentDocument> = {
@@ -50,13 +50,13 @@ function evolvePaymentDocument(
       const { reference, booking, requestedAt } = event.data;
       return { reference, booking, requestedAt, due: at + PAYMENT_POLL_MILLIS, status: 'requested' };
     }
-    // Nobody looks at it by hand any more: it may lapse.
+    // The review is over: the payment may lapse.
     case 'PaymentDeclined':
       return document === null ? null : { ...document, status: 'requested' };
     case 'PaymentHeldForReview':
-      return { ...heardOf(document, event), due: at + PAYMENT_POLL_MILLIS, status: 'held' };
+      return { ...paymentOf(document, event), due: at + PAYMENT_POLL_MILLIS, status: 'held' };
     case 'PaymentApproved':
-      return { ...heardOf(document, event), due: at + PAYMENT_SETTLE_MILLIS, status: 'approved' };
+      return { ...paymentOf(document, event), due: at + PAYMENT_SETTLE_MILLIS, status: 'approved' };
     case 'PaymentRecorded':
     case 'PaymentReturned':
     case 'PaymentLapsed':
@@ -66,8 +66,8 @@ function evolvePaymentDocument(
   }
 }
 
-/** What is heard of after it lapsed has to be concluded all the same. */
-function heardOf(
+/** A payment that the gateway reports after it lapsed gets a document again: it must be concluded nevertheless. */
+function paymentOf(
   document: PaymentDocument | null,
   { data, metadata }: RecordedEvent<'PaymentHeldForReview' | 'PaymentApproved'>,
 ): Pick<PaymentDocument, 'reference' | 'booking' | 'requestedAt'> {

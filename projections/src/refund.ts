@@ -3,13 +3,13 @@ import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
 /**
- * Money that client service ordered back, or that was charged and not asked for, and the gateway has not given back yet:
- * one document from the order to the gateway's word, sorted by when it was ordered. Key: the refund id.
+ * A refund that the gateway has not made yet, ordered by client service or owed because a charge was not what was asked:
+ * one document from the order to the gateway's answer, sorted by when it was ordered. Key: the refund id.
  */
 export interface RefundDocument {
   refund: number;
   booking: number;
-  /** Of the payment whose charge was not what was asked; absent for what the booking owes. */
+  /** The payment whose charge was not what was asked; absent for a refund of a booking's own payment. */
   reference?: string;
   /** Epoch milliseconds. */
   due: number;

@@ -98,7 +98,7 @@ describe('what client service finds bookings by (D40)', () => {
       });
   });
 
-  it('is nobody who was forgotten (D44)', () => {
+  it('is nobody who was erased (D44)', () => {
     const erased = { account: 1, bookings: [11], guests: [101, 102], at: TERMS.createdAt };
     given(accountOpened(1), names('Ruth Bennett'), event('AccountErased', erased))
       .whenProjected(searchProjection)

@@ -5,22 +5,23 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
 /**
- * What client service finds bookings by (D40): one document for each account (`a7`), guest (`g101`) and booking (`b11`).
+ * The texts by which client service finds bookings (D40): one document for each account (`a7`), guest (`g101`) and booking
+ * (`b11`).
  * Each names the bookings it leads to by the account or by the booking itself.
  */
 export interface SearchDocument {
   account: number | null;
   booking: number | null;
-  /** The words below are made of it; of an account, first and last name on a line each. */
+  /** The text that the words below are taken from; of an account, the first and the last name on a line each. */
   name: string;
   word1: string | null;
   word2: string | null;
   word3: string | null;
-  /** The last word from its end, for slips at its beginning. */
+  /** The last word reversed, to find it in spite of a typing error at its beginning. */
   tail: string | null;
   email: string | null;
   phone: string | null;
-  /** Of a booking, without its dash. */
+  /** The booking's number without its dash. */
   number: string | null;
   departedAt: CalendarDate | null;
 }
@@ -142,7 +143,7 @@ function withProfile(
   document: SearchDocument,
   profile: Extract<RecordedEvent, { type: 'ProfileChanged' }>['data']['profile'] | string,
 ): SearchDocument {
-  // Erased with all the rest of the person (D44).
+  // The change is erased with the person's other data (D44).
   if (typeof profile === 'string') return document;
   const [first = '', last = ''] = document.name.split('\n');
   const { firstName = first, lastName = last } = profile;

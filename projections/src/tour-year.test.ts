@@ -88,7 +88,7 @@ describe('a tour’s year (D61)', () => {
       });
   });
 
-  it('does not change with what it says already, and is nothing before it is published', () => {
+  it('does not change by an event that changes nothing, and has no document before it is published', () => {
     given(
       event('CapacitySet', { tour: 8, departedAt: MAY, capacity: 50, seatsTaken: 0 }),
       published,

@@ -50,7 +50,7 @@ describe('the waiting read model', () => {
       });
   });
 
-  it('keeps a request that is over, and neither lists it nor looks at it again', () => {
+  it('keeps a request that is over, but neither lists it nor is due for it', () => {
     const ends = [
       event('OfferTaken', { ...OF, seats: 3, seatsTaken: 7 }),
       event('OfferLapsed', { ...OF, roomGuests: [2, 1], seats: 3, seatsTaken: 7 }),

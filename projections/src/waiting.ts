@@ -4,7 +4,7 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.j
 import { waitingEndsAt } from '@tour-portal/contracts/hold/waiting-list.js';
 import type { Projection } from './runner/projection.js';
 
-/** A request on the waiting list of a departure; it stays when it is over. Key: the request id. */
+/** A request on the waiting list of a departure; the document stays when the request is over. Key: the request id. */
 export interface WaitingDocument {
   id: number;
   account: number;
@@ -14,11 +14,11 @@ export interface WaitingDocument {
   status: 'waiting' | 'offered' | 'over';
   createdAt: Instant;
   offeredUntil: Instant | null;
-  /** The account while the request is not over: what its list is found by. */
+  /** The account, by which its open requests are found; null once the request is over. */
   openOf: number | null;
-  /** When somebody must look at it, in epoch milliseconds; null when it is over. */
+  /** When a process must check the request, in epoch milliseconds; null when it is over. */
   due: number | null;
-  /** Booking number of the party to join (D4); absent for one of its own. */
+  /** Booking number of the party to join (D4); absent for a party of its own. */
   number?: string;
 }
 

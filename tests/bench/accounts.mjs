@@ -12,7 +12,7 @@ import { Ids } from '@tour-portal/backend/instance/ids.js';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 
-/** Answers the sessions' cookie values, one an account. */
+/** Returns the sessions' cookie values, one for each account. */
 export async function prepareAccounts(dataDir, count, servers = {}) {
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null, ...servers });
   const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));
@@ -25,7 +25,7 @@ export async function prepareAccounts(dataDir, count, servers = {}) {
     await Promise.all(some.map((account) => open(streams, clock, account)));
     sids.push(...(await Promise.all(some.map((account) => sessions.start(account)))));
   }
-  // Nothing follows from an opened account: the background work need not look at these while something is measured.
+  // Opening an account causes no reaction: the reactions begin behind these events, so that they do not run while measuring.
   await stores.deliveries.insert('reactions', 'log', { position: await stores.events.head() });
   await stores.close();
   return sids;

@@ -34,7 +34,7 @@ export function sample(n) {
   return { id: randomUUID(), type: 'HoldSlotTaken', data, metadata };
 }
 
-/** Single-event appends to as many streams, 64 at a time. Answers appends a second. */
+/** Single-event appends to as many streams, 64 at a time. Returns the appends per second. */
 export async function measureAppends(dir, count) {
   const store = new SqliteEventStore(join(dir, `events-${randomUUID()}.db`));
   const events = Array.from({ length: count }, (_, n) => sample(n));

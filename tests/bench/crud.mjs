@@ -1,6 +1,7 @@
-// What one would write instead: the same call, session and rules over rows in one SQLite file, each hold one durable
-// transaction. Same framework, same middleware, same validation, same answer, and the same duties: a hold can be repeated with
-// its key, is found by its number and departure, lapses in time, and is followed by a confirmation. Prints its port.
+// The same without event sourcing, for comparison: the same call, session and rules over rows in one SQLite file, each hold
+// one durable transaction. Same framework, same middleware, same validation, same answer, and the same duties: a hold
+// can be repeated with its key, is found by its number and departure, expires, and is followed by a confirmation. Prints its
+// port.
 import 'reflect-metadata';
 import { Body, Controller, HttpException, Module, Post, Req } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -96,9 +97,9 @@ class CrudController {
     const hash = createHash('sha256')
       .update(sessionCookie(request) ?? '')
       .digest('base64url');
-    const found = session.get(hash);
+    const row = session.get(hash);
     const now = instant(Date.now());
-    if (found === undefined || found.expires_at <= Date.now()) throw refuse(401, 'Unauthenticated');
+    if (row === undefined || row.expires_at <= Date.now()) throw refuse(401, 'Unauthenticated');
     const catalogue = catalogues.current(now);
     const { tour, roomGuests, date, number = null } = body;
     const offered = catalogue.departure(tour, date);
@@ -111,19 +112,19 @@ class CrudController {
       now,
     });
     if (problem !== null) throw new HttpException({ errors: { body: [problem] } }, 400);
-    const id = digest(`${found.account}/${request.get('idempotency-key')}`);
-    const asked = digest(JSON.stringify(body));
+    const id = digest(`${row.account}/${request.get('idempotency-key')}`);
+    const bodyDigest = digest(JSON.stringify(body));
     return db.transaction(() => {
       const earlier = command.get(id);
-      if (earlier !== undefined && earlier.request !== asked)
+      if (earlier !== undefined && earlier.request !== bodyDigest)
         throw refuse(409, 'This Idempotency-Key was used for another request');
-      const { data_key: key } = account.get(found.account);
+      const { data_key: key } = account.get(row.account);
       if (earlier !== undefined) return JSON.parse(unsealed(earlier.body, key));
-      const answer = this.insert(found.account, body, offered, catalogue, now);
+      const answer = this.insert(row.account, body, offered, catalogue, now);
       insertCommand.run(
         id,
-        asked,
-        found.account,
+        bodyDigest,
+        row.account,
         sealed(JSON.stringify(answer), key),
         Date.now() + 86_400_000,
       );

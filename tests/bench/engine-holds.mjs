@@ -17,7 +17,7 @@ const LAG_EVERY_MILLIS = 500;
  */
 export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mongodbUrl = null, holds }) {
   const data = join(dir, name.replaceAll(/\W+/g, '-'));
-  const database = mongodbUrl === null ? null : ofOwn(mongodbUrl);
+  const database = mongodbUrl === null ? null : withOwnDatabase(mongodbUrl);
   const sids = await prepareAccounts(data, WARM_UP + holds + (database === null ? 0 : COUNTED), {
     eventStoreUrl,
     mongodbUrl: database,
@@ -38,7 +38,7 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
       const lag = watchedLag(portal.port);
       return { ...(await send(count)), lagSeconds: await lag.stop() };
     },
-    /** What MongoDB is asked for one hold, checkpoint polls counted in: {'find records.sessions': 1, …} */
+    /** The commands to MongoDB for one hold, including checkpoint polls: {'find records.sessions': 1, …} */
     commandsAHold: async () => {
       await portal.stop();
       const counted = await countedMongo(database);
@@ -62,19 +62,19 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
   };
 }
 
-/** The same server, a database of this run's own. */
-function ofOwn(mongodbUrl) {
+/** The URL of the same server, with a database of this run's own. */
+function withOwnDatabase(mongodbUrl) {
   const url = new URL(mongodbUrl);
   url.pathname = `/bench_${process.pid}_${Date.now()}`;
   return url.toString();
 }
 
-/** Asks the portal again and again how far its read models are behind the log. `stop` answers the longest, in seconds. */
+/** Polls the portal for how far its read models are behind the log. `stop` returns the longest lag in seconds. */
 function watchedLag(port) {
   let longest = 0;
-  let goesOn = true;
+  let isWatching = true;
   const watching = (async () => {
-    while (goesOn) {
+    while (isWatching) {
       const text = await (await fetch(`http://localhost:${port}/v1/metrics`)).text();
       for (const [, value] of text.matchAll(/^tour_portal_projection_lag_seconds\S* (\S+)$/gm))
         longest = Math.max(longest, Number(value));
@@ -83,7 +83,7 @@ function watchedLag(port) {
   })();
   return {
     stop: async () => {
-      goesOn = false;
+      isWatching = false;
       await watching;
       return longest;
     },

@@ -1,5 +1,5 @@
 // `npm run bench -- engines`: the stores on servers next to the embedded ones, and next to what the servers' own clients reach,
-// in the same run. Measured are those that EVENT_STORE_URL (an empty EventStoreDB) and MONGODB_URL name.
+// in the same run. It measures the servers that EVENT_STORE_URL (an empty EventStoreDB) and MONGODB_URL name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ function compared(what, value, isMet, aim) {
 const dir = mkdtempSync(join(tmpdir(), 'engines-'));
 process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
 
-// The accounts go first: they need an empty log.
+// The holds come first: their accounts need an empty log.
 await holds();
 if (eventStoreUrl === null) console.log('\nEventStoreDB: not measured, EVENT_STORE_URL names none');
 else await eventStoreAppends(eventStoreUrl);
@@ -74,7 +74,7 @@ async function holds() {
   }
   const [embedded, ...onServers] = pairs;
   for (const { pair, rounds, aim } of onServers) {
-    // Within a round both had the same machine.
+    // The two are compared within a round, in which the machine was alike for both.
     const share = median(rounds.map(({ perSecond }, round) => perSecond / embedded.rounds[round].perSecond));
     compared(`${pair.name} / ${EMBEDDED}`, share, share >= aim, `≥ ${aim}`);
   }
@@ -84,7 +84,7 @@ async function holds() {
   for (const { pair } of pairs) await pair.stop();
 }
 
-/** What a hold asks of MongoDB, next to what the server allows. */
+/** Prints the commands to MongoDB for a hold, next to what the server allows. */
 async function mongoCommands(pair, perSecond) {
   const raw = await measureRawMongo(mongodbUrl, RAW_COMMANDS);
   const commands = await pair.commandsAHold();

@@ -4,7 +4,7 @@ import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client'
 import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
 import { AT_ONCE, sample } from './appends.mjs';
 
-/** Before anything is measured: connections stand, code is compiled. */
+/** Appends before the measurement, so that connections are open and code is compiled. */
 const WARM_UP = 500;
 
 /** @returns appends a second by what appended; each append begins a stream of its own */
@@ -21,9 +21,9 @@ export async function measureEventStoreAppends(url, count) {
   };
   try {
     for (const append of Object.values(ways)) await perSecond(append, WARM_UP);
-    const found = {};
-    for (const [what, append] of Object.entries(ways)) found[what] = await perSecond(append, count);
-    return found;
+    const rates = {};
+    for (const [what, append] of Object.entries(ways)) rates[what] = await perSecond(append, count);
+    return rates;
   } finally {
     await port.close();
     await client.dispose();

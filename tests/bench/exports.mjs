@@ -1,6 +1,6 @@
-// `npm run bench -- exports`: client service takes 100,000 bookings, their guests and their money as files, of a server
-// that has just started. How much more memory that takes than before, how long, and whether the sums are those of what
-// was paid.
+// `npm run bench -- exports`: client service exports 100,000 bookings, their guests and their money from a server
+// that has just started. Measures how much more memory that takes than before, how long it takes, and whether the sums are
+// those of the payments.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,20 +28,20 @@ function line(what, said, isMet) {
   console.log(`  ${what.padEnd(46)} ${said} ${isMet ? 'met' : 'MISSED'}`);
 }
 
-const told = { charge: 0, refund: 0 };
+const expected = { charge: 0, refund: 0 };
 
-/** Every booking has paid its deposits; every tenth got half of them back. */
+/** The payment of a booking's deposits; for every tenth booking also a refund of half of them. */
 function paidBy({ booking, fees, guests }) {
   const paid = feesPaid(booking, booking, itemsOf(fees, guests, 'DEPOSIT'));
   const { items, reference, transactionId, cardBrand, cardLastFour } = paid;
   const total = items.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
   const submittedAt = plusHours(FIRST_PAID, booking % 8_000);
-  told.charge += total;
+  expected.charge += total;
   const charged = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
   const events = [event('PaymentApproved', charged), event('DepositPaid', { ...paid, submittedAt })];
   if (booking % 10 > 0) return events;
   const back = Math.floor(total / 2);
-  told.refund += back;
+  expected.refund += back;
   const refunded = { booking, payment: booking, refund: booking, refundType: 'Other', total: back };
   const later = { transactionId: `B-${booking}`, submittedAt: plusHours(submittedAt, 24) };
   return [...events, event('PaymentRefunded', { ...refunded, ...later })];
@@ -49,8 +49,8 @@ function paidBy({ booking, fees, guests }) {
 
 const megabytes = (bytes) => bytes / 1_048_576;
 
-/** Reads a file as it comes, and looks at the server's memory meanwhile; `each` is told every line of it. */
-async function taken(portal, cookie, name, each) {
+/** Reads an export as it arrives, and polls the server's memory meanwhile; `each` gets every line. */
+async function readExport(portal, cookie, name, each) {
   const before = portal.memory();
   const begin = performance.now();
   const url = `http://localhost:${portal.port}/v1/client-service/exports/${name}?format=jsonl`;
@@ -86,13 +86,21 @@ const portal = await startPortal(dataDir, CATALOGUE);
 try {
   const cookie = await signedIn(portal, dataDir);
   const sums = { bookings: 0, charge: 0, refund: 0 };
-  const lines = await taken(portal, cookie, 'bookings', ({ paid }) => (sums.bookings += paid));
-  const guests = await taken(portal, cookie, 'guests', () => undefined);
-  await taken(portal, cookie, 'ledger', ({ kind, amount }) => (sums[kind] += Math.abs(amount)));
+  const lines = await readExport(portal, cookie, 'bookings', ({ paid }) => (sums.bookings += paid));
+  const guests = await readExport(portal, cookie, 'guests', () => undefined);
+  await readExport(portal, cookie, 'ledger', ({ kind, amount }) => (sums[kind] += Math.abs(amount)));
   line('bookings and guests', `${lines} and ${guests}`, lines === BOOKINGS && guests === 2 * BOOKINGS);
-  const said = `${sums.charge} and ${sums.refund} (aim ${told.charge} and ${told.refund})`;
-  line('charged and refunded, in cents', said, sums.charge === told.charge && sums.refund === told.refund);
-  line('paid, as the bookings say', `${sums.bookings} (aim ${told.charge})`, sums.bookings === told.charge);
+  const said = `${sums.charge} and ${sums.refund} (aim ${expected.charge} and ${expected.refund})`;
+  line(
+    'charged and refunded, in cents',
+    said,
+    sums.charge === expected.charge && sums.refund === expected.refund,
+  );
+  line(
+    'paid, as the bookings say',
+    `${sums.bookings} (aim ${expected.charge})`,
+    sums.bookings === expected.charge,
+  );
 } finally {
   await portal.stop();
 }

@@ -14,7 +14,7 @@ import { startPortal } from './servers.mjs';
 const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
 const STARTS = 5;
 const TIMES = 200;
-/** What a log of any length may need of what the shortest needs. */
+/** How much a longer log may need, as a multiple of what the shortest needs. */
 const LIMIT = 1.1;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -38,7 +38,7 @@ function bytesBelow(folder) {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** Milliseconds, of memory and disk megabytes, by what was done. */
+/** The figures of a log of so many events, by their names. */
 async function measure(events, catalogue) {
   const dataDir = mkdtempSync(join(tmpdir(), 'growth-bench-'));
   try {
@@ -53,7 +53,7 @@ async function measure(events, catalogue) {
     }
     const portal = await startPortal(dataDir, catalogue);
     const origin = `http://localhost:${portal.port}`;
-    const asked = async (path, cookie, body) => {
+    const request = async (path, cookie, body) => {
       const headers = { cookie, origin, 'content-type': 'application/json' };
       const call = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
       const answer = await fetch(origin + path, call);
@@ -62,18 +62,18 @@ async function measure(events, catalogue) {
     };
     const staff = await signedIn(portal, dataDir);
     const { many } = await holdBodies(portal.port);
-    const hold = (sid) => asked('/v1/bookings', `sid=${sid}`, many(sids.indexOf(sid)));
+    const hold = (sid) => request('/v1/bookings', `sid=${sid}`, many(sids.indexOf(sid)));
     await each(sids.slice(0, TIMES), hold);
     const append = await each(sids.slice(TIMES), hold);
-    const read = await each(sids.slice(TIMES), (sid) => asked('/v1/accounts/me', `sid=${sid}`));
+    const read = await each(sids.slice(TIMES), (sid) => request('/v1/accounts/me', `sid=${sid}`));
     const some = Array.from({ length: TIMES }, (_, n) => Math.floor((n * types.HoldPlaced) / TIMES));
     const bookings = '/v1/client-service/bookings';
-    const history = await each(some, (n) => asked(`${bookings}/${FIRST_ID + n}/history`, staff));
+    const history = await each(some, (n) => request(`${bookings}/${FIRST_ID + n}/history`, staff));
     const people = some.map((n) => Math.floor((n * types.AccountOpened) / types.HoldPlaced));
     const search = await each(people, async (n) => {
       const { email } = accountOpened(FIRST_ID + n).data;
-      const found = await asked(`${bookings}?q=${encodeURIComponent(email)}`, staff);
-      if (found.bookings.length === 0) throw new Error(`${email} was not found`);
+      const result = await request(`${bookings}?q=${encodeURIComponent(email)}`, staff);
+      if (result.bookings.length === 0) throw new Error(`${email} was not found`);
     });
     const memory = portal.memory() / 2 ** 20;
     await portal.stop();
@@ -93,7 +93,7 @@ async function measure(events, catalogue) {
   }
 }
 
-/** What may not grow with the log. */
+/** The figures that may not grow with the log. */
 const LIMITED = new Set(['start, ms', 'hold, ms', 'account, ms', 'memory, MB']);
 
 const folder = mkdtempSync(join(tmpdir(), 'growth-bench-'));
@@ -102,10 +102,10 @@ const catalogue = roomyCatalogue(folder);
 let misses = 0;
 let first;
 for (const size of SIZES) {
-  const found = await measure(size, catalogue);
-  first ??= found;
+  const result = await measure(size, catalogue);
+  first ??= result;
   console.log(`\nA log of ${whole(size)} events`);
-  for (const [what, value] of Object.entries(found)) {
+  for (const [what, value] of Object.entries(result)) {
     const ratio = value / first[what];
     const isMissed = LIMITED.has(what) && ratio > LIMIT;
     if (isMissed) misses += 1;

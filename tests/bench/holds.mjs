@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/prepare.mjs';
 
-/** Copies the shipped catalogue below the folder, with departures that never sell out. Answers where it is. */
+/** Copies the shipped catalogue below the folder, with departures that never sell out. Returns its path. */
 export function roomyCatalogue(dir) {
   const folder = join(dir, 'catalogue');
   cpSync(join(ROOT, 'backend/catalogue'), folder, { recursive: true });

@@ -1,4 +1,4 @@
-// `npm run bench -- idle`: the processor time of an instance that nobody asks anything, on each pair of stores that is named.
+// `npm run bench -- idle`: the processor time of an instance without requests, on each pair of stores that is named.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPortal } from './servers.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
-/** After its start it still tidies up. */
+/** After its start an instance still does clean-up work. */
 const SETTLING_SECONDS = 30;
 /** Percent of one core. */
 const AIM = 0.5;

@@ -2,7 +2,7 @@
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Calls one server as many customers. */
+/** Sends requests to one server in the sessions of many customers. */
 function caller(port) {
   const origin = `http://localhost:${port}`;
   return async (sid, method, path, body) => {
@@ -17,7 +17,7 @@ function caller(port) {
   };
 }
 
-/** Runs work for each item, so many at a time; answers the latencies in milliseconds and the figure a second. */
+/** Runs work for each item, `atOnce` at a time; returns the items per second and the latencies in milliseconds. */
 async function timed(items, atOnce, work) {
   const latencies = [];
   const queue = items.entries();
@@ -83,7 +83,7 @@ export async function measureTransports(port, booked) {
     const path = `/v1/bookings/${booking.id}/guests/transports`;
     return call(sid, 'PATCH', path, [{ id: booking.guests[0].id, arrival }]);
   };
-  // As with holds, the server is compiled before anything is measured: each booking is changed twice.
+  // As with holds, the server's code is compiled before anything is measured: each booking is changed twice.
   for (const turn of [1, 2]) await timed(booked, 1, (one, n) => change(one, n + turn * 1_000));
   return timed(booked, 1, (one, n) => change(one, n + 3_000));
 }

@@ -1,4 +1,4 @@
-// Counts what an instance asks of MongoDB: stands between the two and reads the head of each message.
+// Counts the commands that an instance sends to MongoDB, as a proxy between the two.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { BSON } from 'mongodb';
@@ -8,8 +8,8 @@ const OP_MSG = 2013;
 
 /**
  * Listens on a free port of this machine and passes everything on to the server of the URL.
- * Answers {url, taken(), close()}; `taken` answers what was asked since it was called last, `{'find records.sessions': 12, …}`,
- * without the driver's own watching of the server.
+ * Returns {url, taken(), close()}; `taken` returns the counts since its last call, `{'find records.sessions': 12, …}`,
+ * without the commands by which the driver monitors the server.
  */
 export async function countedMongo(mongodbUrl) {
   const server = new URL(mongodbUrl);
@@ -64,7 +64,7 @@ function messagesTo(take) {
   };
 }
 
-/** The name and the collection of a command; null for what watches the server. */
+/** The name and the collection of a command; null for one by which the driver monitors the server. */
 function commandOf(message) {
   if (message.readInt32LE(12) !== OP_MSG) return null;
   // Flags, then the kind of the first section: 0, the command itself.

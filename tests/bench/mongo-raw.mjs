@@ -27,10 +27,10 @@ export async function measureRawMongo(mongodbUrl, count) {
   };
   try {
     await collection.insertMany(documents);
-    const found = {};
+    const results = {};
     for (const [name, send] of Object.entries(commands))
-      found[name] = await measured(send, name.startsWith('bulk') ? Math.ceil(count / BULK) : count);
-    return found;
+      results[name] = await measured(send, name.startsWith('bulk') ? Math.ceil(count / BULK) : count);
+    return results;
   } finally {
     await client.db(collection.dbName).dropDatabase();
     await client.close();

@@ -13,12 +13,12 @@ import { SLOW_LIMITS, measureSlowLine } from './slow-line.mjs';
 const { openBrowser } = await import('../browser.ts');
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-/** Names of pages, separated by commas; all unless told. */
+/** Names of pages, separated by commas; all unless given. */
 const ONLY = process.env.BENCH_PAGES?.split(',') ?? null;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Of all pages: milliseconds where nothing else is said. */
+/** Limits of all pages: `cls` a layout shift, `tbt` (and `lcp` below) milliseconds, the rest scores. */
 const LIMITS = { cls: 0.02, tbt: 150, accessibility: 100, 'best-practices': 100, seo: 100 };
 const PAGES = {
   landing: { limits: { performance: 95, lcp: 2_000 } },
@@ -32,7 +32,7 @@ let misses = 0;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const isAtLeast = (name) => CATEGORIES.includes(name);
 
-function told(name, value, limit) {
+function figureText(name, value, limit) {
   const missed = limit !== undefined && (isAtLeast(name) ? value < limit : value > limit);
   if (missed) misses += 1;
   const text = name === 'cls' ? value.toFixed(3) : String(Math.round(value));
@@ -77,14 +77,14 @@ async function audited(url, port) {
 }
 
 async function measurePage(browser, port, { url, cookie, limits }) {
-  // What Lighthouse opens its tab in is the browser's own profile.
+  // Lighthouse opens its tab in the browser's own profile, so that needs the cookie.
   const { chromium } = await import('playwright-core');
   const attached = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [profile] = attached.contexts();
   await profile.clearCookies();
   if (cookie !== null) await profile.addCookies([cookie]);
-  const found = [];
-  for (let run = 0; run < RUNS; run += 1) found.push(await audited(url, port));
+  const results = [];
+  for (let run = 0; run < RUNS; run += 1) results.push(await audited(url, port));
   await attached.close();
   const all = { ...LIMITS, ...limits };
   const names = [
@@ -98,8 +98,9 @@ async function measurePage(browser, port, { url, cookie, limits }) {
     'fcp',
     'kilobytes',
   ];
-  console.log(names.map((name) => told(name, median(found.map((one) => one[name])), all[name])).join('   '));
-  const failed = [...new Set(found.flatMap((one) => one.failed))];
+  const texts = names.map((name) => figureText(name, median(results.map((one) => one[name])), all[name]));
+  console.log(texts.join('   '));
+  const failed = [...new Set(results.flatMap((one) => one.failed))];
   if (failed.length > 0) console.log(`    not passed: ${failed.join(', ')}`);
 }
 
@@ -127,11 +128,11 @@ try {
   console.log(`\n400 kbit/s, 400 ms, median of ${RUNS}, seconds`);
   for (const [name, limits] of Object.entries(SLOW_LIMITS)) {
     const { signedIn = false } = PAGES[name];
-    const found = [];
+    const results = [];
     for (let run = 0; run < RUNS; run += 1)
-      found.push(await measureSlowLine(browser, url + paths[name], signedIn ? cookie : null));
+      results.push(await measureSlowLine(browser, url + paths[name], signedIn ? cookie : null));
     const figures = ['text', 'usable'].map((what) => {
-      const seconds = median(found.map((one) => one[what])) / 1_000;
+      const seconds = median(results.map((one) => one[what])) / 1_000;
       const missed = seconds > limits[what];
       if (missed) misses += 1;
       return `${what} ${seconds.toFixed(1)} (≤ ${limits[what]})${missed ? ' MISSED' : ''}`;

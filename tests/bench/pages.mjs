@@ -1,4 +1,4 @@
-// Measures the printing of confirmations in one thread, beside what the PDF library needs for a page of next to nothing.
+// Measures the printing of confirmations in one thread, next to the PDF library alone with as much text.
 import { confirmationPdf } from '@tour-portal/backend/documents/confirmations/confirmation-pdf.js';
 import { typeface } from '@tour-portal/backend/documents/pdf/typeface.js';
 import PDFDocument from 'pdfkit';

@@ -1,5 +1,5 @@
-// A log of realistic mix, written straight into the embedded stores: accounts that open, holds that lapse, bookings paid
-// in two steps over months, with their payment attempts, seats, prints and sealed personal data.
+// A log of realistic mix, written straight into the embedded stores: accounts that open, holds that expire, bookings paid
+// in two steps over months, with their payment attempts, seats, fingerprints and sealed personal data.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eventHash } from '@tour-portal/backend/event-log/hash-chain.js';
@@ -23,12 +23,12 @@ const DAY = 1_440 * MINUTE;
 const BEGIN = Date.parse('2024-11-21T12:00:00Z');
 const BETWEEN_HOLDS = 10 * MINUTE;
 const ROWS = 5_000;
-/** Beyond what a portal that goes on with this log gives out itself. */
+/** The log's ids begin above those that a portal on this log gives out itself. */
 export const FIRST_ID = 5_000_001;
 const iso = (time) => new Date(time).toISOString();
 const day = (time) => iso(time).slice(0, 10);
 
-/** What happens in order of time: a heap of [time, what then happens]. */
+/** What happens, in the order of time: a heap of times, each with what happens then. */
 class Agenda {
   #heap = [];
 
@@ -218,26 +218,26 @@ class Years {
   }
 }
 
-/** Fills empty stores; answers how many events there are of each type. */
+/** Fills empty stores; returns how many events there are of each type. */
 export async function writeLog(dataDir, count) {
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
-  // Keys are kept one by one, durably; here they are made in memory and written all at once.
+  // The portal stores each key by itself, durably; here keys are made in memory and written all at once.
   const keys = new Map();
   const personal = new PersonalData({
     get: async (_, account) =>
       keys.has(account) ? { record: { key: keys.get(account) }, version: 1 } : null,
     insert: async (_, account, { key }) => void keys.set(account, key),
   });
-  const told = [];
-  const years = new Years((happened, at, account) => told.push([happened, at, account]));
+  const pending = [];
+  const years = new Years((happened, at, account) => pending.push([happened, at, account]));
   const heads = new Map();
   const types = {};
   const db = new SqliteDatabase(join(dataDir, 'events.db'), 'normal');
   const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
   for (let position = 0; position < count;) {
-    while (told.length < Math.min(ROWS, count - position)) years.step();
+    while (pending.length < Math.min(ROWS, count - position)) years.step();
     const rows = [];
-    for (const [happened, at, account] of told.splice(0, count - position)) {
+    for (const [happened, at, account] of pending.splice(0, count - position)) {
       position += 1;
       rows.push([position, ...(await rowOf(happened, at, account, heads, personal))]);
       types[happened.type] = (types[happened.type] ?? 0) + 1;

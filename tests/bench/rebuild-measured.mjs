@@ -29,14 +29,14 @@ async function scanned() {
   return { events, seconds, cpu };
 }
 
-/** `quarter`: the peak of memory when a quarter of the events was passed in the last pass over the log; `stages`: seconds by what was done. */
+/** `quarter`: the peak of memory after a quarter of the last pass over the log; `stages`: seconds by stage. */
 async function rebuilt() {
   const rebuilding = await openRebuilding({ dataDir, eventStoreUrl: null, mongodbUrl: null, fault: null });
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
   let [quarter, passing] = [0, ''];
   const stages = {};
   let [underWay, since] = ['', begin];
-  const told = (stage) => {
+  const beginStage = (stage) => {
     const now = performance.now();
     if (underWay !== '') stages[underWay] = (stages[underWay] ?? 0) + (now - since) / 1_000;
     [underWay, since] = [stage, now];
@@ -46,7 +46,7 @@ async function rebuilt() {
       passing = stage;
       quarter = megabytes();
     }
-    told(stage);
+    beginStage(stage);
   };
   const outcome = await rebuild({
     ...rebuilding.options,
@@ -54,7 +54,7 @@ async function rebuilt() {
     afresh: true,
     onProgress,
   });
-  told('');
+  beginStage('');
   const seconds = (performance.now() - begin) / 1_000;
   const cpu = cpuSeconds() - cpuBefore;
   const events = await rebuilding.log.count('');

@@ -1,11 +1,11 @@
-// What customers do meanwhile, at an even pace however long the answers take: they look at their account, and now and then
-// one places a hold, which must be there when they look again.
+// What customers do during a rebuild, at an even pace however long the answers take: they read their account, and now and
+// then one places a hold, which must be there at the next reading.
 const READS_A_SECOND = 40;
 const HOLDS_A_SECOND = 4;
 
 const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** Until `ended` resolves. `sids` are taken from: each account holds once. */
+/** Runs until `ended` resolves. Takes sessions out of `sids`, because each account places one hold. */
 export async function traffic(port, sids, body, ended) {
   const origin = `http://localhost:${port}`;
   const [reads, holds, wrong] = [[], [], []];
@@ -36,7 +36,7 @@ export async function traffic(port, sids, body, ended) {
     if (answer.status !== 201) throw new Error(`hold: ${answer.status}`);
     return id;
   };
-  const seen = async (sid) => {
+  const holdAndLook = async (sid) => {
     let id;
     await timed(holds, async () => (id = await place(sid)));
     if (id === undefined) return;
@@ -48,7 +48,7 @@ export async function traffic(port, sids, body, ended) {
     if (tick % (READS_A_SECOND / HOLDS_A_SECOND) === 0 && sids.length > 1) {
       const sid = sids.pop();
       held.push(sid);
-      void seen(sid).catch((error) => wrong.push(String(error)));
+      void holdAndLook(sid).catch((error) => wrong.push(String(error)));
     }
     void timed(reads, () => me(held[tick % held.length]));
     const next = begin + ((tick + 1) * 1_000) / READS_A_SECOND;

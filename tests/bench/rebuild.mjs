@@ -16,9 +16,9 @@ const BEFORE_MILLIS = Number(process.env.BENCH_BEFORE ?? 30_000);
 const ACCOUNTS = 2_000;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
 
-const kept = process.env.BENCH_KEEP;
-const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'rebuild-bench-'));
-if (kept === undefined) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const keptFolder = process.env.BENCH_KEEP;
+const dataDir = keptFolder ?? mkdtempSync(join(tmpdir(), 'rebuild-bench-'));
+if (keptFolder === undefined) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 mkdirSync(dataDir, { recursive: true });
 const whole = (value) => Math.round(value).toLocaleString('en-US');
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

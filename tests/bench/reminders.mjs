@@ -23,7 +23,7 @@ import { accountOpened, feesOf, holdTerms } from '@tour-portal/projections/testi
 import { startPortal } from './servers.mjs';
 
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
-/** For all of them, and the aim for fewer in proportion. */
+/** In proportion to the number of bookings. */
 const AIM_SECONDS = (600 * BOOKINGS) / 100_000;
 /** Most memory that may be used, as a multiple of what the first tenth of the mails used. */
 const AIM_GROWTH = 1.25;

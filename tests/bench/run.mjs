@@ -70,7 +70,7 @@ function most(what, value, limit) {
   );
 }
 
-const found = {
+const figures = {
   hot: [],
   many: [],
   crudHot: [],
@@ -95,38 +95,38 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const sids = await prepareAccounts(data, WARM_UP + HOLDS);
     const portal = await startPortal(data, catalogue);
     const body = (await holdBodies(portal.port))[kind];
-    found[kind].push(await warmThenLoad(portal, holdRequests(sids, body)));
+    figures[kind].push(await warmThenLoad(portal, holdRequests(sids, body)));
     await portal.stop();
 
     const crudFile = join(dir, `crud-${kind}-${round}.db`);
     const crudSids = prepareCrudAccounts(crudFile, WARM_UP + HOLDS);
     const crud = await startServer(join(HERE, 'crud.mjs'), [crudFile, catalogue]);
-    found[kind === 'hot' ? 'crudHot' : 'crudMany'].push(
+    figures[kind === 'hot' ? 'crudHot' : 'crudMany'].push(
       await warmThenLoad(crud, holdRequests(crudSids, body)),
     );
     await crud.stop();
   }
-  found.me.push(await measureMe(join(dir, `portal-me-${round}`)));
+  figures.me.push(await measureMe(join(dir, `portal-me-${round}`)));
   const bare = await startServer(join(HERE, 'bare.mjs'), [answers]);
   const sids = Array.from({ length: WARM_UP + HOLDS }, (_, n) =>
     createHash('sha256').update(String(n)).digest('base64url'),
   );
   const post = holdRequests(sids, () => ({ tour: 1, roomGuests: [2], date: '2027-05-02' }));
-  found.bare.push(await warmThenLoad(bare, post));
+  figures.bare.push(await warmThenLoad(bare, post));
   const get = sids.map((sid) => ({
     method: 'GET',
     path: '/v1/accounts/me',
     headers: { Cookie: `sid=${sid}` },
   }));
-  found.bareMe.push(await load(bare, dir, get, { seconds: ME_SECONDS, repeat: true }));
-  found.barePayments.push(await money.measureBareFlow(bare.port, PAYMENTS));
-  found.bareTransports.push(await money.measureBareTransports(bare.port, 500));
+  figures.bareMe.push(await load(bare, dir, get, { seconds: ME_SECONDS, repeat: true }));
+  figures.barePayments.push(await money.measureBareFlow(bare.port, PAYMENTS));
+  figures.bareTransports.push(await money.measureBareTransports(bare.port, 500));
   await bare.stop();
   const booked = await measureMoney(join(dir, `portal-money-${round}`));
-  found.pages.push(await measurePages(booked, PAGES));
-  found.rawPages.push(await measureRawPages(PAGES));
-  found.raw.push(measureRawInserts(dir, 30_000));
-  found.appends.push(await measureAppends(dir, 30_000));
+  figures.pages.push(await measurePages(booked, PAGES));
+  figures.rawPages.push(await measureRawPages(PAGES));
+  figures.raw.push(measureRawInserts(dir, 30_000));
+  figures.appends.push(await measureAppends(dir, 30_000));
 }
 
 /** Accounts with one booking each; what follows from the holds is done before reading is measured. */
@@ -151,16 +151,16 @@ async function measureMe(data) {
   return result;
 }
 
-/** Deposits end to end and changes of travel; answers an account with one booking that is paid for. */
+/** Deposits end to end and changes of travel; returns an account with one booking that is paid for. */
 async function measureMoney(data) {
   const warmUp = 300;
   const sids = await prepareAccounts(data, warmUp + PAYMENTS);
   const portal = await startPortal(data, catalogue);
   const { many } = await holdBodies(portal.port);
   const { payments, booked } = await money.measurePayments(portal.port, sids, many, warmUp);
-  found.payments.push(payments);
+  figures.payments.push(payments);
   await settled(portal);
-  found.transports.push(await money.measureTransports(portal.port, booked.slice(0, 500)));
+  figures.transports.push(await money.measureTransports(portal.port, booked.slice(0, 500)));
   const cookie = { Cookie: `sid=${sids[0]}` };
   const me = await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie });
   const account = await me.json();
@@ -173,7 +173,7 @@ async function warmThenLoad(server, requests) {
   return load(server, dir, requests.slice(WARM_UP));
 }
 
-/** Until the background work has become quiet but for the printer, which goes on at leisure for minutes. */
+/** Waits until the background work is done, except the printing of PDFs, which goes on slowly for minutes. */
 async function settled(server) {
   for (;;) {
     const before = server.cpu();
@@ -185,26 +185,26 @@ async function settled(server) {
 console.log(
   `\nHolds over HTTP, 128 connections, ${HOLDS} holds of as many accounts, median of ${ROUNDS} rounds`,
 );
-const hot = report('holds, one hot departure', found.hot);
-const crudHot = report('  CRUD with the same duties', found.crudHot);
-const many = report('holds, many departures', found.many);
-const crudMany = report('  CRUD with the same duties', found.crudMany);
-const bare = report('bare Nest handler (upper limit)', found.bare);
-most('processor time a hold, µs: hot', median(found.hot.map((one) => one.cpuPerRequest)), 750);
-most('processor time a hold, µs: many', median(found.many.map((one) => one.cpuPerRequest)), 750);
+const hot = report('holds, one hot departure', figures.hot);
+const crudHot = report('  CRUD with the same duties', figures.crudHot);
+const many = report('holds, many departures', figures.many);
+const crudMany = report('  CRUD with the same duties', figures.crudMany);
+const bare = report('bare Nest handler (upper limit)', figures.bare);
+most('processor time a hold, µs: hot', median(figures.hot.map((one) => one.cpuPerRequest)), 750);
+most('processor time a hold, µs: many', median(figures.many.map((one) => one.cpuPerRequest)), 750);
 ratio('hot departure / CRUD', hot / crudHot, '≥ 1.5', 1.5);
 ratio('many departures / CRUD', many / crudMany, '≥ 1.8', 1.8);
 ratio('hot departure / bare', hot / bare, '≥ 0.45', 0.45);
 ratio('many departures / bare', many / bare, '≥ 0.45', 0.45);
 
 console.log('\nGET /accounts/me, an account with one booking');
-const me = report('me', found.me);
-const bareMe = report('bare Nest handler, same answer', found.bareMe);
+const me = report('me', figures.me);
+const bareMe = report('bare Nest handler, same answer', figures.bareMe);
 ratio('me / bare', me / bareMe, '≥ 0.8', 0.8);
 
 console.log('\nAppends of one event, 64 at once, durable');
-const appends = median(found.appends);
-const raw = median(found.raw);
+const appends = median(figures.appends);
+const raw = median(figures.raw);
 console.log(`  ${'embedded event store'.padEnd(46)} ${whole(appends).padStart(8)}/s`);
 console.log(`  ${'raw SQLite inserts, 64 a transaction'.padEnd(46)} ${whole(raw).padStart(8)}/s`);
 ratio('appends / raw', appends / raw, '≥ 0.75', 0.75);
@@ -220,14 +220,14 @@ function times(what, results) {
 }
 
 console.log(`\nPayments end to end (token, card form, record), 32 customers at once, ${PAYMENTS} deposits`);
-const payments = times('payments recorded', found.payments);
-const barePayments = times('bare Nest handler, as many calls', found.barePayments);
+const payments = times('payments recorded', figures.payments);
+const barePayments = times('bare Nest handler, as many calls', figures.barePayments);
 ratio('payments / bare', payments.perSecond / barePayments.perSecond, '≥ 0.4', 0.4);
 most('payments, p99 ms', payments.p99, 250);
 
 console.log('\nPATCH transports, one after the other');
-const transports = times('transports changed', found.transports);
-const bareTransports = times('bare Nest handler', found.bareTransports);
+const transports = times('transports changed', figures.transports);
+const bareTransports = times('bare Nest handler', figures.bareTransports);
 console.log(
   `  ${'added by the portal'.padEnd(46)} p50 ${(transports.p50 - bareTransports.p50).toFixed(1)} ms   p99 ${(transports.p99 - bareTransports.p99).toFixed(1)} ms`,
 );
@@ -235,8 +235,8 @@ most('transports, p50 ms', transports.p50, 3);
 most('transports, p99 ms', transports.p99, 12);
 
 console.log('\nPages of payment confirmations, one thread');
-const pages = median(found.pages);
-const rawPages = median(found.rawPages);
+const pages = median(figures.pages);
+const rawPages = median(figures.rawPages);
 console.log(
   `  ${'pages printed'.padEnd(46)} ${whole(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
 );

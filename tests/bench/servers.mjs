@@ -14,7 +14,7 @@ export async function startServer(script, args = [], env = {}) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whatever ends the measuring ends what it started.
+  // When the measuring process ends, it kills the server that it started.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -26,7 +26,7 @@ export async function startServer(script, args = [], env = {}) {
     port,
     /** CPU time of the process so far, in microseconds. */
     cpu: () => cpuMicros(child.pid),
-    /** What it has in memory now, in bytes. */
+    /** The process's resident memory now, in bytes. */
     memory: () => memoryBytes(child.pid),
     stop: async () => {
       const exited = once(child, 'exit');

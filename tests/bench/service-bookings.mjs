@@ -1,4 +1,4 @@
-// Bookings to be searched: of invented people with names as common as real ones, on departures of two years.
+// Bookings for the search: of invented people with names as common as real ones, on departures of two years.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
@@ -24,9 +24,9 @@ import { HERE } from './servers.mjs';
 const TOURS = JSON.parse(readFileSync(join(HERE, '../../backend/catalogue/tours.json'), 'utf8'));
 const FIRST_DEPARTURE = calendarDate('2026-01-03');
 const DEPARTURE_DAYS = 700;
-/** What is searched, and what the answers are made of. */
+/** The read models that the search reads, and those that its answers are made of. */
 const FILLED = [accountProjection, bookingProjection, searchProjection];
-/** A hold that is still one when this is run. */
+/** So late that the holds are open whenever this is run. */
 const EXPIRED_AT = instant('2099-01-01T00:00:00.000Z');
 const BOOKINGS_A_PART = 1_000;
 
@@ -44,7 +44,7 @@ const SYLLABLES =
     ' ',
   );
 
-/** A name of two to four syllables. Few names are many people's, as with real ones: the commonest last name is one in 150's. */
+/** A name of two to four syllables. A few names are common, as in reality: one in 150 has the commonest last name. */
 function nameBy(pick, many) {
   const nth = Math.floor((pick(many) / many) ** 2 * many);
   const from = generator(nth + 1);
@@ -53,7 +53,7 @@ function nameBy(pick, many) {
   return name[0].toUpperCase() + name.slice(1);
 }
 
-/** Where a booking goes, and its number: a dozen bookings a departure. */
+/** A booking's tour, dates and number; a departure gets about a dozen bookings. */
 function tripBy(pick) {
   const { id: tour, code } = TOURS[pick(TOURS.length)];
   const departedAt = plusDays(FIRST_DEPARTURE, pick(DEPARTURE_DAYS));
@@ -63,7 +63,7 @@ function tripBy(pick) {
   return { tour, departedAt, concludedAt: plusDays(departedAt, 7), number };
 }
 
-/** A booking of two, its owner one of them: what is searched for, and the events. */
+/** A booking of two guests, one of them its owner: the texts to search for, and its events. */
 function bookingBy(pick, id, furtherOf) {
   const [first, last, other] = [nameBy(pick, 3_000), nameBy(pick, 20_000), nameBy(pick, 3_000)];
   const trip = tripBy(pick);
@@ -86,8 +86,8 @@ function bookingBy(pick, id, furtherOf) {
 }
 
 /**
- * Fills the read models as a rebuild does, the indexes at the end; answers what can be searched for. `also`: read models
- * beside those that are searched; `furtherOf`: what happens to a booking after it got its names, by its terms.
+ * Fills the read models as a rebuild does, the indexes at the end; returns the texts to search for. `also`: further read
+ * models to fill; `furtherOf`: the events of a booking after its names, by its terms.
  */
 export async function fillBookings(dataDir, count, also = [], furtherOf = () => []) {
   const begin = performance.now();
@@ -109,13 +109,13 @@ export async function fillBookings(dataDir, count, also = [], furtherOf = () => 
   const bookings = [];
   let position = 0;
   while (bookings.length < count) {
-    const told = [];
+    const newEvents = [];
     for (let n = 0; n < BOOKINGS_A_PART && bookings.length < count; n += 1) {
       const { events, ...booking } = bookingBy(pick, bookings.length + 1, furtherOf);
       bookings.push(booking);
-      told.push(...events);
+      newEvents.push(...events);
     }
-    await fold.add(recorded(told).map((one) => ({ ...one, position: positionAt((position += 1)) })));
+    await fold.add(recorded(newEvents).map((one) => ({ ...one, position: positionAt((position += 1)) })));
     if (fold.isFull) await write();
   }
   await write();

@@ -18,9 +18,9 @@ function line(what, times, limit) {
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   const missed = limit !== undefined && at(0.99) > limit;
   if (missed) misses += 1;
-  const told = [0.5, 0.99].map((share) => `${at(share).toFixed(1)}`.padStart(7)).join(' ');
+  const percentiles = [0.5, 0.99].map((share) => `${at(share).toFixed(1)}`.padStart(7)).join(' ');
   console.log(
-    `  ${what.padEnd(64)} p50, p99 ${told} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${missed ? '   MISSED' : ''}`,
+    `  ${what.padEnd(64)} p50, p99 ${percentiles} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${missed ? '   MISSED' : ''}`,
   );
 }
 

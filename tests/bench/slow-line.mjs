@@ -8,7 +8,7 @@ export const SLOW_LIMITS = {
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const PATIENCE_MILLIS = 60_000;
 
-/** Milliseconds from asking for the page; usable is when the program has drawn it, and what is pressed answers. */
+/** Milliseconds from the request for the page; it is usable when the program has drawn it, and its controls react. */
 export async function measureSlowLine(browser, url, cookie) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
@@ -18,10 +18,10 @@ export async function measureSlowLine(browser, url, cookie) {
     await line.send('Network.enable');
     await line.send('Network.emulateNetworkConditions', LINE);
     await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MILLIS });
-    const text = await seen(page, () =>
+    const text = await resultOf(page, () =>
       document.querySelector('main h1') === null ? false : performance.now(),
     );
-    const usable = await seen(page, () => {
+    const usable = await resultOf(page, () => {
       const [drawn] = performance.getEntriesByName('portal-drawn');
       return drawn !== undefined && document.querySelector('main h1') !== null ? performance.now() : false;
     });
@@ -31,7 +31,7 @@ export async function measureSlowLine(browser, url, cookie) {
   }
 }
 
-async function seen(page, look) {
+async function resultOf(page, look) {
   const found = await page.waitForFunction(look, null, { polling: 'raf', timeout: PATIENCE_MILLIS });
   return found.jsonValue();
 }

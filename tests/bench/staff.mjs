@@ -5,7 +5,7 @@ import { HERE } from './servers.mjs';
 const STAFF = join(HERE, '../../backend/dist/run/staff-command.js');
 const EMAIL = 'sam@client-service.example';
 
-/** Adds a member of staff and signs them in; answers their session's cookie. */
+/** Adds a member of staff and signs them in; returns their session's cookie. */
 export async function signedIn(portal, dataDir) {
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const added = spawnSync(process.execPath, [STAFF, 'add', EMAIL, '--name', 'Sam Reed'], {

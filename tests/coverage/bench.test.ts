@@ -8,7 +8,7 @@ import { measurePages } from '../bench/pages.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
 
-/** What a program that no compiler reads takes from the workspaces, and is not there. */
+/** The imports from the workspaces that do not exist, in a program that no compiler checks. */
 function missing(program: string): string[] {
   const imports = program.matchAll(
     /import\s*\{([^}]*)\}\s*from\s*'@tour-portal\/(\w+)\/([^']+)\.js'|import\('@tour-portal\/(\w+)\/([^']+)\.js'\)/g,
@@ -26,7 +26,7 @@ function missing(program: string): string[] {
   });
 }
 
-it('what is measured with takes only what is there from the workspaces', () => {
+it('the programs that no compiler checks import only existing names from the workspaces', () => {
   const programs = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder))
       .filter((name) => name.endsWith('.mjs'))
@@ -38,7 +38,7 @@ it('what is measured with takes only what is there from the workspaces', () => {
   expect(found).toEqual([]);
 });
 
-it('what is not there is found', () => {
+it('the check finds imports that do not exist', () => {
   const program = `import { Ids, Idle } from '@tour-portal/backend/instance/ids.js';
     import { Ids as Own } from '@tour-portal/backend/instance/no-ids.js';
     const { x } = await import('@tour-portal/backend/instance/nothing.js');`;
@@ -49,7 +49,7 @@ it('what is not there is found', () => {
   ]);
 });
 
-it('a confirmation is printed of what its facts are today', async () => {
+it('the bench can print a confirmation with the facts that it has today', async () => {
   const { firstName, email, booking } = confirmationFacts();
   expect(await measurePages({ firstName, email, bookings: [booking] }, 1)).toBeGreaterThan(0);
 });

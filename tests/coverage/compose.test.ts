@@ -36,7 +36,7 @@ function problemsOf(file: unknown): readonly unknown[] {
 }
 
 describe('docker-compose.yml', () => {
-  it('is as the Compose Specification wants it, which finds a misspelt word', () => {
+  it('follows the Compose Specification, whose schema finds a misspelled word', () => {
     expect(problemsOf(compose)).toEqual([]);
     expect(problemsOf({ services: { app: { restrat: 'always' } } })).not.toEqual([]);
   });
@@ -45,13 +45,10 @@ describe('docker-compose.yml', () => {
     expect(services.map(([name]) => name).sort()).toEqual(['app', 'balancer', 'eventstore', 'mail', 'mongo']);
   });
 
-  it.each(services)(
-    'starts %s again when it ends, and knows how it does',
-    (_name, { restart, healthcheck }) => {
-      expect(restart).toBe('unless-stopped');
-      expect(healthcheck?.test.length).toBeGreaterThan(1);
-    },
-  );
+  it.each(services)('restarts %s when it ends, and checks its health', (_name, { restart, healthcheck }) => {
+    expect(restart).toBe('unless-stopped');
+    expect(healthcheck?.test.length).toBeGreaterThan(1);
+  });
 
   it.each(services)('starts %s once all it needs is healthy', (_name, { depends_on = {} }) => {
     for (const { condition } of Object.values(depends_on)) expect(condition).toBe('service_healthy');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Decisions of the founders that the code keeps to; the numbers between are given to none. */
+/** Decisions of the founders that the code keeps to; the numbers between them are not assigned. */
 const DECISIONS = [
   ...[1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15],
   ...[20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39],
@@ -34,7 +34,7 @@ function rowsOf(page: string): Row[] {
 
 interface Proof {
   readonly file: string;
-  /** Of a test, as it stands in the source; empty where the whole file is meant. */
+  /** The test's title as in the source; empty for the whole file. */
   readonly name: string;
 }
 

@@ -19,14 +19,14 @@ describe('the image', () => {
     expect(stage.indexOf('USER node')).toBeLessThan(stage.findIndex((line) => line.startsWith('CMD ')));
   });
 
-  it('has packages from the stage that took those of developers away, and no other', () => {
+  it('has only the packages of the stage that removed those for development', () => {
     expect(dockerfile).toMatch(/^RUN npm run build && npm prune --omit=dev$/m);
     expect(stage.filter((line) => /npm|node_modules/.test(line))).toEqual([
       'COPY --from=build /app/node_modules node_modules',
     ]);
   });
 
-  it('is a production whose heap has a limit', () => {
+  it('runs in production mode with a limited heap', () => {
     const settings = stage.find((line) => line.startsWith('ENV ')) ?? '';
     expect(settings).toMatch(/\bNODE_ENV=production\b/);
     expect(Number(/--max-old-space-size=(\d+)/.exec(settings)?.[1])).toBeLessThanOrEqual(512);

@@ -6,9 +6,9 @@ import { describe, expect, it } from '@jest/globals';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKSPACES = ['art', 'contracts', 'projections', 'backend', 'frontend'];
-/** Somebody who looks for a file reads the names of its folder. */
+/** A developer who looks for a file has to read the names of all files in its folder. */
 const MOST_FILES = 15;
-/** Of all imports of the backend. */
+/** How many imports of the backend may go against the order of its folders. */
 const MOST_UPWARD = 10;
 
 interface Order {
@@ -18,7 +18,7 @@ interface Order {
 
 const { FLOORS, UPWARD } = createRequire(import.meta.url)(join(ROOT, 'scripts/floors.cjs')) as Order;
 
-/** The folders below one with more files than are read at a glance, its tests aside. */
+/** The folders below one that have more than {@link MOST_FILES} files, without tests. */
 function crowded(folder: string): string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
@@ -33,18 +33,18 @@ describe('The folders', () => {
     expect(WORKSPACES.flatMap((workspace) => crowded(`${workspace}/src`))).toEqual([]);
   });
 
-  it('are looked at: one with more is named', () => {
+  it('with more files are found by the check', () => {
     expect(crowded('docs')).toEqual([expect.stringMatching(/^docs\/decisions: \d\d files$/)]);
   });
 
-  it('of the backend have one order, which the imports keep and the architecture tells', () => {
+  it('of the backend have one order, which docs/architecture.md lists too', () => {
     const there = readdirSync(join(ROOT, 'backend/src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
       .map(({ name }) => name);
-    const told = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+    const section = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
       .split('\n## ')
-      .find((section) => section.startsWith('The backend'));
-    const rows = [...(told ?? '').matchAll(/^\| (`[^|]+) \|/gm)].map(([, names = '']) => names);
+      .find((text) => text.startsWith('The backend'));
+    const rows = [...(section ?? '').matchAll(/^\| (`[^|]+) \|/gm)].map(([, names = '']) => names);
     const toldFolders = rows.flatMap((names) =>
       [...names.matchAll(/`([a-z-]+)\/`/g)].map(([, name]) => name),
     );
@@ -52,7 +52,7 @@ describe('The folders', () => {
     expect(toldFolders.filter((name) => FLOORS.includes(name ?? ''))).toEqual(FLOORS);
   });
 
-  it('of the backend import what stands below them, with a few that are named', () => {
+  it('of the backend have few listed imports against that order', () => {
     const pairs = UPWARD.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => [one, other])));
     expect(pairs.length).toBeLessThanOrEqual(MOST_UPWARD);
   });

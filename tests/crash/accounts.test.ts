@@ -32,7 +32,7 @@ async function prepared(): Promise<World> {
   return { instance, client, id, person, next: newcomer() };
 }
 
-/** Sends the request during which the process dies, and starts another one on what it left. */
+/** Sends the request during which the process is killed, and starts another one on its data. */
 async function crash(world: World, point: AccountPoint, request: () => Promise<unknown>): Promise<void> {
   world.instance = await killedAt(world.instance, point, request);
   world.client = new Client(world.instance.url, world.client.cookie);
@@ -90,7 +90,7 @@ describe('a process killed while it changes e-mail and phone', () => {
     await checkDocuments(world);
   });
 
-  it.concurrent.each(CHANGING)('at %s: nobody asks again, and nothing is taken for ever', async (point) => {
+  it.concurrent.each(CHANGING)('at %s: nobody asks again, and no contact stays taken', async (point) => {
     const world = await prepared();
     await crash(world, point, await contactChange(world));
     await world.client.advance({ minutes: 2 });
@@ -125,7 +125,7 @@ describe('a process killed while it changes a password', () => {
     const body = { currentPassword: password, newPassword: NEW_PASSWORD };
     const change = () => world.client.send('PATCH', '/v1/accounts/me/password', { body, headers: KEY });
     await crash(world, point, change);
-    // Once all sessions have ended, the lost answer's new one cannot be had any more: log in with the new password.
+    // Once all sessions have ended, the new session of the lost answer is out of reach: the customer has to log in.
     const allowed = point === 'account:claimed' ? [200] : [200, 401];
     expect(allowed).toContain((await change()).status);
     expect(await changesOf(world)).toEqual(['PasswordChanged']);
@@ -141,7 +141,7 @@ describe('a process killed while it changes a password', () => {
     await checkDocuments(world);
   });
 
-  it.concurrent.each(CHANGING)('at %s: nobody asks again, and it is one or the other', async (point) => {
+  it.concurrent.each(CHANGING)('at %s: nobody asks again, and it is the old or new one', async (point) => {
     const world = await prepared();
     const { email, password } = world.person;
     const body = { currentPassword: password, newPassword: NEW_PASSWORD };
@@ -152,7 +152,7 @@ describe('a process killed while it changes a password', () => {
       !isChanged,
       isChanged,
     ]);
-    // What follows from the event ends the sessions, though the command did not come to it.
+    // The reaction to the event ends the sessions, although the command did not get that far.
     await until(
       () => world.client.get('/v1/accounts/me'),
       ({ status }) => status === (isChanged ? 401 : 200),
@@ -186,7 +186,7 @@ describe('a process killed while it changes a password', () => {
 });
 
 describe('a process killed while it recovers an account', () => {
-  it.concurrent.each(RECOVERING)('at %s: the mail comes all the same, once', async (point) => {
+  it.concurrent.each(RECOVERING)('at %s: the mail is sent nevertheless, once', async (point) => {
     const world = await prepared();
     const { email } = world.person;
     await crash(world, point, () => world.client.post('/v1/password/recover', { email }, KEY));
@@ -207,7 +207,7 @@ describe('a process killed while it recovers an account', () => {
         headers,
       );
     await crash(world, 'account:link-issued', () => recover(KEY));
-    // Without the key nobody gets in with a code that is used up.
+    // Without the key a used code is refused.
     expect((await recover()).status).toBe(400);
     const { status, body } = await recover(KEY);
     expect([status, body.id]).toEqual([200, world.id]);

@@ -46,14 +46,14 @@ function cancel({ staff, trip }: World, guests?: number[]) {
   return staff.post<CancelAnswer>(`/v1/client-service/bookings/${trip.id}/cancel`, body, KEY);
 }
 
-/** Cancels, lets the process die on the way, and starts another one on what it left. */
+/** Cancels while the process is killed, and starts another one on its data. */
 async function crash(world: World, point: Point, guests?: number[]): Promise<void> {
   world.instance = await killedAt(world.instance, point, () => cancel(world, guests));
   world.client = new Client(world.instance.url, world.client.cookie);
   world.staff = new Client(world.instance.url, world.staff.cookie);
 }
 
-/** The refund went back once, the seats are free, and the log alone gives the same documents. */
+/** The refund was made once, the seats are free, and the log alone gives the same documents. */
 async function checkCancelledOnce(world: World, leaving: number): Promise<void> {
   const { client, trip, departure } = world;
   const each = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
@@ -79,15 +79,15 @@ async function checkCancelledOnce(world: World, leaving: number): Promise<void> 
     ({ confirmations }) => confirmations.filter(({ type }) => type === 'Cancellation').length === 1,
   );
   expect((await client.hold(order(departure, [1]))).status).toBe(201);
-  await sleepUntilRead(world);
+  await untilConfirmed(world);
   expect(await world.instance.stop()).toEqual({ code: 0, signal: null });
   expect(await liveDocuments(world.instance.dataDir)).toEqual(
     await replayedDocuments(world.instance.dataDir),
   );
 }
 
-/** The hold's own confirmation is the last thing to be written. */
-async function sleepUntilRead({ client }: World): Promise<void> {
+/** Waits for the hold's own confirmation, which is written last. */
+async function untilConfirmed({ client }: World): Promise<void> {
   await until(
     () => client.me(),
     ({ bookings }) => bookings[0]?.confirmations.length === 1,
@@ -95,7 +95,7 @@ async function sleepUntilRead({ client }: World): Promise<void> {
 }
 
 describe('a process killed while client service cancels', () => {
-  it.concurrent.each(POINTS)('a booking, at %s: asked again, it is the same, once', async (point) => {
+  it.concurrent.each(POINTS)('a booking, at %s: asked again, it is cancelled once', async (point) => {
     const world = await prepared();
     await crash(world, point);
     const again = await cancel(world);
@@ -104,13 +104,13 @@ describe('a process killed while client service cancels', () => {
     await checkCancelledOnce(world, 2);
   });
 
-  it.concurrent.each(POINTS)('a booking, at %s: nobody asks again, and it is done', async (point) => {
+  it.concurrent.each(POINTS)('a booking, at %s: nobody asks again, and it is cancelled', async (point) => {
     const world = await prepared();
     await crash(world, point);
     await checkCancelledOnce(world, 2);
   });
 
-  it.concurrent.each(POINTS)('one of two guests, at %s: nobody asks again, and it is done', async (point) => {
+  it.concurrent.each(POINTS)('one guest, at %s: nobody asks again, and they are cancelled', async (point) => {
     const world = await prepared();
     const [leaving] = world.trip.guests;
     await crash(world, point, [leaving!.id]);

@@ -10,7 +10,7 @@ import { KEY, activeHolds, checkAfterwards, crash, prepared, restart, settled } 
 
 const BOOKINGS = collectionOf(bookingProjection);
 
-/** Those of payments, of client service, of accounts, of reminders, of messages and of rebuilds have tests of their own. */
+/** The points of payments, client service, accounts, reminders, messages and rebuilds have tests of their own. */
 type Point = Exclude<
   FaultPoint,
   `${'payment' | 'mismatch' | 'service' | 'refund' | 'account' | 'reminder' | 'message' | 'rebuild'}:${string}`

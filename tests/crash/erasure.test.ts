@@ -8,9 +8,9 @@ import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import { killedAt } from './killed.js';
 
-describe('forgetting a person, by a process that dies half way (D44)', () => {
+describe('the erasure of a person by a process that is killed on the way (D44)', () => {
   it.each(['account:erased', 'account:key-destroyed', 'account:deleted'] as const)(
-    'at %s, is finished by the next one',
+    'at %s, is finished by the next process',
     async (point) => {
       const instance = await startInstance();
       const client = new Client(instance.url);
@@ -26,7 +26,7 @@ describe('forgetting a person, by a process that dies half way (D44)', () => {
         async () => (await visitor.post('/v1/accounts/login', { email, password })).status,
         (status) => status === 400,
       );
-      // What was taken from them is free again: the same person may come back.
+      // The e-mail and the phone are free again: the same person can sign up.
       await until(
         async () => (await visitor.post('/v1/accounts/signup', { ...person, onlyValidate: true })).status,
         (status) => status === 204,

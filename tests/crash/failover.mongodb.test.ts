@@ -15,9 +15,9 @@ import { until } from '../until.js';
 const INSTANCES = 3;
 const CUSTOMERS = 6;
 const KILLS = Number(process.env['KILLS'] ?? 2);
-/** A kill, until all are well again, and the start of another instance. */
+/** The time for a kill, the recovery of the other instances, and the start of another one. */
 const KILL_MILLIS = 30_000;
-/** Projections go on within so long after the instance that led them was killed. */
+/** Within this long after the instance that projects was killed, another one goes on. */
 const FAILOVER_MILLIS = 5_000;
 jest.setTimeout(180_000 + KILLS * KILL_MILLIS);
 
@@ -57,13 +57,13 @@ async function leaseOf({ mongo }: World): Promise<StoredLease | undefined> {
   return (state?.['leases'] as { projections?: StoredLease } | undefined)?.projections;
 }
 
-/** The process that holds it; null while nobody does. */
+/** The id of the process that holds the lease; null while none does. */
 async function leaderOf(world: World): Promise<number | null> {
   const holder = (await leaseOf(world))?.holder ?? null;
   return holder === null ? null : Number(holder.split('/')[1]);
 }
 
-/** Kills the instance that projects, and answers its process. */
+/** Kills the instance that projects, and returns its process id. */
 async function leaderKilled(world: World): Promise<number> {
   const pid = (await until(
     () => leaderOf(world),
@@ -75,7 +75,7 @@ async function leaderKilled(world: World): Promise<number> {
   return pid;
 }
 
-/** Customers who hold, look and give back, again and again, on whichever instance is there. */
+/** Customers who place and replace holds again and again, each time on a random instance. */
 async function load(
   world: World,
   people: readonly Client[],
@@ -96,11 +96,11 @@ async function load(
         answers.set(status, (answers.get(status) ?? 0) + 1);
         if (held?.status === 201) holdId = held.body.id;
         else {
-          // It may have been placed all the same.
+          // The hold may have been placed nevertheless.
           const known = await client.me().catch(() => null);
           holdId = known?.bookings.find(({ deletedAt }) => deletedAt === null)?.id ?? holdId;
         }
-        // Customers think in between: the machine is not to be slow for everybody because of them.
+        // Customers pause in between, so that their load does not slow down the whole machine.
         await sleep(100);
       }
     }),
@@ -109,7 +109,7 @@ async function load(
 }
 
 /** Resolves once every instance shows all that has been written. */
-async function wellAgain({ instances }: World): Promise<void> {
+async function allReady({ instances }: World): Promise<void> {
   await until(
     async () => Promise.all(instances.map(async ({ url }) => (await fetch(`${url}/v1/readyz`)).status)),
     (statuses) => statuses.every((status) => status === 200),
@@ -145,13 +145,13 @@ describe('three instances on MongoDB', () => {
       await sleep(randomInt(2_000));
       const pid = await leaderKilled(world);
       const from = performance.now();
-      // A projector that died a moment ago may have left nothing behind: readiness alone would say little.
+      // The killed instance may have left no events to project: readiness alone would prove little.
       await until(
         () => leaderOf(world),
         (leader) => leader !== null && leader !== pid,
         90_000,
       );
-      await wellAgain(world);
+      await allReady(world);
       took.push(performance.now() - from);
       await another(world);
     }
@@ -161,7 +161,7 @@ describe('three instances on MongoDB', () => {
     for (const one of took) expect(one).toBeLessThan(FAILOVER_MILLIS);
     const errors = [...answers.keys()].filter((status) => status >= 500 && status !== 503);
     expect(errors).toEqual([]);
-    await wellAgain(world);
+    await allReady(world);
     await Promise.all(world.instances.map((instance) => instance.stop()));
     const stores = mongoStoresOf(world.dataDir);
     expect(await liveDocuments(world.dataDir, stores)).toEqual(
@@ -179,25 +179,25 @@ describe('three instances on MongoDB', () => {
     await leaderKilled(world);
     const from = performance.now();
     const { cookie } = await customer((world.instances[0] as Instance).url);
-    await wellAgain(world);
+    await allReady(world);
     const took = performance.now() - from;
     console.log(`a lease of ${rested?.ttl} ms: well again after ${(took / 1_000).toFixed(1)} s`);
     expect(took).toBeLessThan(FAILOVER_MILLIS);
     expect(cookie).not.toBeUndefined();
   });
 
-  it('would not, were the lease held by a transaction that a killed process left open', async () => {
+  it('would not, if a transaction that a killed process left open held the lease', async () => {
     const world = await started();
     const session = world.mongo.startSession();
     afterTest(() => session.endSession());
     await holdsTheLease(world, session);
-    // What is written now nobody can show before the transaction ends.
+    // No instance can show what is written now before the transaction ends.
     const { url } = world.instances[0] as Instance;
     const signingUp = customer(url).then(
       () => 'opened',
       (error: unknown) => (error as Error).message,
     );
-    const isWell = signingUp.then(() => wellAgain(world)).then(() => true);
+    const isWell = signingUp.then(() => allReady(world)).then(() => true);
     expect(await Promise.race([isWell, sleep(FAILOVER_MILLIS, false)])).toBe(false);
     await session.abortTransaction();
     expect(await isWell).toBe(true);

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { JOURNEYS } from './journeys.js';
 import { KEY, activeHolds, checkAfterwards, crash, prepared, restart, settled } from './world.js';
 
-// One of the many of `crash.test.ts`, with each change.
+// One of the many cases of `crash.test.ts`; this one runs with every change.
 it('a process killed between the seats and the hold answers the repeated request with one hold', async () => {
   const journey = JOURNEYS.place;
   const world = await prepared(journey);

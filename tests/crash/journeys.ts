@@ -2,23 +2,23 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, askForCode, customer, newcomer, order, placed, type OpenDeparture } from '../client.js';
 import type { Instance } from '../instance.js';
 
-/** What a customer does while the process dies, and how it can be asked again. */
+/** What a customer does while the process is killed, and how the request is repeated. */
 export interface Journey {
-  /** Before the crash is ordered; what is acknowledged here must be there afterwards. */
+  /** Runs before the crash is ordered; what is acknowledged here must be there after the crash. */
   prepare(world: World): Promise<void>;
-  /** The request that passes the point; null where it is no request but time that passes it. */
+  /** The request that reaches the fault point; null where the passing of time reaches it. */
   request(world: World): { readonly method: string; readonly path: string; readonly body?: unknown } | null;
-  /** What the same request with the same key must come to once the process is back. */
+  /** The result of the same request with the same key once the process runs again. */
   readonly repeated: { readonly status: number; readonly activeHolds: number };
 }
 
-/** One portal with a neighbour who has a hold, and the customer whose request meets the crash. */
+/** One portal with another customer (`neighbour`) who has a hold, and the customer whose request meets the crash. */
 export interface World {
   instance: Instance;
   readonly departure: OpenDeparture;
   client: Client;
   neighbour: Client;
-  /** The neighbour's hold on the same departure, acknowledged before anything happens. */
+  /** The neighbour's hold on the same departure, acknowledged before the test begins. */
   readonly neighbours: Booking;
   /** The hold the customer had before. */
   old: Booking | null;

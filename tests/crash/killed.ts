@@ -8,8 +8,8 @@ import { allReacted, forgetReactions } from '../stores/deliveries.js';
 const PATIENCE_MILLIS = 60_000;
 
 /**
- * Lets an instance die at a point that a request passes, before it answers or after, and starts another on what it left.
- * @throws Error where the point is not passed
+ * Kills an instance at a fault point that a request reaches, before its answer or after, and starts another on its data.
+ * @throws Error when the point is not reached
  */
 export async function killedAt(
   instance: Instance,
@@ -23,8 +23,8 @@ export async function killedAt(
   return startInstance({ dataDir: instance.dataDir });
 }
 
-/** Starts an instance that dies at a point, the `times`-th time it is passed; it may do so before anybody calls it ready. */
-export async function startedToDie(dataDir: string, point: FaultPoint, times: number): Promise<void> {
+/** Starts an instance that is killed the `times`-th time it reaches a fault point, which may be before it is ready. */
+export async function startUntilFault(dataDir: string, point: FaultPoint, times: number): Promise<void> {
   const exit = await startInstance({ dataDir, env: { DEV_FAULT: `${point} ${times}` } }).then(
     ({ exited }) => exited,
     () => null,
@@ -32,7 +32,7 @@ export async function startedToDie(dataDir: string, point: FaultPoint, times: nu
   if (exit !== null) expect({ point, signal: exit.signal }).toEqual({ point, signal: 'SIGKILL' });
 }
 
-/** Stops an instance and starts another on what it left, for which all that follows from events follows again. */
+/** Stops an instance and starts another on its data, which runs all reactions to events again. */
 export async function reactedAgain(
   before: Instance,
   inBetween: () => Promise<void> = () => Promise.resolve(),

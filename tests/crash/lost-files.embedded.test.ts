@@ -9,16 +9,16 @@ import { startInstance, temporaryFolder } from '../instance.js';
 import { sqlElsewhere } from '../stores/sql-elsewhere.js';
 import { until } from '../until.js';
 
-/** A folder as it was left by an instance that was killed, and what its customers had been promised. */
-interface Left {
+/** The folder of a killed instance, and what it had acknowledged to its customers. */
+interface KilledFolder {
   readonly folder: string;
   readonly people: readonly { email: string; password: string; booking: number }[];
 }
 
 const FILES = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
 
-let yesterday: Left;
-let today: Left;
+let yesterday: KilledFolder;
+let today: KilledFolder;
 
 beforeAll(async () => {
   const first = await workedOn({ folder: await temporaryFolder(), people: [] }, 'stop');
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 /** Runs an instance on the folder; it acknowledges a sign-up and a hold, and is ended. */
-async function workedOn({ folder, people }: Left, end: 'stop' | 'kill'): Promise<Left> {
+async function workedOn({ folder, people }: KilledFolder, end: 'stop' | 'kill'): Promise<KilledFolder> {
   const instance = await startInstance({ dataDir: folder });
   const client = new Client(instance.url);
   const person = newcomer();
@@ -44,7 +44,7 @@ async function workedOn({ folder, people }: Left, end: 'stop' | 'kill'): Promise
   return { folder, people: [...people, { ...person, booking: hold.id }] };
 }
 
-/** Whether each part has noted the end of the log; read from the bytes, for who opens and closes a file changes it. */
+/** Whether each part has noted the end of the log; read from the bytes, because opening and closing a file changes it. */
 async function notedBy(folder: string): Promise<boolean[]> {
   const events =
     /^(\d+) events/.exec(runCommand('audit-command', folder, ['verify']).lines[0] ?? '')?.[1] ?? '';
@@ -67,7 +67,7 @@ const HARM = {
 
 type Harm = keyof typeof HARM;
 
-/** The one line of a start that is refused, or what the customers see who were promised something. */
+/** The one line of a refused start, or whether the customers see all that was acknowledged to them. */
 async function start(folder: string): Promise<string> {
   let instance;
   try {
@@ -134,7 +134,7 @@ const TABLE: [string, Harm, RegExp][] = [
 ];
 
 describe('a file of the data folder that is not as it was left (D56)', () => {
-  it('needs no file to be another: what a killed instance left starts and verifies', async () => {
+  it('the negative control: the unchanged folder of a killed instance starts and verifies', async () => {
     expect(await start(await copyOf(today.folder))).toMatch(STARTS);
     expect(runCommand('audit-command', await copyOf(today.folder), ['verify']).lines.at(-1)).toBe(
       'All is as it was written.',
@@ -150,14 +150,14 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
       `${name} ${harm}\n  start: ${answer}\n  audit: ${audit.status} ${audit.lines.at(-1)}\n`,
     );
     expect(answer).toMatch(says);
-    // Without a secret it cannot even look.
+    // Without the secret the audit cannot even begin.
     expect(audit.status).toBe(says === STARTS ? 0 : says === SECRET ? 2 : 1);
     expect(audit.lines.at(-1)).toBe(
       says === STARTS
         ? 'All is as it was written.'
         : answer.replace('refused: ', '').replaceAll(started, audited),
     );
-    // Whoever looks again finds the same: a refused start leaves nothing behind.
+    // A second start gives the same answer: a refused start changes nothing.
     if (says !== STARTS) expect(await start(started)).toBe(answer);
   });
 });

@@ -9,8 +9,8 @@ import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 import { damagePagesElsewhere, sqlElsewhere } from '../stores/sql-elsewhere.js';
 import { until } from '../until.js';
 
-/** An instance somebody signed up at. */
-async function used(dataDir?: string, env = {}): Promise<{ instance: Instance; logIn: LogIn }> {
+/** An instance at which a customer has signed up. */
+async function usedInstance(dataDir?: string, env = {}): Promise<{ instance: Instance; logIn: LogIn }> {
   const instance = await startInstance({ env, ...(dataDir === undefined ? {} : { dataDir }) });
   const { email, password } = await person(instance);
   const logIn = async ({ url }: Instance) =>
@@ -58,7 +58,7 @@ const WITHOUT_IDENTITY = ['events.db', 'records.db', 'deliveries.db', 'read-mode
 
 describe('parts of a store (D56)', () => {
   it('a folder copied while stopped starts elsewhere; parts of different days do not', async () => {
-    const { instance, logIn } = await used();
+    const { instance, logIn } = await usedInstance();
     await instance.stop();
     const yesterday = await copyOf(instance.dataDir);
     const next = await startInstance({ dataDir: instance.dataDir });
@@ -82,13 +82,13 @@ describe('parts of a store (D56)', () => {
   });
 
   it('read models of another day or store are made anew by a rebuild, and by nothing else', async () => {
-    const { instance, logIn } = await used();
+    const { instance, logIn } = await usedInstance();
     await instance.stop();
     const yesterday = await copyOf(instance.dataDir);
     const next = await startInstance({ dataDir: instance.dataDir });
     await person(next);
     await next.stop();
-    const { instance: stranger } = await used();
+    const { instance: stranger } = await usedInstance();
     await stranger.stop();
 
     const ahead = await copyOf(yesterday);
@@ -110,7 +110,7 @@ describe('parts of a store (D56)', () => {
   });
 
   it('a folder made before parts had an identity is adopted, and one with a part missing is not', async () => {
-    const { instance, logIn } = await used();
+    const { instance, logIn } = await usedInstance();
     await instance.stop();
     for (const name of WITHOUT_IDENTITY) sqlElsewhere(join(instance.dataDir, name), 'DROP TABLE store');
     const without = await copyOf(instance.dataDir);
@@ -131,7 +131,7 @@ describe('parts of a store (D56)', () => {
   it.each(['events.db', 'records.db', 'deliveries.db', 'read-models.db'])(
     'a page of %s that cannot be read makes an instance say that it is not ready',
     async (name) => {
-      const { instance } = await used();
+      const { instance } = await usedInstance();
       const ready = async () => {
         const answer = await fetch(`${instance.url}/v1/readyz`);
         return { status: answer.status, body: await answer.json() };
@@ -157,12 +157,12 @@ describe('parts of a store (D56)', () => {
   );
 });
 
-// Where the engine is there; a test that does not run would count as one that fails.
+// Only where the engine is available: a test that is skipped would count as failed.
 if (process.env['MONGODB_URL'] !== undefined)
   describe('read models and records in MongoDB beside an embedded log (D56)', () => {
     it('a log that is gone, and one of another store, are refused', async () => {
       const env = { MONGODB_URL: databaseOf(process.env['MONGODB_URL'] ?? '') };
-      const { instance, logIn } = await used(undefined, env);
+      const { instance, logIn } = await usedInstance(undefined, env);
       await instance.stop();
       const again = await startInstance({ dataDir: instance.dataDir, env });
       expect(await logIn(again)).toBe(200);
@@ -173,13 +173,13 @@ if (process.env['MONGODB_URL'] !== undefined)
       expect(await refusal(gone, env)).toMatch(
         /^The events .* have lost their end: the log ends at its beginning, and/,
       );
-      const { instance: stranger } = await used();
+      const { instance: stranger } = await usedInstance();
       await stranger.stop();
       expect(await refusal(stranger.dataDir, env)).toMatch(/ are of another store than the /);
     });
   });
 
-/** One that nobody else uses. */
+/** The URL of a database that no other test uses. */
 function databaseOf(url: string): string {
   const found = new URL(url);
   found.pathname = `/lost_${randomUUID().slice(0, 8)}`;

@@ -21,7 +21,7 @@ import type { ServerStores } from '../stores/servers.js';
 import { sqlElsewhere } from '../stores/sql-elsewhere.js';
 import { until } from '../until.js';
 
-/** A portal on an embedded log, whatever its documents are kept in. */
+/** A portal on an embedded event log; its other stores may be embedded or on servers. */
 export interface OlderLogWorld {
   readonly stores: ServerStores;
   readonly dataDir: string;
@@ -38,7 +38,7 @@ export const ready = async ({ url }: Instance) => {
   return { code: status, ...body };
 };
 
-/** The one line of a start that is refused. */
+/** The message of an instance that refuses to start. */
 export async function refusal({ dataDir, env }: OlderLogWorld): Promise<string> {
   const started = await startInstance({ dataDir, env }).catch((error: unknown) => error as Error);
   if (!(started instanceof Error)) throw new Error('It started');
@@ -55,23 +55,23 @@ export async function worldOf(
   return { stores: own, dataDir, env: env(own) };
 }
 
-/** As an older backup has the log, put in its place beneath whoever uses it. */
+/** Makes the log that of an older backup, while instances may be using it. */
 function restoreLog({ dataDir }: OlderLogWorld, upTo: string): void {
   sqlElsewhere(join(dataDir, 'events.db'), `DELETE FROM events WHERE position > ${Number(upTo)}`);
 }
 
-/** As a log that was restored and has grown as far as before: other events where the lost ones were. */
+/** Makes the log one that was restored and has grown as far as before: other events are where the lost ones were. */
 function growLog({ dataDir }: OlderLogWorld, from: string): void {
   const other = `UPDATE events SET id = replace(id, '-', '_') WHERE position > ${Number(from)}`;
   sqlElsewhere(join(dataDir, 'events.db'), other);
 }
 
-/** The newest log is back. */
+/** Undoes {@link growLog}: the newest log is back. */
 function bringBack({ dataDir }: OlderLogWorld): void {
   sqlElsewhere(join(dataDir, 'events.db'), `UPDATE events SET id = replace(id, '_', '-')`);
 }
 
-/** Two customers, the second of whom is forgotten by an older log. */
+/** Two customers; the older log does not have the hold of the second one. */
 export interface Served {
   readonly instance: Instance;
   /** The end of the backup. */
@@ -93,9 +93,9 @@ export async function served(world: OlderLogWorld): Promise<Served> {
     () => mailsTo(one, person.email),
     (mails) => mails.length > 0,
   );
-  const backup = await still(world);
+  const backup = await settledHead(world);
   const lost = placed(await other.hold(order(next!, [1]))).id;
-  const end = await still(world);
+  const end = await settledHead(world);
   return {
     instance,
     backup,
@@ -105,8 +105,8 @@ export async function served(world: OlderLogWorld): Promise<Served> {
   };
 }
 
-/** The end of the log once what follows from what was done has been done, and all parts have noted it. */
-async function still({ dataDir, stores }: OlderLogWorld): Promise<string> {
+/** The end of the log once it has not grown for three seconds: reactions are done, and all parts have noted the end. */
+async function settledHead({ dataDir, stores }: OlderLogWorld): Promise<string> {
   let [before, since] = ['', performance.now()];
   return until(
     async () => {
@@ -123,7 +123,7 @@ const REMEDY =
   '`npm run projections -- rebuild`, and they are started again.';
 const at = (position: string) => `position ${Number(position)}`;
 
-/** Restored to an older state beneath a running instance, and grown again; the negative control: the newest log is back. */
+/** A running instance notices a log that was restored and has grown, and goes on once the newest log is back. */
 export async function expectGrownNoticed(world: OlderLogWorld, { instance, backup, end, first }: Served) {
   expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
   growLog(world, backup);
@@ -142,8 +142,8 @@ export async function expectGrownNoticed(world: OlderLogWorld, { instance, backu
     ({ code }) => code === 200,
   );
   expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(200);
-  const written = await still(world);
-  // It projects again: what was written since is shown.
+  const written = await settledHead(world);
+  // It projects again, up to what was written meanwhile.
   await until(
     () => ready(instance),
     ({ status }) => status === 'ok',
@@ -161,7 +161,7 @@ export async function expectGrownNoticed(world: OlderLogWorld, { instance, backu
   expect((await headOf(world.dataDir, world.stores)) >= written).toBe(true);
 }
 
-/** The log is replaced by an older one beneath a running instance. */
+/** A running instance notices that an older log has replaced its log. */
 export async function expectNoticed(world: OlderLogWorld, { instance, backup, end, first, lost }: Served) {
   expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
   restoreLog(world, backup);
@@ -188,7 +188,7 @@ export async function expectNoticed(world: OlderLogWorld, { instance, backup, en
   expect((await first.client.get('/v1/accounts/me')).status).toBe(200);
 }
 
-/** A start is refused, a rebuild accepts the loss, and all goes on with what the log has. */
+/** The instance refuses to start; once a rebuild has accepted the loss, it goes on with the events of the log. */
 export async function expectMended(world: OlderLogWorld, { backup, end, first, lost }: Served) {
   const refused = await refusal(world);
   expect(refused).toMatch(
@@ -226,8 +226,8 @@ export async function expectMended(world: OlderLogWorld, { backup, end, first, l
     () => ready(again),
     ({ status }) => status === 'ok',
   );
-  await still(world);
-  // What follows from an event is not done a second time.
+  await settledHead(world);
+  // Reactions to the events are not done a second time.
   expect(await mailsTo(client, first.email)).toEqual(mails);
   await again.stop();
   expect([backup < end, run(world, 'projections-main', 'verify').status]).toEqual([true, 0]);

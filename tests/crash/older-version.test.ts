@@ -56,7 +56,7 @@ const ready = async ({ url }: Instance) => {
 };
 
 describe('an event of a newer version in the log', () => {
-  it('stops the projecting before it, and every decision and history that would need it', async () => {
+  it('stops the projections before it, and every decision and history that would need it', async () => {
     const instance = await startInstance();
     const [owner, other] = [await customer(instance.url), await customer(instance.url)];
     const [first, second] = await departures(owner, { from: 120, to: 500 });
@@ -104,7 +104,7 @@ describe('an event of a newer version in the log', () => {
     ]);
     const told = await staff.get(`/v1/client-service/bookings/${plain}/history`, asked);
     expect([told.status, messageOf(told)]).toEqual([503, messageOf(refused)]);
-    // What needs none of it goes on.
+    // Requests that do not need the event still work.
     expect((await other.get('/v1/accounts/me')).status).toBe(200);
     expect((await staff.get(history, asked)).status).toBe(200);
 

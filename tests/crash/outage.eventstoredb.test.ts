@@ -17,7 +17,7 @@ const CUSTOMERS = 6;
 const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
 const CUTS = 20;
 
-/** A server of EventStoreDB has one log, so all of these are of one portal, with its customers and what they were answered. */
+/** An EventStoreDB server has one log, so all tests use one portal; its customers and the answers they got are kept here. */
 let dataDir: string;
 let cookies: (string | undefined)[] = [];
 const answered: Call[] = [];

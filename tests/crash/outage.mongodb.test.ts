@@ -64,7 +64,7 @@ describe('MongoDB in trouble', () => {
     await expectWhole(here);
   });
 
-  it('cut in the middle of calls: the same call again finds what it did', async () => {
+  it('cut in the middle of calls: the same call again gets the first result', async () => {
     const here = await world();
     const cutting = setInterval(() => here.proxy.endAll(), 150);
     const outcomes = await each([...here.people.entries()], CUSTOMERS, async ([n, client]) => {

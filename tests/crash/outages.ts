@@ -9,20 +9,20 @@ import type { Proxy } from '../stores/proxy.js';
 import type { ServerStores } from '../stores/servers.js';
 import { until } from '../until.js';
 
-/** A caller is told within so long that it is not possible now. */
+/** A call that is not possible during an outage is answered 503 within this long. */
 const TOLD_MILLIS = 2_000;
-/** A hold that is placed, as the last ones of an outage are, is answered so much later at most: by then it is shown, or not. */
+/** A placed hold, like the last ones of an outage, is answered at most this much later, shown by the read models or not. */
 const SHOWN_MILLIS = 2_000;
-/** Until a busy machine has sent it. */
+/** What a busy machine may need to send an answer. */
 const SENT_MILLIS = 500;
-/** It goes on by itself so long after the store is back. */
+/** Within this long after the store is back the instance goes on by itself. */
 export const BACK_MILLIS = 5_000;
 
 /** An instance whose store is behind a proxy, and customers who hold. */
 export interface OutageWorld {
   readonly instance: Instance;
   readonly dataDir: string;
-  /** Past the proxy. */
+  /** Their addresses without the proxy. */
   readonly stores: ServerStores;
   readonly proxy: Proxy;
   readonly people: readonly Client[];
@@ -37,9 +37,9 @@ export interface Call {
 }
 
 /**
- * Every customer holds again and again, each on a departure of their own, until it is over. Who is told that it is not
- * possible now sends the same again, until it was.
- * @param isReplacing whether each hold takes the place of the one before; else those after the first are refused
+ * Every customer places holds again and again, each on another departure, until `stopped`. A call that is answered 503 is
+ * sent again with the same key until it is not.
+ * @param isReplacing whether each hold replaces the one before; else those after the first are refused
  */
 export async function load(
   { people, open }: OutageWorld,
@@ -71,14 +71,14 @@ export async function load(
   return calls;
 }
 
-/** The hold that a customer's next one takes the place of. */
+/** The hold that a customer's next one replaces. */
 export async function currentHold(client: Client): Promise<{ holdId?: number }> {
   const { bookings } = await client.me();
   const hold = bookings.find(({ deletedAt }) => deletedAt === null);
   return hold === undefined ? {} : { holdId: hold.id };
 }
 
-/** Milliseconds until it is ready again. */
+/** Milliseconds until the instance is ready again. */
 export async function backAfter({ instance }: OutageWorld): Promise<number> {
   const from = performance.now();
   await until(
@@ -89,21 +89,21 @@ export async function backAfter({ instance }: OutageWorld): Promise<number> {
   return performance.now() - from;
 }
 
-/** What callers were answered during an outage: that it is not possible now, soon enough, and nothing worse. */
+/** Expects that the only errors of an outage were answers 503, soon enough, and that the instance was back in time. */
 export function expectTold(calls: readonly Call[], back: number, what: string): void {
   const refused = calls.filter(({ status }) => status === 503);
-  const [told, done] = [slowest(refused), slowest(calls.filter(({ status }) => status !== 503))];
+  const [refusal, success] = [slowest(refused), slowest(calls.filter(({ status }) => status !== 503))];
   console.log(
-    `${what}: ${refused.length} of ${calls.length} told within ${Math.round(told)} ms, the others done within ${Math.round(done)} ms, back after ${Math.round(back)} ms`,
+    `${what}: ${refused.length} of ${calls.length} told within ${Math.round(refusal)} ms, the others done within ${Math.round(success)} ms, back after ${Math.round(back)} ms`,
   );
   expect(statusesOf(calls).filter((status) => status >= 500)).toEqual([503]);
   for (const { retryAfter } of refused) expect(retryAfter).toMatch(/^\d+$/);
-  expect(told).toBeLessThan(TOLD_MILLIS + SENT_MILLIS);
-  expect(done).toBeLessThan(TOLD_MILLIS + SHOWN_MILLIS + SENT_MILLIS);
+  expect(refusal).toBeLessThan(TOLD_MILLIS + SENT_MILLIS);
+  expect(success).toBeLessThan(TOLD_MILLIS + SHOWN_MILLIS + SENT_MILLIS);
   expect(back).toBeLessThan(BACK_MILLIS);
 }
 
-/** Nothing acknowledged is lost, nothing was done twice, and what is shown is what happened. */
+/** Expects that no acknowledged hold is lost or doubled, and that the documents are those of a replay. */
 export async function expectWhole(
   { instance, dataDir, stores, people }: OutageWorld,
   calls: readonly Call[] = [],

@@ -40,7 +40,7 @@ async function prepared(): Promise<World> {
   return { instance, client, departure, hold, fees: deposits(hold) };
 }
 
-/** Sends the request during which the process dies, and starts another one on what it left. */
+/** Sends the request during which the process is killed, and starts another one on its data. */
 async function crash(world: World, point: DeadlyPoint, request: () => Promise<unknown>): Promise<void> {
   world.instance = await killedAt(world.instance, point, request);
   world.client = new Client(world.instance.url, world.client.cookie);
@@ -50,8 +50,8 @@ function recording({ client, hold, fees }: World, made: Charge) {
   return client.post<PaymentAnswer>(`/v1/bookings/${hold.id}/payments`, { ...made, fees }, KEY);
 }
 
-/** The booking once it looks as it should. */
-function whenever({ client, hold }: World, isThere: (booking: Booking) => boolean): Promise<Booking> {
+/** Waits until the booking is as the test expects. */
+function waitFor({ client, hold }: World, isThere: (booking: Booking) => boolean): Promise<Booking> {
   return until(() => bookingOf(client, hold.id), isThere);
 }
 
@@ -97,11 +97,11 @@ describe('a process killed while it records a payment', () => {
     const made = await charge(world.client, (await token(world.client, world.hold, world.fees)).body.token);
     await crash(world, point, () => recording(world, made));
     await world.client.advance({ minutes: 3 });
-    await whenever(world, isPaid);
+    await waitFor(world, isPaid);
     await checkPaidOnce(world);
   });
 
-  it.concurrent.each(REFUNDING)('at %s: what was paid twice goes back once', async (point) => {
+  it.concurrent.each(REFUNDING)('at %s: what was paid twice is refunded once', async (point) => {
     const world = await prepared();
     const { client, hold, fees } = world;
     const forms = [await token(client, hold, fees), await token(client, hold, fees)];
@@ -112,7 +112,7 @@ describe('a process killed while it records a payment', () => {
     expect((await client.post(`/v1/bookings/${hold.id}/payments`, { ...first, fees })).status).toBe(201);
     await crash(world, point, () => recording(world, second));
     await world.client.advance({ minutes: 3 });
-    await whenever(world, ({ refunds }) => refunds.some((refund) => refund.transactionStatus === 'Refunded'));
+    await waitFor(world, ({ refunds }) => refunds.some((refund) => refund.transactionStatus === 'Refunded'));
 
     const { payments, refunds } = await bookingOf(world.client, hold.id);
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['Approved', 'Refunded']);
@@ -124,11 +124,11 @@ describe('a process killed while it records a payment', () => {
   });
 });
 
-/** From hearing of a charge that nobody asked for to its refund. */
+/** From the report of a charge that differs from its request to its refund. */
 const MISMATCHING = ['mismatch:heard', 'mismatch:noted', 'refund:made', 'refund:recorded'] as const;
 
-describe('a process killed while it gives back a charge of another amount or currency', () => {
-  it.concurrent.each(MISMATCHING)('at %s: it pays for nothing and goes back once', async (point) => {
+describe('a process killed while it refunds a charge of another amount or currency', () => {
+  it.concurrent.each(MISMATCHING)('at %s: it pays for nothing and is refunded once', async (point) => {
     const world = await prepared();
     const { hold, fees } = world;
     const opened = await token(world.client, hold, fees);

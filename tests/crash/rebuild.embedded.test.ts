@@ -21,21 +21,21 @@ import { mailAbout, mailsTo } from '../mails.js';
 
 const BOOKINGS = collectionOf(bookingProjection);
 const EVENTS = 20_000;
-/** One of a generated log. */
+/** A booking of a generated log. */
 const BOOKING = '5000007';
 
-/** Runs `npm run projections` or `npm run events` as it runs, without building, until it ends. */
+/** Runs the program of `npm run projections` or `npm run events`, without building, until it ends. */
 function run(dataDir: string, command: 'projections' | 'events', ...args: string[]) {
-  return ended(dataDir, {}, `${command}-main`, ...args);
+  return runToEnd(dataDir, {}, `${command}-main`, ...args);
 }
 
-/** A rebuild that a signal reaches when it has written so many batches. */
+/** Runs a rebuild that gets a signal once it has written so many batches. */
 function rebuildUntil(dataDir: string, batches: number, signal: 'SIGKILL' | 'SIGINT') {
   const fault = `rebuild:written ${batches}${signal === 'SIGKILL' ? '' : ` ${signal}`}`;
-  return ended(dataDir, { DEV_TOOLS: '1', DEV_FAULT: fault }, 'projections-main', 'rebuild');
+  return runToEnd(dataDir, { DEV_TOOLS: '1', DEV_FAULT: fault }, 'projections-main', 'rebuild');
 }
 
-async function ended(dataDir: string, own: Record<string, string>, command: string, ...args: string[]) {
+async function runToEnd(dataDir: string, own: Record<string, string>, command: string, ...args: string[]) {
   const child = spawn(process.execPath, [commandFile(command), ...args], {
     env: commandSettings(dataDir, own),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +49,7 @@ async function ended(dataDir: string, own: Record<string, string>, command: stri
   return { code, signal, said: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** Some streams are folded into the new generation, and not all. */
+/** Expects that some streams are folded into the new generation, but not all. */
 async function expectHalfBuilt(dataDir: string, generation: string): Promise<void> {
   const models = new SqliteReadModels(join(dataDir, 'read-models.db'));
   try {
@@ -62,6 +62,7 @@ async function expectHalfBuilt(dataDir: string, generation: string): Promise<voi
   }
 }
 
+/** The live generation of the bookings. */
 async function liveOf(dataDir: string): Promise<string> {
   const models = new SqliteReadModels(join(dataDir, 'read-models.db'));
   try {
@@ -71,7 +72,7 @@ async function liveOf(dataDir: string): Promise<string> {
   }
 }
 
-/** The generation after one. */
+/** The generation after the given one. */
 function next(generation: string): string {
   return `${BOOKINGS}.${Number(generation.slice(BOOKINGS.length + 1)) + 1}`;
 }
@@ -89,7 +90,7 @@ describe('a rebuild', () => {
     expect(await liveDocuments(dataDir)).toEqual(replayed);
   });
 
-  it('killed in the middle leaves what is live alone, goes on, and ends at what the log says', async () => {
+  it('killed in the middle leaves the live generation alone, is continued, and ends at what the log says', async () => {
     const live = await liveOf(dataDir);
     expect((await rebuildUntil(dataDir, 20, 'SIGKILL')).signal).toBe('SIGKILL');
     await expectHalfBuilt(dataDir, next(live));
@@ -106,7 +107,7 @@ describe('a rebuild', () => {
     expect(await liveDocuments(dataDir)).toEqual(replayed);
   });
 
-  it('is stopped by an interruption, and gone on with', async () => {
+  it('is stopped by SIGINT, and continued by the next run', async () => {
     const live = await liveOf(dataDir);
     expect((await rebuildUntil(dataDir, 20, 'SIGINT')).code).toBe(130);
     await expectHalfBuilt(dataDir, next(live));
@@ -146,13 +147,13 @@ describe('a rebuild', () => {
     [['restart'], 'There is no command "restart".'],
     [['verify', '--afresh'], '"verify" takes no --afresh.'],
     [[], 'Say what to do.'],
-  ])('is not begun by %j', async (args, said) => {
+  ])('is not started by the wrong arguments %j', async (args, said) => {
     const wrong = await run(dataDir, 'projections', ...args);
     expect(wrong.code).toBe(2);
     expect(wrong.said.startsWith(said)).toBe(true);
   });
 
-  it('makes no data where there is none', async () => {
+  it('creates no data in a folder that has none', async () => {
     const { code, said } = await run(join(dataDir, 'nowhere'), 'projections', 'status');
     expect([code, said.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(said).toContain('DATA_DIR should be the folder');
@@ -160,19 +161,19 @@ describe('a rebuild', () => {
 });
 
 describe('a running server', () => {
-  it('goes over to what was rebuilt without a restart, and its reactions see nothing of it', async () => {
+  it('switches to the rebuilt read model without a restart, and its reactions do not run again', async () => {
     const instance = await startInstance();
     const { url, dataDir } = instance;
     const departure = await someDeparture(new Client(url));
     const person = await customer(url);
     const first = placed(await person.hold(order(departure, [2])));
     const { email } = await person.me();
-    const told = () => mailsTo(person, email);
+    const mails = () => mailsTo(person, email);
     await mailAbout(person, email, 'hold');
-    const before = await told();
+    const before = await mails();
     expect((await run(dataDir, 'projections', 'rebuild')).code).toBe(0);
     expect((await person.me()).bookings.map(({ id }) => id)).toEqual([first.id]);
-    expect(await told()).toEqual(before);
+    expect(await mails()).toEqual(before);
     const again = { ...order(departure, [1, 1]), holdId: first.id };
     const second = placed(await person.hold(again));
     expect((await person.me()).bookings[0]?.id).toBe(second.id);
@@ -183,7 +184,7 @@ describe('a running server', () => {
 });
 
 describe('events', () => {
-  it('that are exported and imported make the same read models of other people', async () => {
+  it('that are exported and imported make the same read models, with made-up people', async () => {
     const [from, to] = [await temporaryFolder(), join(await temporaryFolder(), 'data')];
     await writeLog(from, 2_000);
     const file = join(from, 'events.jsonl');
@@ -200,7 +201,7 @@ describe('events', () => {
     expect([twice.code, twice.said]).toEqual([2, expect.stringContaining('has events already')]);
   });
 
-  it('of one booking are enough to see it', async () => {
+  it('of one booking are enough to rebuild it elsewhere', async () => {
     const [from, to] = [await temporaryFolder(), await temporaryFolder()];
     await writeLog(from, 2_000);
     const file = join(from, 'booking.jsonl');
@@ -216,7 +217,7 @@ describe('events', () => {
   });
 });
 
-/** The lease of one that was killed runs out by itself. */
+/** Repeats an attempt until the lease of a killed process has expired (exit code 3 until then). */
 async function untilFree<T extends { code: number | null }>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await attempt();

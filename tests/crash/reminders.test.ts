@@ -10,9 +10,9 @@ import { mailsTo } from '../mails.js';
 import { renameMessages } from '../stores/deliveries.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
-import { reactedAgain, startedToDie } from './killed.js';
+import { reactedAgain, startUntilFault } from './killed.js';
 
-/** More than are looked at side by side. */
+/** More than the reminders that are sent side by side. */
 const CUSTOMERS = 30;
 
 interface Holder {
@@ -50,15 +50,15 @@ describe('a process that is killed while it reminds', () => {
     const { dataDir } = instance;
     const { holders, morning } = await prepared(instance);
     const client = new Client(instance.url);
-    // When some reminders are decided, when a mail is written down and not sent, when it is sent and nothing says so.
+    // The process is killed three times: after some decisions, before a stored mail is sent, and before a sent one is noted.
     await client.post('/dev/fault', { point: 'reminder:decided', times: 3 });
     await client.post('/dev/clock', { now: morning });
     expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
     const decided = (await sent(dataDir)).length;
     expect(decided).toBeGreaterThanOrEqual(3);
     expect(decided).toBeLessThan(CUSTOMERS);
-    await startedToDie(dataDir, 'message:written', 5);
-    await startedToDie(dataDir, 'message:delivered', 5);
+    await startUntilFault(dataDir, 'message:written', 5);
+    await startUntilFault(dataDir, 'message:delivered', 5);
 
     instance = await startInstance({ dataDir, env: { PORT: new URL(instance.url).port } });
     const all = await until(
@@ -68,7 +68,7 @@ describe('a process that is killed while it reminds', () => {
     expect(all.toSorted((a, b) => a - b)).toEqual(holders.map(({ booking }) => booking));
     const count = async () => Promise.all(holders.map((holder) => mailed(client, holder)));
     await until(count, (counts) => counts.every((one) => one > 0));
-    // All that follows from events follows again.
+    // Every reaction sees the whole log again.
     instance = await reactedAgain(instance);
     expect(await count()).toEqual(holders.map(() => 1));
     // The control: were mails not named after their cause, this test would see them twice.

@@ -12,7 +12,7 @@ import { storesOf } from '../stores/servers.js';
 
 const CUSTOMERS = 64;
 const INSTANCES = 3;
-/** An orchestrator kills what has not ended after this long. */
+/** An orchestrator kills a process that has not ended after this long. */
 const EXIT_MILLIS = 10_000;
 
 interface World {
@@ -38,11 +38,11 @@ function another(dataDir: string): Promise<Instance> {
   return startInstance({ dataDir, env: { DRAIN_SECONDS: '2' } });
 }
 
-/** Customers who look and hold, one call after the other; answers how often each status came, a refusal with its words, or a failure. */
+/** Customers place holds and read their accounts until `stopped`; answers how often each status, refusal or failure came. */
 async function load({ balancer, sids, open }: World, stopped: AbortSignal): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  const asked = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | null> => {
+  const counted = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | null> => {
     try {
       const answer = await call;
       count(answer.status < 400 ? String(answer.status) : `${answer.status} ${messageOf(answer)}`);
@@ -59,9 +59,9 @@ async function load({ balancer, sids, open }: World, stopped: AbortSignal): Prom
       let holdId: number | undefined;
       for (let turn = 0; !stopped.aborted; turn += 1) {
         const wanted = { ...order(departure, [1 + (turn % 2)]), ...(holdId === undefined ? {} : { holdId }) };
-        const held = await asked(client.hold(wanted));
+        const held = await counted(client.hold(wanted));
         if (held?.status === 201) holdId = held.body.id;
-        await asked(client.get('/v1/accounts/me'));
+        await counted(client.get('/v1/accounts/me'));
         await sleep(500);
       }
     }),
@@ -69,7 +69,7 @@ async function load({ balancer, sids, open }: World, stopped: AbortSignal): Prom
   return statuses;
 }
 
-/** What kept a call from being answered, with what caused it. */
+/** The error that kept a call from being answered, with its cause. */
 function reason(error: unknown): string {
   const { message, cause } = error as Error & {
     readonly cause?: { readonly code?: string; readonly message: string };
@@ -77,7 +77,7 @@ function reason(error: unknown): string {
   return cause === undefined ? message : `${message}: ${cause.code ?? ''} ${cause.message}`;
 }
 
-/** Each instance is ended and another one takes its place, one after the other. */
+/** Ends each instance and starts another one in its place, one after the other. */
 async function restarted(
   { dataDir, instances, balancer }: World,
   end: (instance: Instance) => Promise<Exit>,
@@ -92,7 +92,7 @@ async function restarted(
     const fresh = await another(dataDir);
     instances.splice(instances.indexOf(old), 1, fresh);
     balancer.instances.add(fresh.url);
-    // As an orchestrator waits until it is healthy.
+    // An orchestrator waits, too, until the new instance is healthy.
     await sleep(1_500);
   }
   return { exits, longestMillis };
@@ -117,7 +117,7 @@ describe('three instances behind a balancer', () => {
     );
   });
 
-  it('lose requests where they are killed instead, which this test would see', async () => {
+  it('lose requests when they are killed instead (control of the test above)', async () => {
     const world = await started();
     const done = new AbortController();
     const loading = load(world, done.signal);

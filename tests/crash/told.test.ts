@@ -25,7 +25,7 @@ async function prepared(): Promise<World> {
   return { instance, staff };
 }
 
-/** Sends the request during which the process dies, and starts another one on what it left. */
+/** Sends the request during which the process crashes, and starts another process on its data. */
 async function crash(world: World, point: FaultPoint, request: () => Promise<unknown>): Promise<void> {
   world.instance = await killedAt(world.instance, point, request);
   world.staff = new Client(world.instance.url, world.staff.cookie);
@@ -36,7 +36,7 @@ async function subjects({ staff }: World, email: string): Promise<string[]> {
 }
 
 describe('a process killed between a change by client service and its mail', () => {
-  it.concurrent('leaves one mail, asked again or not', async () => {
+  it.concurrent('leads to one mail, also after the request is repeated', async () => {
     const world = await prepared();
     const client = new Client(world.instance.url);
     const person = newcomer();
@@ -47,7 +47,7 @@ describe('a process killed between a change by client service and its mail', () 
 
     await mailAbout(world.staff, person.email, 'Your hold was extended');
     expect((await extend()).status).toBe(200);
-    // What happens later is told later: by then a second mail of the first change would be there.
+    // Mails go out in the order of the changes: a second mail about the first change would be there before this one.
     const price = { reason, guest: 0, amount: 5_000 };
     const { body } = await world.staff.get<{ booking: { guests: { id: number }[] } }>(
       `${BASE}/bookings/${id}/at?time=${plusHours(await world.staff.now(), 1)}`,
@@ -55,8 +55,8 @@ describe('a process killed between a change by client service and its mail', () 
     price.guest = body.booking.guests[0]!.id;
     expect((await world.staff.post(`${BASE}/bookings/${id}/price`, price)).status).toBe(200);
     await mailAbout(world.staff, person.email, 'The price of your booking');
-    const told = await subjects(world, person.email);
-    expect(told.filter((subject) => subject === 'Your hold was extended')).toHaveLength(1);
+    const mailSubjects = await subjects(world, person.email);
+    expect(mailSubjects.filter((subject) => subject === 'Your hold was extended')).toHaveLength(1);
   });
 });
 
@@ -67,18 +67,18 @@ describe('a process killed while client service opens an account', () => {
   };
 
   it.concurrent.each(['signup:reserved', 'signup:opened'] as const)(
-    'at %s: asked again, there is one account with one mail, whose link works',
+    'at %s: after the request is repeated there is one account with one mail, whose link works',
     async (point) => {
       const world = await prepared();
       const person = caller();
       const open = () => world.staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, KEY);
       await crash(world, point, open);
-      const again = await open();
-      expect([again.status, (await open()).body]).toEqual([201, again.body]);
+      const repeated = await open();
+      expect([repeated.status, (await open()).body]).toEqual([201, repeated.body]);
       const mail = await mailAbout(world.staff, person.email, 'account');
       const visitor = new Client(world.instance.url);
       const reset = await visitor.post('/v1/password/reset', { ...keyIn(mail), password: 'my own password' });
-      expect([keyIn(mail).id, reset.status]).toEqual([again.body.id, 204]);
+      expect([keyIn(mail).id, reset.status]).toEqual([repeated.body.id, 204]);
       expect(await canLogIn(world.instance.url, person.email, 'my own password')).toBe(true);
       await mailAbout(world.staff, person.email, 'password was changed');
       expect(await subjects(world, person.email)).toEqual([
@@ -88,7 +88,7 @@ describe('a process killed while client service opens an account', () => {
     },
   );
 
-  it.concurrent('at signup:opened: nobody asks again, and the mail goes out', async () => {
+  it.concurrent('at signup:opened: the mail goes out even if the request is not repeated', async () => {
     const world = await prepared();
     const person = caller();
     await crash(world, 'signup:opened', () =>

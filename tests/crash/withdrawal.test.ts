@@ -9,7 +9,7 @@ import { signedInStaff } from '../staff.js';
 import { renameMessages } from '../stores/deliveries.js';
 import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import { until } from '../until.js';
-import { reactedAgain, startedToDie } from './killed.js';
+import { reactedAgain, startUntilFault } from './killed.js';
 
 const BOOKINGS = 40;
 const reason = 'The road is closed';
@@ -55,40 +55,40 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
     const { dataDir } = instance;
     const { client: manager } = await signedInStaff(instance);
     const { departure, travelers } = await prepared(instance, manager);
-    const again = () => new Client(instance.url, manager.cookie);
-    // Between the decision about a booking and its seats, and after its seats.
+    const managerNow = () => new Client(instance.url, manager.cookie);
+    // The process crashes between the decision about a booking and the release of its seats; the next one after the release.
     await manager.post('/dev/fault', { point: 'service:decided', times: 10 });
     expect((await manager.post(`${pathOf(departure)}/withdraw`, { reason })).status).toBe(200);
     expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
     expect(await cancelled(dataDir)).toHaveLength(10);
-    await startedToDie(dataDir, 'service:seats-freed', 12);
+    await startUntilFault(dataDir, 'service:seats-freed', 12);
     expect(await cancelled(dataDir)).toHaveLength(21);
     instance = await startInstance({ dataDir });
     const progress = async () =>
-      (await again().get<Withdrawal>(`${pathOf(departure)}/withdrawal`)).body.bookings;
+      (await managerNow().get<Withdrawal>(`${pathOf(departure)}/withdrawal`)).body.bookings;
     await until(progress, (bookings) => bookings.every(({ done }) => done));
     const booked = travelers.map(({ booking }) => booking).toSorted((a, b) => a - b);
     expect((await cancelled(dataDir)).toSorted((a, b) => a - b)).toEqual(booked);
 
     const refunds = async () =>
-      (await again().get<Transaction[]>('/dev/gateway/transactions')).body.map((one) =>
+      (await managerNow().get<Transaction[]>('/dev/gateway/transactions')).body.map((one) =>
         one.refunds.map(({ amount }) => amount),
       );
     const all = await until(refunds, (given) => given.every(({ length }) => length > 0));
     expect(all).toEqual(Array.from({ length: BOOKINGS }, () => [30_000]));
     const mailed = async () =>
       each(travelers, 4, async ({ email }) => {
-        const mails = await mailsTo(again(), email);
+        const mails = await mailsTo(managerNow(), email);
         return mails.filter(({ subject }) => subject.startsWith('Your cancellation')).length;
       });
     await until(mailed, (counts) => counts.every((count) => count > 0));
-    // All that follows from events follows again.
+    // All reactions to events run again.
     instance = await reactedAgain(instance, async () => {
       expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
     });
     expect(await mailed()).toEqual(travelers.map(() => 1));
     expect(await refunds()).toEqual(all);
-    // The control: were mails not named after their cause, this test would see them twice.
+    // The control: if mails had no ids made from their cause, this test would see them twice.
     instance = await reactedAgain(instance, () => renameMessages(dataDir));
     await until(mailed, (counts) => counts.every((count) => count === 2));
   });

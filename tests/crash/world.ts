@@ -8,12 +8,12 @@ import { startInstance, type Exit } from '../instance.js';
 import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
 import type { Journey, JourneyName, World } from './journeys.js';
 
-/** The same for every try of a journey's request, so that a repetition is the same command. */
+/** The same for every attempt at a journey's request, so that a repetition counts as the same command. */
 export const KEY = { 'idempotency-key': 'always-the-same' };
 const PATIENCE_MILLIS = 60_000;
 const LOOK_EVERY_MILLIS = 50;
 
-/** A portal of its own, with a neighbour's hold on the departure and the customer just before the request. */
+/** A fresh instance with a neighbour's hold on the departure; the journey is prepared up to its request. */
 export async function prepared(journey: Journey): Promise<World> {
   const instance = await startInstance();
   const client = new Client(instance.url);
@@ -34,7 +34,7 @@ export async function prepared(journey: Journey): Promise<World> {
   return world;
 }
 
-/** Orders the crash, does what passes the point and waits for the process to die. */
+/** Orders the crash, makes the request that passes the fault point and waits until the process has exited. */
 export async function crash(
   world: World,
   journey: Journey,
@@ -43,7 +43,7 @@ export async function crash(
   const { client, instance } = world;
   await client.post('/dev/fault', { point });
   const request = journey.request(world);
-  // The process may die before it answers, as it may after.
+  // The process may crash before or after it answers.
   const answer =
     request === null
       ? await client.advance({ hours: 73 }).then(
@@ -58,7 +58,7 @@ export async function crash(
   return { answer, exit };
 }
 
-/** A new process on what the dead one left. */
+/** Starts a new process on the data of the crashed one. */
 export async function restart(world: World): Promise<void> {
   world.instance = await startInstance({ dataDir: world.instance.dataDir });
   world.client = new Client(world.instance.url, world.client.cookie);
@@ -72,22 +72,22 @@ export async function activeHolds(client: Client): Promise<Booking[]> {
   return bookings.filter(({ deletedAt, expiredAt }) => deletedAt === null && (expiredAt ?? '') > now);
 }
 
-/** Waits until every taken seat belongs to an active hold of one of the two; answers these holds. */
+/** Waits until every taken seat belongs to an active hold of the neighbour or the customer; answers these holds. */
 export async function settled({ client, neighbour, departure }: World): Promise<Booking[]> {
   const deadline = performance.now() + PATIENCE_MILLIS;
   for (;;) {
     const holds = [...(await activeHolds(neighbour)), ...(await activeHolds(client))];
-    const wanted = holds.reduce((sum, { roomGuests }) => sum + guestCount(roomGuests), 0);
+    const seatsHeld = holds.reduce((sum, { roomGuests }) => sum + guestCount(roomGuests), 0);
     const { available, capacity } = await seatsOf(client, departure);
-    if (capacity - available === wanted) return holds;
+    if (capacity - available === seatsHeld) return holds;
     if (performance.now() > deadline) {
-      throw new Error(`${capacity - available} seats are taken, the holds have ${wanted}`);
+      throw new Error(`${capacity - available} seats are taken, the holds have ${seatsHeld}`);
     }
     await sleep(LOOK_EVERY_MILLIS);
   }
 }
 
-/** A next hold, in the place of the current one where there is one: a stuck account cannot have it. */
+/** Places another hold, which replaces the current one if there is one; this fails on a stuck account. */
 export async function holdAgain(world: World): Promise<Booking> {
   const [current] = await activeHolds(world.client);
   const again = {

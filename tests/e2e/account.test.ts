@@ -12,7 +12,7 @@ const portal = openPortal();
 
 const PROFILE = 'PATCH /v1/accounts/me';
 
-/** What the page sends to a call, from now on, in order. */
+/** Collects the bodies that the page sends to a call from now on, in order. */
 function bodiesOf({ page }: Visitor, call: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ async function typePassword({ page }: Visitor, label: string, password: string):
 }
 
 describe('an account', () => {
-  it('is looked at, changed and left', async () => {
+  it('is viewed, changed and logged out of', async () => {
     const { visitor, client, person } = await portal.customer();
     const another = await portal.customer();
     const { page } = visitor;

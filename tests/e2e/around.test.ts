@@ -12,20 +12,20 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** The clock goes back to where the test found it. */
-let begun: string | null = null;
+/** When the test began: the clock goes back there after it; null: the test has not moved it. */
+let startedAt: string | null = null;
 afterEach(async () => {
-  if (begun !== null) await portal.client.post('/dev/clock', { now: begun });
-  begun = null;
+  if (startedAt !== null) await portal.client.post('/dev/clock', { now: startedAt });
+  startedAt = null;
 });
 
-/** Somebody who travels soon, with a session at the moment at which the survey opens. */
+/** Makes a booking and moves the clock to the opening of its survey, with a new session there. */
 async function travelled({ visitor, client, person }: Customer): Promise<{ trip: Booking; survey: string }> {
   const departure = await freeDeparture(client, { from: 15, to: 200 });
   const trip = await bookedTrip(client, departure, [1]);
   const [survey] = trip.surveys;
   if (survey === undefined) throw new Error('The booking has no survey');
-  begun = await client.now();
+  startedAt = await client.now();
   await client.post('/dev/clock', { now: instant(millis(survey.opensAt) + 60_000) });
   await client.post('/v1/accounts/login', { email: person.email, password: person.password });
   await visitor.takeSession(client);
@@ -95,7 +95,7 @@ describe('the survey', () => {
     await looksRight(visitor, 'survey-answered');
   });
 
-  it('is not open before, and has no link that was not signed here', async () => {
+  it('is not open before the end of the tour, and refuses a link that the portal has not signed', async () => {
     const { visitor, client } = await portal.customer();
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     await visitor.open(trip.surveys[0]?.url ?? '');
@@ -148,8 +148,8 @@ describe('a booking that client service has cancelled', () => {
   });
 });
 
-describe('a part of the program that does not come', () => {
-  it('is told of as an unexpected error, with the way on', async () => {
+describe('a part of the program that fails to load', () => {
+  it('is shown as an unexpected error, with a button to load the page again', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await page.route('**/assets/SurveySubmittedPage*.js', (route) => route.abort());

@@ -54,7 +54,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await visitor.button('Save names').click();
     await said(visitor, 'The names of all guests are saved.');
 
-    // Step 2: the deposit of one guest, after a declined and a cancelled try.
+    // Step 2: the deposit of one guest, after a cancelled attempt.
     const deposits = await openStep(visitor, 'Deposit payment');
     await deposits
       .getByRole('group', { name: /Charles Babbage/ })
@@ -116,7 +116,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await details.getByRole('button', { name: 'Save details' }).click();
     await eventually(async () => expect(await step(visitor, 'Guest details').innerText()).toMatch(/Done/));
 
-    // Step 4: a flight a day early, with the night of their own; home by train.
+    // Step 4: a guest arrives by air a day early without our hotel, and goes home by train.
     const flights = await openStep(visitor, 'Flight details');
     const arrivalDay = plusDays(departure.departedAt, -1);
     const transfers = hold.departure.transfers;

@@ -10,17 +10,17 @@ import type { Screen } from './screens.js';
 import { departureOf, fillDetails, mailedLink, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
 import type { Visitor } from './visitor.js';
 
-/** Bookings of one customer, each at another point of its way. */
+/** Bookings of one customer, each at another step. */
 export interface Trips {
   readonly hold: Booking;
-  /** Deposits paid; passports are needed. */
+  /** The deposits are paid; passports are needed. */
   readonly abroad: Booking;
-  /** Details known, too. */
+  /** The deposits are paid, and the guests' details are filled in. */
   readonly home: Booking;
   readonly paid: Booking;
-  /** Comes to `home` a day early. */
+  /** Lands a day before the tour of `home` begins. */
   readonly flight: TimetableFlight;
-  /** A path. */
+  /** The path and query of the link in a confirmation mail. */
   readonly confirmationLink: string;
 }
 
@@ -36,7 +36,7 @@ export async function withTrips({ client, person }: Customer): Promise<Trips> {
   return { hold, abroad, home, paid, flight, confirmationLink };
 }
 
-/** Manage Booking from the first name to the flights, and what opens from it. */
+/** The screens of Manage Booking from the names to the flights, and the dialogs that they open. */
 export function checklistScreens(customer: () => Customer, trips: () => Trips): readonly Screen[] {
   const deposits = async (visitor: Visitor) => {
     const { hold } = trips();
@@ -151,7 +151,7 @@ export async function chargeKnown(step: Locator): Promise<void> {
   await step.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
 
-/** An early flight with a private car, and a late way home, with all the questions that these bring. */
+/** Fills in a flight that arrives a day early, with a private car, and a departure that is a day late. */
 async function openTravel(visitor: Visitor, { home, flight }: Trips): Promise<Locator> {
   await manage(visitor, home);
   const flights = await openStep(visitor, 'Flight details');

@@ -15,13 +15,13 @@ export function step({ page }: Visitor, name: string): Locator {
 
 /** Opens a step unless it is open. */
 export async function openStep(visitor: Visitor, name: string): Promise<Locator> {
-  const found = step(visitor, name);
-  const button = found.getByRole('button', { name: new RegExp(name) }).first();
+  const entry = step(visitor, name);
+  const button = entry.getByRole('button', { name: new RegExp(name) }).first();
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
-  return found;
+  return entry;
 }
 
-/** What the page has just said. */
+/** Waits until the page announces a text in a status region. */
 export function said({ page }: Visitor, text: string | RegExp): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).first().waitFor();
 }
@@ -74,7 +74,7 @@ export async function chooseDate(
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Presses a day in the calendar that a date field opens; the calendar may ask about it. */
+/** Presses a day in the calendar that a date field opens; answers the dialog, which may ask for confirmation. */
 export async function pressDay({ page }: Visitor, field: Locator, date: CalendarDate): Promise<Locator> {
   await field.click();
   const dialog = page.getByRole('dialog');
@@ -88,7 +88,7 @@ export async function pressDay({ page }: Visitor, field: Locator, date: Calendar
   return dialog;
 }
 
-/** A flight as the lookup knows it. */
+/** A flight with the airline and number by which the lookup finds it. */
 export type TimetableFlight = Flight & { readonly airline: string; readonly number: string };
 
 /** A flight of the timetable that lands at an airport on a day. */

@@ -22,7 +22,7 @@ const DESK = 1280;
 const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueOf(SEATS) }));
 
 describe('the catalog', () => {
-  it('gets a departure that everybody sees, seats for who waits, and a price that leaves holds alone', async () => {
+  it('gets a departure that visitors see, seats for a party that waits, and a price that leaves earlier holds alone', async () => {
     const near = await freeDeparture(portal.client, { from: 120, to: 300 }, 3);
     const year = near.departedAt.slice(0, 4);
     const departedAt = plusDays(near.departedAt, 3);
@@ -97,7 +97,7 @@ describe('the catalog', () => {
     await sold(cents(price + 9_000));
   });
 
-  it('has a departure withdrawn, with progress until everybody has their money back', async () => {
+  it('has a departure withdrawn, with its progress until all customers are refunded', async () => {
     const { client } = await portal.customer();
     const near = await freeDeparture(client, { from: 120, to: 300 });
     const trip = await bookedTrip(client, near, [2]);

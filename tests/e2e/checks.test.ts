@@ -5,9 +5,9 @@ import { openPortal } from './portal.js';
 
 const portal = openPortal();
 
-/** What the other tests rely on to see nothing must see something where there is something. */
-describe('what is checked on every page', () => {
-  it('notices errors, refused calls, reports and addresses of others', async () => {
+/** The checks of the other tests, which find nothing there, must find the troubles that are made here. */
+describe('the check of every page', () => {
+  it('notices errors, refused calls, error reports and addresses of other sites', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/login');
@@ -18,7 +18,7 @@ describe('what is checked on every page', () => {
       await fetch('/v1/tours/0/availability');
       setTimeout(() => { throw new Error('a bug'); });
     })()`);
-    // The page is left only when all of it has arrived: what happens on a page that is gone is nobody's.
+    // The page is left only when all troubles have arrived: those of a page that was left are lost.
     await eventually(() => expect(visitor.troubles).toContain('page: a bug'));
     await eventually(() =>
       expect(visitor.troubles.some((trouble) => trouble.startsWith('report: '))).toBe(true),
@@ -39,7 +39,7 @@ describe('what is checked on every page', () => {
     visitor.expects(...visitor.troubles);
   });
 
-  it('notices barriers, pages that are too wide and targets that are too small', async () => {
+  it('notices accessibility barriers, pages that are too wide and targets that are too small', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/login');

@@ -12,14 +12,14 @@ import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
 const SAM = 'sam@client-service.example';
-const NOBODY = 'GET /v1/client-service/me 401';
+const NO_SESSION = 'GET /v1/client-service/me 401';
 const REASON = 'Called: a broken leg';
-/** With a mouse, which hits smaller targets, the lines of the history stand closer. */
-const THUMBS = { hasTouch: true };
+/** A touch screen; with a mouse, which hits smaller targets, the lines of the history stand closer. */
+const TOUCH = { hasTouch: true };
 
 const portal = openPortal();
 
-/** Two travellers in one room, far enough ahead that only the deposit is kept. */
+/** A hold so far ahead that a cancellation costs only the deposit. */
 async function heldFor(client: Client, names: readonly string[]): Promise<Booking> {
   const departure = await freeDeparture(client, { from: 100, to: 300 });
   const hold = placed(await client.hold(order(departure, [names.length])));
@@ -28,10 +28,10 @@ async function heldFor(client: Client, names: readonly string[]): Promise<Bookin
   return bookingOf(client, hold.id);
 }
 
-/** An agent at the sign-in, then past it: a password, and a code that is mailed. */
+/** Signs an agent in: a password, then a code that is mailed. */
 async function signsIn(visitor: Visitor): Promise<void> {
   const password = addStaff(portal, SAM);
-  visitor.expects(NOBODY);
+  visitor.expects(NO_SESSION);
   await visitor.open('/client-service');
   await visitor.sees('Sign in to client service');
   await looksRight(visitor, 'staff-sign-in');
@@ -46,7 +46,7 @@ async function signsIn(visitor: Visitor): Promise<void> {
   await visitor.sees('Find a booking');
 }
 
-/** An agent who is signed in, at the history of a booking. */
+/** Opens the history of a booking for an agent, who is signed in. */
 async function opensHistory(visitor: Visitor, { id, number }: Booking): Promise<Client> {
   const { client } = await signedInStaff(portal, SAM);
   await visitor.takeSession(client);
@@ -69,7 +69,7 @@ function step(visitor: Visitor, name: string) {
   return visitor.page.getByRole('listitem').filter({ has: heading });
 }
 
-/** From the first event on, by keyboard, to the one that says this. */
+/** Moves the slider by keyboard from the first event to the one with this sentence. */
 async function slidesTo(visitor: Visitor, sentence: string): Promise<void> {
   const slider = visitor.page.getByRole('slider');
   await tabTo(visitor, slider);
@@ -95,14 +95,14 @@ describe('an agent with a traveller on the phone', () => {
       ({ confirmations }) => confirmations.length === 3,
     );
     const leaving = paid.guests[1]!;
-    const back = formatDollars(feeOf(paid, leaving.id, 'FINAL_PAYMENT'));
+    const refund = formatDollars(feeOf(paid, leaving.id, 'FINAL_PAYMENT'));
 
-    const agent = await portal.visitor(THUMBS);
+    const agent = await portal.visitor(TOUCH);
     const { page } = agent;
     await signsIn(agent);
     await page.getByLabel('Booking', { exact: true }).fill('Thistelwod');
-    const found = agent.link(new RegExp(paid.number));
-    await found.waitFor();
+    const bookingLink = agent.link(new RegExp(paid.number));
+    await bookingLink.waitFor();
     await looksRight(agent, 'staff-search');
     await press(agent, 'Enter');
     await agent.sees(`Booking ${paid.number}`);
@@ -158,14 +158,14 @@ describe('an agent with a traveller on the phone', () => {
         leaving.fees.reduce((sum, fee) => cents(sum + (fee.type === 'TPP' ? 0 : fee.total)), cents(0)),
       ),
       '$300',
-      back,
+      refund,
     ]);
     await question.getByText('Rosalind Thistlewood: Change to a single room', { exact: false }).waitFor();
     await looksRight(agent, 'staff-cancel-effect');
     expect((await bookingOf(client, hold.id)).roomGuests).toEqual([2]);
-    await tabTo(agent, question.getByRole('button', { name: `Cancel 1 guest and give back ${back}` }));
+    await tabTo(agent, question.getByRole('button', { name: `Cancel 1 guest and give back ${refund}` }));
     await press(agent, 'Enter');
-    await focused(page.getByText(`Cancelled: Edmund Thistlewood. ${back} goes back.`));
+    await focused(page.getByText(`Cancelled: Edmund Thistlewood. ${refund} goes back.`));
     await part(agent, 'What happened').getByText(REASON, { exact: false }).first().waitFor();
     await looksRight(agent, 'staff-cancelled');
 
@@ -173,14 +173,14 @@ describe('an agent with a traveller on the phone', () => {
       () => bookingOf(client, hold.id),
       ({ refunds }) => refunds.length > 0 && refunds.every((one) => one.transactionStatus === 'Refunded'),
     );
-    expect(formatDollars(after.refunds[0]!.total)).toBe(back);
+    expect(formatDollars(after.refunds[0]!.total)).toBe(refund);
     await traveller.open(`/bookings/${paid.number}`);
     await traveller.page.getByText('1 guest, 1 room', { exact: false }).first().waitFor();
     await traveller.page.getByText('Change to a single room', { exact: false }).first().waitFor();
     await looksRight(traveller, 'manage-one-cancelled');
   });
 
-  it('has what happened beside the booking from a tablet on, as tall as the window, and one at a time on a telephone', async () => {
+  it('sees the timeline beside the booking from a tablet on, as tall as the window, and one panel at a time on a phone', async () => {
     const { client } = await portal.customer();
     const hold = await heldFor(client, ['Ottoline Featherstone']);
     const agent = await portal.visitor({ forcedColors: 'active' });
@@ -204,7 +204,7 @@ describe('an agent with a traveller on the phone', () => {
     expect([await boxOf('timeline'), await boxOf('people')]).toEqual([null, null]);
     await agent.button('What happened').click();
     expect([await boxOf('booking'), await boxOf('people')]).toEqual([null, null]);
-    // Also where the system's colors take the place of ours, one sees which it is.
+    // The open panel's button can be told apart also in the system's own colors.
     const lines = await page.evaluate<string[]>(
       `[...document.querySelectorAll('.history-panels button')].map((one) => getComputedStyle(one).borderBottomColor)`,
     );
@@ -213,12 +213,12 @@ describe('an agent with a traveller on the phone', () => {
     await agent.findsNoBarrier();
   });
 
-  it('forgets a person: sees what stands in the way, what goes and stays, and types the number', async () => {
+  it('erases a person: sees what prevents it, what goes and what stays, and types the number', async () => {
     const { client, person } = await portal.customer();
     const hold = await heldFor(client, ['Ophelia Quillfeather']);
     await pay(client, hold, deposits(hold));
     const paid = await bookingOf(client, hold.id);
-    const agent = await portal.visitor(THUMBS);
+    const agent = await portal.visitor(TOUCH);
     const { page } = agent;
     const staff = await opensHistory(agent, paid);
 
@@ -272,7 +272,7 @@ describe('an agent with a traveller on the phone', () => {
   });
 });
 
-/** Of the first mail about a booking. */
+/** The digest of the first mail about a booking. */
 async function digestOf(staff: Client, { id }: Booking): Promise<string> {
   const { body } = await staff.get<{ events: { type: string; data: { letter?: string } }[] }>(
     `/v1/client-service/bookings/${id}/history`,

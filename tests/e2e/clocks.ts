@@ -3,19 +3,19 @@ import type { Client } from '../client.js';
 import { aheadOf, currentDate, dateScript } from '../moment.js';
 import type { Visitor } from './visitor.js';
 
-/** The browser's date goes with the instance's, which was moved since the visitor came. */
+/** Moves the browser's date to the instance's, which was moved after the visitor's page was opened. */
 export async function atTheSameTime(visitor: Visitor, client: Client): Promise<void> {
   await moveDate(visitor, await client.now());
 }
 
-/** The browser's date and timers go with the instance's clock, for {@link goesOn}; before the page is opened. */
+/** Sets the browser's date and timers to the instance's clock, for {@link goesOn}; call it before a page is opened. */
 export async function onOneClock(visitor: Visitor, client: Client): Promise<void> {
-  // Playwright reckons with its own date being the browser's.
+  // Playwright assumes that its own date is the browser's.
   await moveDate(visitor, currentDate());
   await visitor.page.clock.install({ time: await client.now() });
 }
 
-/** Both clocks go on, and what was due in the page happens. */
+/** Moves both clocks forward and runs the page's timers that are then due. */
 export async function goesOn(
   { page }: Visitor,
   client: Client,
@@ -25,12 +25,12 @@ export async function goesOn(
   await page.clock.fastForward(hours * 3_600_000 + minutes * 60_000);
 }
 
-/** The traveller looks at the page again, which reads the account anew. */
+/** The customer returns to the page, which then reads the account again. */
 export async function looksAgain({ page }: Visitor): Promise<void> {
   await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
 }
 
-/** On the page that is open, and on those to come. */
+/** Moves the date of the open page and of the pages that are opened later. */
 async function moveDate({ page }: Visitor, now: Instant): Promise<void> {
   const script = dateScript(aheadOf(now));
   await page.context().addInitScript({ content: script });

@@ -44,7 +44,7 @@ async function bookedDeparture(): Promise<OpenDeparture> {
   return departure;
 }
 
-/** Only the tables are wider than their boxes, and the boxes scroll. */
+/** Expects no faults, though the tables are wider than their boxes: the boxes scroll. */
 async function findsNoFault(visitor: Visitor, name: string): Promise<void> {
   expect(await faultsAt(visitor, name, WIDTHS)).toEqual([]);
 }

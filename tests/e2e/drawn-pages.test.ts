@@ -11,21 +11,21 @@ const portal: Portal = openPortal();
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 const PROGRAM = '**/assets/index-*.js';
-/** Adds up how far what was there is moved by what comes. */
-const WATCH = `globalThis.moved = 0;
+/** Adds up the layout shifts of the page. */
+const WATCH_SHIFTS = `globalThis.moved = 0;
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) globalThis.moved += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** What is to be read in a page, without what its fields offer. */
-const WORDS = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, label, button, legend)')]
+/** The texts of a page, without the options of its fields. */
+const TEXTS = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, label, button, legend)')]
   .map((one) => one.innerText.replaceAll(/\\s+/g, ' '))`;
 
-/** How far below the top of the page each of these words stands, in pixels. */
-const PLACES = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, label, button, legend)')]
+/** How far below the top of the page each of these texts stands, in pixels. */
+const POSITIONS = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, label, button, legend)')]
   .map((one) => [one.innerText.slice(0, 30), Math.round(one.getBoundingClientRect().top + scrollY)].join(' at '))`;
 
-/** Opens a page whose program is kept back until `release` is called. @param altered the page as the browser gets it */
+/** Opens a page whose program is held back until `release` is called. @param altered changes the page's HTML */
 async function openWithoutProgram(
   page: Page,
   url: string,
@@ -33,7 +33,7 @@ async function openWithoutProgram(
 ): Promise<{ release: () => Promise<void> }> {
   if (altered !== null) {
     await page.route(url, async (route) => {
-      // Only a window of a browser is sent a drawn page, and a request that the test repeats is none.
+      // The server renders pages only for a browser's window; the test's repeated request must look like one.
       const headers = { ...route.request().headers(), 'sec-fetch-dest': 'document' };
       const response = await route.fetch({ headers });
       await route.fulfill({ response, body: altered(await response.text()) });
@@ -47,7 +47,7 @@ async function openWithoutProgram(
     await released;
     await route.continue();
   });
-  await page.addInitScript(WATCH);
+  await page.addInitScript(WATCH_SHIFTS);
   await page.goto(url, { waitUntil: 'commit' });
   return {
     release: async () => {
@@ -63,8 +63,8 @@ const KINDS: readonly (readonly [string, (client: Client) => Promise<Booking>])[
   ['a trip that is paid for', async (client) => paidTrip(client, await departureOf(client, RED_ROCKS, 1))],
 ];
 
-describe('a page that the server draws', () => {
-  it.each(KINDS)('can be read without the program, and stands still when it comes: %s', async (_, make) => {
+describe('a page that the server renders', () => {
+  it.each(KINDS)('can be read without the program, and does not move when it starts: %s', async (_, make) => {
     const { visitor, client } = await portal.customer(PHONE);
     const { page } = visitor;
     const { number } = await make(client);
@@ -76,33 +76,33 @@ describe('a page that the server draws', () => {
       await visitor.sees(heading);
       await page.locator('#root > [inert]').waitFor();
       await page.evaluate('document.fonts.ready.then(() => undefined)');
-      const before = await page.evaluate<string[]>(WORDS);
-      const places = await page.evaluate<string[]>(PLACES);
+      const before = await page.evaluate<string[]>(TEXTS);
+      const places = await page.evaluate<string[]>(POSITIONS);
       expect(before.join()).toContain(number);
       await release();
-      expect(await page.evaluate(WORDS)).toEqual(before);
-      expect(await page.evaluate(PLACES)).toEqual(places);
+      expect(await page.evaluate(TEXTS)).toEqual(before);
+      expect(await page.evaluate(POSITIONS)).toEqual(places);
       expect(await page.evaluate('globalThis.moved')).toBeLessThan(0.02);
       await page.unroute(PROGRAM);
     }
   });
 
-  it('would be seen to move if one line of it were gone with the program', async () => {
+  it('would be seen to move if the program removed a line of it (control of the test above)', async () => {
     const { visitor, client } = await portal.customer(PHONE);
     const { page } = visitor;
     const { number } = await namelessHold(client, await departureOf(client, RED_ROCKS));
     const longer = (html: string) => html.replace('<h1', '<p>One line more</p><h1');
     const { release } = await openWithoutProgram(page, `${visitor.url}/bookings/${number}`, longer);
     await visitor.sees('Manage Booking');
-    const places = await page.evaluate<string[]>(PLACES);
+    const places = await page.evaluate<string[]>(POSITIONS);
     await release();
-    const after = await page.evaluate<string[]>(PLACES);
+    const after = await page.evaluate<string[]>(POSITIONS);
     expect(after).not.toEqual(places);
   });
 
   it.each([
-    ['answers nothing that is pressed before the program is there', false],
-    ['would take the focus when it is pressed, were it not inert', true],
+    ['does not react to a press before the program is there', false],
+    ['would take the focus when it is pressed if it were not inert (control of the test above)', true],
   ])('%s', async (_, isAltered) => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;

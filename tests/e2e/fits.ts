@@ -4,12 +4,12 @@ import type { Customer, Portal } from './portal.js';
 import type { Screen } from './screens.js';
 import type { Visitor } from './visitor.js';
 
-/** A test for each screen: it fits and can be used with a thumb, from narrow to wide, and in the dark. */
-export function fitEach(screens: readonly Screen[], somebody: () => Promise<Visitor>): void {
+/** Defines a test for each screen: it fits and can be used with a thumb, from narrow to wide and in dark mode. */
+export function fitEach(screens: readonly Screen[], openVisitor: () => Promise<Visitor>): void {
   it.each(screens.map((screen) => [screen.name, screen] as const))(
     '%s fits and can be used with a thumb',
     async (name, { open }) => {
-      const visitor = await somebody();
+      const visitor = await openVisitor();
       await resize(visitor, WIDTHS[0]);
       await open(visitor);
       expect(await faultsAt(visitor, name, WIDTHS)).toEqual([]);
@@ -17,7 +17,7 @@ export function fitEach(screens: readonly Screen[], somebody: () => Promise<Visi
   );
 }
 
-/** Another browser of somebody who has signed in. */
+/** A visitor in another browser who has the customer's session. */
 export async function again(portal: Portal, { client }: Customer): Promise<Visitor> {
   const visitor = await portal.visitor();
   await visitor.takeSession(client);

@@ -8,7 +8,7 @@ import { bookingCard, holdOrder } from './steps.js';
 const portal = openPortal();
 
 describe('a hold as time goes by', () => {
-  it('is warned about with 24 hours left, and can be extended once by as much', async () => {
+  it('shows a warning with 24 hours left, and can be extended once by 24 hours', async () => {
     const { visitor, client } = await portal.customer();
     const departure = await freeDeparture(client, { from: 120, to: 500 });
     const { number } = (await client.hold(holdOrder(departure))).body;
@@ -35,7 +35,7 @@ describe('a hold as time goes by', () => {
     expect(Date.parse(after) - Date.parse(before)).toBe(24 * 3_600_000);
   });
 
-  it('runs out on an open page, moves to Expired & Deleted Holds, and its space is free again', async () => {
+  it('expires on an open page, moves to Expired & Deleted Holds, and its space is free again', async () => {
     const { visitor, client } = await portal.customer();
     const departure = await freeDeparture(client, { from: 20, to: 50 });
     const { number } = (await client.hold(holdOrder(departure))).body;

@@ -78,7 +78,7 @@ describe('one hold per account', () => {
     ]);
   });
 
-  it('a hold made on another device is met by the same question', async () => {
+  it('a hold made on another device leads to the same question', async () => {
     const { visitor, client } = await portal.customer();
     await visitor.open('/tours/2');
     await visitor.sees('Yellowstone & the Tetons');
@@ -93,21 +93,21 @@ describe('one hold per account', () => {
 });
 
 describe('what cannot be held', () => {
-  it('space that others took while one was reading is unavailable, with a way back to the dates', async () => {
+  it('space that others took while the customer was reading is unavailable, with a way back to the dates', async () => {
     const { visitor, client } = await portal.customer();
     const all = await departures(client, { from: 120, to: 500 });
     const [smallest] = all.sort((a, b) => a.capacity - b.capacity);
     if (smallest === undefined) throw new Error('The catalogue has no departure');
     const year = smallest.departedAt.slice(0, 4);
-    const others = await each(Array.from({ length: Math.ceil(smallest.capacity / 6) }), 2, () =>
+    const otherCustomers = await each(Array.from({ length: Math.ceil(smallest.capacity / 6) }), 2, () =>
       customer(portal.url),
     );
 
     await visitor.open(`/tours/${smallest.tour}?year=${year}&d=${smallest.departedAt}`);
     const offer = visitor.page.locator(`a[href$="d=${smallest.departedAt}"]`);
     await offer.waitFor();
-    const taken = await each(others, 2, (other) => other.hold(holdOrder(smallest, [3, 3])));
-    expect(taken.map(({ status }) => status)).toEqual(others.map(() => 201));
+    const otherHolds = await each(otherCustomers, 2, (other) => other.hold(holdOrder(smallest, [3, 3])));
+    expect(otherHolds.map(({ status }) => status)).toEqual(otherCustomers.map(() => 201));
 
     visitor.expects('POST /v1/bookings 422');
     await offer.click();
@@ -189,7 +189,7 @@ describe('a hold and its owner', () => {
     expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);
   });
 
-  it('a page loaded anew while the bookings page is on its way ends with that one hold', async () => {
+  it('a page loaded anew while the bookings page is still loading ends with that one hold', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
     let isSlow = true;

@@ -10,11 +10,11 @@ import { bookingCard, fillLogin } from './steps.js';
 
 const portal = openPortal({ DEMO_DATA: '1' });
 
-/** The clock goes back to where the test found it. */
-let begun: string | null = null;
+/** When the test began: the clock goes back there after it; null: the test has not moved it. */
+let startedAt: string | null = null;
 afterEach(async () => {
-  if (begun !== null) await portal.client.post('/dev/clock', { now: begun });
-  begun = null;
+  if (startedAt !== null) await portal.client.post('/dev/clock', { now: startedAt });
+  startedAt = null;
 });
 
 async function held(client: Client): Promise<Booking> {
@@ -122,7 +122,7 @@ describe('a friend who is invited', () => {
     const { visitor, client } = await portal.customer();
     const soon = await freeDeparture(client, { from: 15, to: 60 });
     const { number, tour } = await bookedTrip(client, soon, [1]);
-    begun = await client.now();
+    startedAt = await client.now();
     await client.post('/dev/clock', { now: `${soon.departedAt}T18:00:00.000Z` });
     const friend = await portal.visitor();
     await atTheSameTime(friend, client);

@@ -36,7 +36,7 @@ describe('with the keyboard only', () => {
     await press(visitor, 'Enter');
     await focused(head('Deposit payment'));
 
-    // Deposits; one is put aside and taken back.
+    // Deposits: one is deselected, then selected again.
     const deposit = step(visitor, 'Deposit payment')
       .getByRole('checkbox', { name: /^Deposit/ })
       .first();
@@ -63,7 +63,7 @@ describe('with the keyboard only', () => {
     await press(visitor, 'Enter');
     await focused(head('Flight details'));
 
-    // Flights: an early arrival that is asked about, and home on the last day.
+    // Flights: an early arrival, which is to be confirmed, and a departure on the last day.
     const flights = step(visitor, 'Flight details');
     const arrival = flights.getByRole('group', { name: 'Arrival', exact: true });
     const leaving = flights.getByRole('group', { name: 'Departure', exact: true });

@@ -6,7 +6,7 @@ import { openPortal } from './portal.js';
 const portal = openPortal();
 
 describe('with the keyboard only', () => {
-  it('a traveller finds a tour, signs up, holds space and gives it back', async () => {
+  it('a traveller finds a tour, signs up, holds space and deletes the hold', async () => {
     const visitor = await portal.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { page } = visitor;
     const person = newcomer();

@@ -2,14 +2,14 @@ import type { Locator } from 'playwright-core';
 import { expect } from '@jest/globals';
 import type { Visitor } from './visitor.js';
 
-/** More stops than any page has before what one looks for. */
-const FAR = 80;
+/** More tab stops than any page has before the element that a test looks for. */
+const MAX_STOPS = 80;
 
 export async function focused(locator: Locator): Promise<void> {
   await locator.and(locator.page().locator(':focus')).waitFor();
 }
 
-/** Of what has the focus, of what stands for it where it is not shown itself, or of the field around it. */
+/** Whether the focused element, the next one (shown instead of a hidden input) or the parent has an outline. */
 const FOCUS_IS_SEEN = `(() => {
   const at = document.activeElement;
   return [at, at.nextElementSibling, at.parentElement].some(
@@ -17,12 +17,12 @@ const FOCUS_IS_SEEN = `(() => {
   );
 })()`;
 
-/** Goes on with Tab until something has the focus; the way there shows where one is. */
+/** Presses Tab until an element has the focus, and expects that its focus can be seen. */
 export async function tabTo({ page }: Visitor, locator: Locator): Promise<void> {
   await locator.waitFor();
   const target = locator.and(page.locator(':focus'));
   for (let stop = 0; (await target.count()) === 0; stop += 1) {
-    if (stop === FAR) throw new Error(`Tab never came to ${String(locator)}`);
+    if (stop === MAX_STOPS) throw new Error(`Tab never came to ${String(locator)}`);
     await page.keyboard.press('Tab');
   }
   expect([String(locator), await target.evaluate<boolean, never>(FOCUS_IS_SEEN)]).toEqual([

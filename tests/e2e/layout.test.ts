@@ -48,8 +48,8 @@ describe('the tours menu', () => {
   });
 });
 
-describe('in the dark', () => {
-  it('the page is dark from the start, without being asked', async () => {
+describe('in dark mode', () => {
+  it('the page is dark from the start, because the system is', async () => {
     const visitor = await portal.visitor({ colorScheme: 'dark' });
     await visitor.open('/login');
     await visitor.sees('Log In');
@@ -59,7 +59,7 @@ describe('in the dark', () => {
 });
 
 describe("in the system's own colors", () => {
-  it('the room that is chosen stands out, and the year', async () => {
+  it('the chosen room and the chosen year stand out', async () => {
     const visitor = await portal.visitor({ forcedColors: 'active' });
     await visitor.open('/tours/9');
     await visitor.page.getByRole('tab').first().waitFor();
@@ -125,7 +125,7 @@ describe('on paper', () => {
   });
 });
 
-it('a step that can be pressed stays under the pointer while the open one is still on its way', async () => {
+it('a step that can be pressed stays under the pointer while the open step is still loading', async () => {
   const { visitor, client } = await portal.customer();
   const { page } = visitor;
   const trip = await bookedTrip(client, await someDeparture(client));
@@ -142,7 +142,7 @@ it('a step that can be pressed stays under the pointer while the open one is sti
   expect(await head.getAttribute('aria-expanded')).toBe('true');
 });
 
-describe('on a telephone', () => {
+describe('on a phone', () => {
   it('the first date of every tour can be held within a screen and a half, and its price stays in sight', async () => {
     const visitor = await portal.visitor({ viewport: { width: 375, height: 812 } });
     const { page } = visitor;
@@ -172,7 +172,7 @@ describe('on a telephone', () => {
 });
 
 describe('the landing', () => {
-  it('asks for its program once it can be read, and is then taken over', async () => {
+  it('loads its program once it can be read, and the program then takes over', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     const programs: string[] = [];
@@ -185,7 +185,7 @@ describe('the landing', () => {
       await released;
       await route.continue();
     });
-    // What the head asks for ahead is on its way by then.
+    // The files that the page's head preloads are on their way by then.
     const letters = page.waitForRequest(/\.woff2$/);
     const opened = visitor.open('/');
     await letters;
@@ -198,7 +198,7 @@ describe('the landing', () => {
     expect(programs.length).toBeGreaterThan(3);
   });
 
-  it('leads to the tours, and finds those of a region and a month', async () => {
+  it('leads to the tours, and shows those of a region and a month', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/');

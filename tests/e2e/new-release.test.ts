@@ -9,18 +9,19 @@ const portal = openPortal();
 
 const LOGIN = /\/assets\/LoginPage-[^/]*\.js$/;
 const SMS = /\/assets\/SmsDialog-[^/]*\.js$/;
-const OFFERED = 'Loading chunk login failed (missing). These pages may have been renewed';
+const RELOAD_OFFER = 'Loading chunk login failed (missing). These pages may have been renewed';
 
-/** Says that what belongs to a chunk that is gone was meant: the refused file, what the page says of it, and its report. */
+/** Announces the troubles of a missing chunk: the refused file, the page's errors about it, and its error report. */
 function announceLostChunks(visitor: Visitor): void {
   const lost = /^(GET \/assets\/|report: .*Loading chunk|(page|console): .*Loading chunk)/;
   visitor.expects(...visitor.troubles.filter((trouble) => lost.test(trouble)));
 }
 
 /**
- * A new release takes the place of the one the visitor has open: a file of the old one is gone, and the first page names
- * another program.
- * @returns how often the visitor's page was loaded since
+ * Replaces the release that the visitor has open by a new one: a file of the old release is gone, and the first page
+ * names another program.
+ * @param isRenewed false: only the file is gone, the release is the same
+ * @returns a function that answers how often the visitor's page was loaded since
  */
 async function release(visitor: Visitor, gone: RegExp, isRenewed = true): Promise<() => number> {
   const { page } = visitor;
@@ -40,14 +41,14 @@ async function release(visitor: Visitor, gone: RegExp, isRenewed = true): Promis
 }
 
 describe('a new release while a page of the old one is open', () => {
-  it('is taken by the page itself, once, when a page of it is asked for', async () => {
+  it('is loaded by the page itself, once, when the visitor opens another page', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/');
     await visitor.sees('See more, and leave the planning to us');
     const loads = await release(visitor, LOGIN);
     await page.route(`${visitor.url}/login`, async (route) => {
-      // What is loaded anew is the new release.
+      // The page that is loaded anew is of the new release, which has its files.
       await page.unroute(LOGIN);
       await route.continue();
     });
@@ -58,7 +59,7 @@ describe('a new release while a page of the old one is open', () => {
     announceLostChunks(visitor);
   });
 
-  it('that lacks the page as well is not asked again and again', async () => {
+  it('that lacks the page’s file as well is loaded only once', async () => {
     const visitor = await portal.visitor();
     await visitor.open('/');
     const loads = await release(visitor, LOGIN);
@@ -71,12 +72,12 @@ describe('a new release while a page of the old one is open', () => {
     announceLostChunks(visitor);
   });
 
-  it('is no reason where there is none: a file that is missing by itself is said, and nothing is loaded', async () => {
+  it('is not assumed when only a file is missing: the page says so and loads nothing', async () => {
     const visitor = await portal.visitor();
     await visitor.open('/');
     const loads = await release(visitor, LOGIN, false);
     await visitor.link('My Tours').click();
-    await visitor.page.getByText(OFFERED).waitFor();
+    await visitor.page.getByText(RELOAD_OFFER).waitFor();
     expect(loads()).toBe(0);
     await eventually(() =>
       expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
@@ -84,7 +85,7 @@ describe('a new release while a page of the old one is open', () => {
     announceLostChunks(visitor);
   });
 
-  it('takes nothing that is typed: a dialog that is gone says so beside it, and opens once it is there', async () => {
+  it('keeps what is typed: a message says that the dialog is missing, and it opens once its file is there', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     const person = newcomer();
@@ -104,7 +105,7 @@ describe('a new release while a page of the old one is open', () => {
     announceLostChunks(visitor);
   });
 
-  it('is taken by the page itself when a dialog of it is asked for and nothing is typed', async () => {
+  it('is loaded by the page itself when a dialog is missing and nothing is typed', async () => {
     const visitor = await portal.visitor();
     await visitor.open('/login');
     const loads = await release(visitor, /\/assets\/ForgotPasswordModal-[^/]*\.js$/);

@@ -10,19 +10,19 @@ import { openPortal, type Customer } from './portal.js';
 import { departureOf, fillDetails, fillTravel, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
 import type { Visitor } from './visitor.js';
 
-// Whether visits may be counted is asked at the foot of the window, and never answered here.
+// With this setting the bar about counting visits stands at the foot of the window; no test here answers it.
 const portal = openPortal({ TRACKING_URL: 'http://127.0.0.1:9/visits' });
 
-/** A telephone, a tablet and a desk. */
+/** A phone, a tablet and a desktop. */
 const WINDOWS = [
   [375, 812],
   [768, 1024],
   [1440, 900],
 ] as const;
 
-/** Where the button or link is not to be seen without scrolling, or not to be pressed. */
+/** The windows in which a button or link cannot be seen without scrolling, or cannot be pressed. */
 async function outOfSight({ page }: Visitor, name: string | RegExp): Promise<string[]> {
-  const found: string[] = [];
+  const outOfSightAt: string[] = [];
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
     await page.evaluate('window.scrollTo(0, 0)');
@@ -31,9 +31,9 @@ async function outOfSight({ page }: Visitor, name: string | RegExp): Promise<str
     const box = await action.boundingBox();
     const isSeen = box !== null && box.y >= 0 && box.y + box.height <= height;
     if (!isSeen || !(await isOnTop(page, box)))
-      found.push(`${String(name)} at ${width} × ${height}: y ${box?.y ?? 'none'}`);
+      outOfSightAt.push(`${String(name)} at ${width} × ${height}: y ${box?.y ?? 'none'}`);
   }
-  return found;
+  return outOfSightAt;
 }
 
 async function isOnTop(page: Page, box: Box): Promise<boolean> {
@@ -61,7 +61,7 @@ describe('the next action of a booking is in sight without scrolling', () => {
     await nextIs(visitor, home, 'Enter flights');
     await fillTravel(client, home);
     await nextIs(visitor, home, /^Pay \$/);
-    // What the page asks about the payment does not meet one that is made elsewhere.
+    // The page with the payment step is left, so that its calls do not coincide with the payment made here.
     await visitor.open('/bookings');
     await pay(client, home, finals(home));
     await nextIs(visitor, home, 'Reconfirm my booking');
@@ -105,7 +105,7 @@ describe('the next action of a booking is in sight without scrolling', () => {
 });
 
 describe('the dates of a tour', () => {
-  it('are one press away on a telephone, before the question whether visits may be counted', async () => {
+  it('are one press away on a phone, also while the bar about counting visits is open', async () => {
     const visitor = await portal.visitor({ viewport: { width: 375, height: 812 } });
     await visitor.open('/tours/9');
     const question = visitor.page.getByRole('region', { name: 'Counting visits' });
@@ -123,7 +123,7 @@ describe('the dates of a tour', () => {
 });
 
 describe('the summary of a booking', () => {
-  it('folds away on a telephone, and unfolds where one asks for it', async () => {
+  it('is folded on a phone, and unfolds at the press of a button', async () => {
     const { visitor, client } = await portal.customer({ viewport: { width: 375, height: 812 } });
     const hold = await namelessHold(client, await someDeparture(client, 8));
     await manage(visitor, hold);
@@ -142,7 +142,7 @@ describe('the summary of a booking', () => {
 });
 
 describe('the next action', () => {
-  it('opens its step under the top of the window, and makes way for it on a telephone', async () => {
+  it('opens its step at the top of the window, and hides on a phone while the step is in sight', async () => {
     const { visitor, client } = await portal.customer({ viewport: { width: 375, height: 812 } });
     const hold = await namelessHold(client, await someDeparture(client, 8));
     await setNames(client, hold);
@@ -166,7 +166,7 @@ describe('the next action', () => {
   });
 });
 
-/** The booking as if client service had cancelled it. */
+/** Runs a part of a test in which the page sees the bookings as cancelled by client service. */
 async function cancelled({ visitor: { page } }: Customer, then: () => Promise<void>): Promise<void> {
   const address = '**/v1/accounts/me';
   await page.route(address, async (route) => {

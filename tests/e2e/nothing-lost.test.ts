@@ -31,7 +31,7 @@ async function atTheNames(): Promise<Naming> {
   visitor.page.on('request', (request) => {
     if (request.url().endsWith('/guests/names')) saves.push(request);
   });
-  // Leaving the page is asked about by the browser, too.
+  // The browser asks, too, before a page with unsaved fields is left.
   visitor.page.on('dialog', (dialog) => void dialog.accept());
   await visitor.open(`/bookings/${hold.number}`);
   await name(visitor.page, 1).waitFor();
@@ -73,11 +73,11 @@ describe('a session that ends in the middle of a form', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('saves nothing where the dialog does not come', async () => {
+  it('saves nothing when the dialog fails to load', async () => {
     const customer = await atTheNames();
     const { visitor, client, hold, saves } = customer;
     const { page } = visitor;
-    // The page loads it ahead.
+    // The page preloads the dialog's file: block the file and load the page again.
     await page.route('**/assets/LogInAgain*.js', (route) => route.abort());
     await visitor.reload();
     await name(page, 1).fill('Ada King');
@@ -91,7 +91,7 @@ describe('a session that ends in the middle of a form', () => {
     visitor.expects(...visitor.troubles.filter((one) => /LogInAgain|ChunkLoadError|Loading chunk/.test(one)));
   });
 
-  it('shows and saves nothing for somebody else who logs in', async () => {
+  it('shows and saves nothing when another customer logs in', async () => {
     const customer = await atTheNames();
     const { visitor, client, hold, saves } = customer;
     const { person: other } = await portal.customer();
@@ -132,7 +132,7 @@ describe('what was typed and not saved', () => {
     expect(await page.getByText(/^We kept what you typed at/).count()).toBe(0);
   });
 
-  it('does not overwrite what somebody else changed before the reload', async () => {
+  it('does not overwrite what was changed elsewhere before the reload', async () => {
     const { visitor, client, hold, saves } = await atTheNames();
     const { page } = visitor;
     await name(page, 1).fill('Ada King');
@@ -151,7 +151,7 @@ describe('what was typed and not saved', () => {
 });
 
 describe('without a network', () => {
-  /** The network goes while names are saved: the server hears of it, its answer does not arrive. */
+  /** Cuts the network while names are saved: the server gets the request, but its answer does not arrive. */
   async function cutOff({ visitor, hold }: Naming): Promise<void> {
     const { page } = visitor;
     const path = `/v1/bookings/${hold.id}/guests/names`;
@@ -171,7 +171,7 @@ describe('without a network', () => {
     expect(await name(page, 1).inputValue()).toBe('Ada King');
   }
 
-  /** The page may have asked for the account by itself meanwhile. */
+  /** Announces the failed calls that the page may have made for the account meanwhile. */
   function announceCalls(visitor: Visitor): void {
     visitor.expects(...visitor.troubles.filter((one) => one.startsWith('GET /v1/accounts/me net::')));
   }
@@ -190,11 +190,11 @@ describe('without a network', () => {
     announceCalls(visitor);
   });
 
-  it('it waits on in a page that is not told that the network is back', async () => {
+  it('what was typed keeps waiting in a page that is not told that the network is back', async () => {
     const customer = await atTheNames();
     const { visitor, saves } = customer;
     const { page } = visitor;
-    // Before the listeners of the page, which this keeps from hearing of it.
+    // Added before the page's own listeners: it keeps the event from them.
     await page.addInitScript(
       "addEventListener('online', (event) => { event.stopImmediatePropagation(); globalThis.isBack = true; }, true)",
     );
@@ -233,7 +233,7 @@ describe('two windows', () => {
     expect(await faultsAt(visitor, 'other-window', [375, 1440])).toEqual([]);
   });
 
-  it('tell each other of what is done beside the forms as well', async () => {
+  it('tell each other also of actions outside the forms', async () => {
     const { visitor, hold } = await atTheNames();
     const { page } = visitor;
     const other = await page.context().newPage();
@@ -242,13 +242,13 @@ describe('two windows', () => {
     await other.getByRole('button', { name: 'Delete hold' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete hold' }).click();
     await page.getByText(/^Your hold was changed in another window at \d+:\d\d [AP]M\./).waitFor();
-    // The control: who did it is not told.
+    // The control: the window in which it was done shows no such message.
     expect(await other.getByText(/in another window/).count()).toBe(0);
     await other.close();
     expect(await faultsAt(visitor, 'other-window-hold', [375, 1440])).toEqual([]);
   });
 
-  it('that cannot talk fold the change away without a word', async () => {
+  it('that cannot tell each other take over the change without a message', async () => {
     const customer = await atTheNames();
     const { visitor } = customer;
     await visitor.page.addInitScript('delete globalThis.BroadcastChannel');
@@ -260,19 +260,19 @@ describe('two windows', () => {
   });
 });
 
-it('a step that does not come fails in its own place, and comes when it is asked for again', async () => {
+it('a step that fails to load says so in its own place, and loads at "Try again"', async () => {
   const { visitor, client } = await portal.customer(ZONE);
   const { page } = visitor;
   const booking = await bookedTrip(client, await departureOf(client, NIAGARA), [1]);
   await page.route('**/assets/DetailsStep*.js', (route) => route.abort());
   await visitor.open(`/bookings/${booking.number}`);
   const details = step(visitor, 'Guest details');
-  const again = details.getByRole('button', { name: 'Try again' });
+  const tryAgain = details.getByRole('button', { name: 'Try again' });
   await details.getByRole('alert').filter({ hasText: 'This step could not be loaded.' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Manage Booking');
   expect(await faultsAt(visitor, 'step-missing', [375, 1440])).toEqual([]);
   await page.unroute('**/assets/DetailsStep*.js');
-  await again.focus();
+  await tryAgain.focus();
   await press(visitor, 'Enter');
   await details.getByRole('button', { name: 'Save details' }).waitFor();
   visitor.expects(...visitor.troubles.filter((one) => /DetailsStep|ChunkLoadError|Loading chunk/.test(one)));

@@ -11,13 +11,13 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** The other browser tests look at the network's answers, which a service worker would stand before. */
-const WORKING: BrowserContextOptions = { serviceWorkers: 'allow' };
+/** These tests use the service worker; the others block it, because it would hide the network's answers from them. */
+const WORKER: BrowserContextOptions = { serviceWorkers: 'allow' };
 const LOST = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 const itineraryOf = ({ travelDocuments }: Booking) => `/v1/documents/${travelDocuments[0]?.id ?? 0}`;
 
-/** How many documents the browser keeps, by the names of its caches. */
-const KEPT = `(async () => {
+/** The names of the browser's caches for documents, each with the number of documents in it. */
+const CACHED_DOCUMENTS = `(async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith('documents-of-'));
   return Promise.all(names.map(async (name) => [name, (await (await caches.open(name)).keys()).length]));
 })()`;
@@ -26,40 +26,40 @@ const IS_WAITING = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting 
 /** The names of the caches with the page of each release. */
 const RELEASES = "caches.keys().then((names) => names.filter((name) => name.startsWith('page-of-')))";
 
-async function untilKept({ page }: Visitor, { travelDocuments }: Booking): Promise<void> {
-  // The newest confirmation, too.
+async function untilCached({ page }: Visitor, { travelDocuments }: Booking): Promise<void> {
+  // The travel documents and the newest confirmation.
   const count = travelDocuments.length + 1;
   await eventually(
     async () => {
-      const kept = await page.evaluate<[string, number][]>(KEPT);
-      expect(kept.map(([, documents]) => documents)).toEqual([count]);
+      const counts = await page.evaluate<[string, number][]>(CACHED_DOCUMENTS);
+      expect(counts.map(([, documents]) => documents)).toEqual([count]);
       expect(await page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
     },
     { timeout: 20_000 },
   );
 }
 
-/** Cuts the network, or gives it back; what is lost meanwhile is no trouble. */
+/** Cuts the network or restores it; announces the requests that failed meanwhile. */
 async function cut(visitor: Visitor, isCut = true): Promise<void> {
   await visitor.page.context().setOffline(isCut);
   visitor.expects(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
 }
 
 /** @returns the status and how the file begins */
-function read({ page }: Visitor, address: string): Promise<[number, string]> {
+function fetchStart({ page }: Visitor, address: string): Promise<[number, string]> {
   return page.evaluate<[number, string]>(
     `fetch('${address}').then(async (answer) => [answer.status, (await answer.text()).slice(0, 4)], () => [0, ''])`,
   );
 }
 
 describe('without a network', () => {
-  it('a traveller reads the trip, its telephone numbers and documents as they were known', async () => {
-    const { visitor, client } = await portal.customer({ ...WORKING, viewport: { width: 375, height: 800 } });
+  it('a traveller reads the trip, its phone numbers and documents as they were last loaded', async () => {
+    const { visitor, client } = await portal.customer({ ...WORKER, viewport: { width: 375, height: 800 } });
     const { page } = visitor;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
-    await untilKept(visitor, trip);
+    await untilCached(visitor, trip);
     await cut(visitor);
 
     await visitor.open(`/bookings/${trip.number}/trip`);
@@ -67,7 +67,7 @@ describe('without a network', () => {
     await page.getByText(/^You are offline\. This is as of /).waitFor();
     await page.getByText('Night 1 of 2 at Cottonwood Bend Lodge, Springdale, Utah').waitFor();
     expect(await page.locator('a[href^="tel:"]').count()).toBeGreaterThan(1);
-    expect(await read(visitor, itineraryOf(trip))).toEqual([200, '%PDF']);
+    expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([200, '%PDF']);
     await looksRight(visitor, 'trip-offline');
 
     await visitor.open('/');
@@ -90,18 +90,18 @@ describe('without a network', () => {
   });
 
   it('another account on the same device sees nothing of it, and a logout leaves nothing', async () => {
-    const { visitor, client } = await portal.customer(WORKING);
+    const { visitor, client } = await portal.customer(WORKER);
     const another = await portal.customer();
     const { page } = visitor;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}`);
-    await untilKept(visitor, trip);
+    await untilCached(visitor, trip);
     await visitor.button('Log out').click();
     await visitor.isAt('/login');
-    await eventually(async () => expect(await page.evaluate(KEPT)).toEqual([]));
+    await eventually(async () => expect(await page.evaluate(CACHED_DOCUMENTS)).toEqual([]));
     await cut(visitor);
     visitor.expects(`GET ${itineraryOf(trip)} 503`);
-    expect(await read(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
+    expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
     await visitor.open(`/bookings/${trip.number}/trip`);
     await visitor.sees('Log In');
     await cut(visitor, false);
@@ -114,11 +114,11 @@ describe('without a network', () => {
     await visitor.open(`/bookings/${trip.number}/trip`);
     await page.getByText(/^You are offline/).waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain('Red Rock');
-    expect(await read(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
+    expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
     await cut(visitor, false);
   });
 
-  it('a logout that the server does not hear of ends the session at the next start, which signs nobody in', async () => {
+  it('a logout that does not reach the server ends the session at the next start of the page, which shows the login', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
     const isSignedIn = async () => (await client.get('/v1/accounts/me')).status === 200;
@@ -136,14 +136,14 @@ describe('without a network', () => {
     await page.goto('about:blank');
     await page.unroute(logout);
     visitor.expects(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
-    // The session lives on: without the mending, this browser would go on with it.
+    // The session still exists: if the browser did not repeat the logout, it would go on with it.
     expect(await isSignedIn()).toBe(true);
     expect(await isDrawn()).toBe(false);
     await visitor.sees('Log In');
     await eventually(async () => expect(await isSignedIn()).toBe(false));
   });
 
-  it('a browser that may keep nothing has nothing (so that the above is no accident)', async () => {
+  it('a browser without the service worker shows nothing (control of the tests above)', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
@@ -154,20 +154,20 @@ describe('without a network', () => {
     await cut(visitor, false);
   });
 
-  it('a new release waits for the open page of the old one, which keeps all its files, and takes over then', async () => {
+  it('a new release waits while a page of the old one is open, which keeps all its files, and then takes over', async () => {
     const releases = await standBefore(portal.url);
     try {
-      const { visitor, client } = await portal.customer(WORKING);
+      const { visitor, client } = await portal.customer(WORKER);
       const { page: old } = visitor;
       const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
       await old.goto(`${releases.url}/bookings/${trip.number}`);
-      await untilKept(visitor, trip);
+      await untilCached(visitor, trip);
       await old.evaluate('window.isOld = true');
       releases.renew();
 
       const young = await old.context().newPage();
       await young.goto(`${releases.url}/bookings`);
-      // A page that the server draws begins it a moment later.
+      // A page that the server rendered starts its program a moment later.
       const program = young.locator('script[type=module]').first();
       expect(await program.getAttribute('src')).toMatch(/r2\.js$/);
       await eventually(async () => expect(await young.evaluate(IS_WAITING)).toBe(true), { timeout: 20_000 });
@@ -183,8 +183,8 @@ describe('without a network', () => {
       await young.reload();
       await eventually(async () => expect(await young.evaluate(IS_WAITING)).toBe(false), { timeout: 20_000 });
       await eventually(async () => {
-        const kept = await young.evaluate<string[]>(RELEASES);
-        expect(kept.map((name) => name.endsWith('r2.js'))).toEqual([true]);
+        const names = await young.evaluate<string[]>(RELEASES);
+        expect(names.map((name) => name.endsWith('r2.js'))).toEqual([true]);
       });
       await young.context().setOffline(true);
       await young.goto(`${releases.url}/bookings/${trip.number}/trip`);

@@ -6,7 +6,7 @@ import type { Customer } from './portal.js';
 import type { Screen } from './screens.js';
 import type { Visitor } from './visitor.js';
 
-/** Manage Booking from the last payment on, and the link of its confirmation. */
+/** The screens of Manage Booking from the final payment on, and those of the confirmation mail's link. */
 export function paidScreens(trips: () => Trips): readonly Screen[] {
   return [
     {
@@ -58,8 +58,8 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
       name: 'confirmation-sent',
       open: async (visitor) => {
         const { hold, abroad, home, paid, confirmationLink } = trips();
-        const numbers = [hold, abroad, home, paid];
-        const number = numbers.find(({ id }) => id === bookingIn(confirmationLink))?.number ?? '';
+        const bookings = [hold, abroad, home, paid];
+        const number = bookings.find(({ id }) => id === bookingIn(confirmationLink))?.number ?? '';
         await visitor.open(confirmationLink);
         await visitor.page.getByLabel(/^Last 3 characters/).fill(number.slice(-3).toLowerCase());
         await visitor.button('Email my PDF').click();
@@ -69,7 +69,7 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
   ];
 }
 
-/** What is left of a hold once its time is over, and of one that will soon be. */
+/** The screens of a hold that expires soon, and of one that has expired. */
 export function expiringScreens(customer: () => Customer, hold: () => Booking): readonly Screen[] {
   const after = async (hours: number, visitor: Visitor, text: string) => {
     const { client } = customer();

@@ -8,7 +8,7 @@ import { openStep } from './booking-steps.js';
 import type { Customer } from './portal.js';
 import type { Visitor } from './visitor.js';
 
-/** A transaction of the simulated gateway with all that is known of it (D52). */
+/** A transaction as the simulated gateway lists it (D52). */
 export interface GatewayTransaction {
   readonly token: string;
   readonly transactionId: string;
@@ -17,16 +17,16 @@ export interface GatewayTransaction {
   readonly refunds: readonly { readonly amount: number }[];
 }
 
-/** Somebody in front of a deposit that is to be paid. */
+/** A customer with the deposit step open, before the payment. */
 export interface AtDeposit extends Customer {
   readonly hold: Booking;
   /** The step with the payment form. */
   readonly deposits: Locator;
-  /** Charges and tries since, oldest payment first. */
+  /** The gateway's transactions since the hold was placed, failed ones included, oldest payment first. */
   readonly charges: () => Promise<GatewayTransaction[]>;
 }
 
-/** A hold of one named guest, open at the deposit of $300. */
+/** Places a hold with one named guest and opens its step with the deposit of $300. */
 export async function atDeposit(customer: Customer, departure: OpenDeparture): Promise<AtDeposit> {
   const { visitor, client } = customer;
   const before = (await transactions(client)).length;
@@ -50,12 +50,12 @@ export function recordingOf({ id }: Booking): string {
   return `/v1/bookings/${id}/payments`;
 }
 
-/** Price details, which tell what was paid and what went back. */
+/** The price details, which show payments and refunds. */
 export function priceDetails({ page }: Visitor): Locator {
   return page.getByRole('region', { name: 'Price details' });
 }
 
-/** We are told of what went wrong in the page, once. */
+/** Expects exactly one error report from the page, and counts it as announced. */
 export async function isReported(visitor: Visitor): Promise<void> {
   const reports = () => visitor.troubles.filter((trouble) => trouble.startsWith('report: '));
   await eventually(() => expect(reports().length).toBe(1));

@@ -13,7 +13,7 @@ describe('a payment', () => {
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
   const ready = async () => atDeposit(await portal.customer(), await someDeparture(portal.client));
 
-  it('is made in a form that is as high as what stands in it', async () => {
+  it('is made in a frame that is as high as the form in it', async () => {
     const { visitor, deposits } = await ready();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     const form = cardForm(visitor, gateway);
@@ -32,7 +32,7 @@ describe('a payment', () => {
     await eventually(async () => expect(await isFitting()).toBe(true));
   });
 
-  it('of the same deposit in two windows: one pays, the other one’s money goes back', async () => {
+  it('of the same deposit in two windows: one pays, the other one is refunded', async () => {
     const { visitor, client, hold, deposits, charges } = await ready();
     const other = await portal.visitor();
     await other.takeSession(client);
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect([expiredAt, guests.map(({ paid }) => paid), (await charges()).length]).toEqual([null, [true], 1]);
   });
 
-  it('whose hold expires while the form is open goes back when others took its space', async () => {
+  it('whose hold expires while the form is open is refunded when others took its space', async () => {
     const { visitor, client, hold, departure, deposits, charges } = await nearlyExpired();
     await until(
       () => seatsOf(client, departure),
@@ -115,18 +115,18 @@ describe('a payment', () => {
     expect((await bookingOf(client, hold.id)).guests.map(({ paid }) => paid)).toEqual([false]);
   });
 
-  /** A card form is open, and the hold that it is for has just run out. */
+  /** Opens a card form, and lets the hold that it is for expire meanwhile. */
   async function nearlyExpired() {
     const departure = await someDeparture(portal.client);
     const traveller = await portal.customer();
     await onOneClock(traveller.visitor, portal.client);
     const { visitor, client, ...rest } = await atDeposit(traveller, departure);
-    // What the page is still loading would be given up when its clock goes on.
+    // Wait until the page has loaded: its requests would time out when its clock is moved.
     await rest.deposits.getByRole('button', { name: 'Pay $300' }).waitFor();
     await goesOn(visitor, client, { hours: 71, minutes: 55 });
     await rest.deposits.getByRole('button', { name: 'Pay $300' }).click();
     await cardForm(visitor, gateway).getByText('$300.00').waitFor();
-    // The page waits so long for the form and no longer.
+    // The page waits for the form only for a limited time: it must be loaded before the clock is moved.
     await eventually(async () => {
       const loaded = await cardForm(visitor, gateway).evaluate<string, never>('document.readyState');
       expect(loaded).toBe('complete');
@@ -135,7 +135,7 @@ describe('a payment', () => {
     return { visitor, client, departure, ...rest };
   }
 
-  it('that no gateway is known for says so, and charges nothing', async () => {
+  it('by a gateway that the page does not know says so, and charges nothing', async () => {
     const { visitor, hold, deposits, charges } = await ready();
     await visitor.page.route(`**${recordingOf(hold)}/token`, (route) =>
       route.fulfill({ json: { token: 'a-token', gateway: 'another', amount: 30_000, url: '/another' } }),

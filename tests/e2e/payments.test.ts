@@ -71,7 +71,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     expect(await charges()).toEqual([]);
   });
 
-  it('that the bank charges without an answer is recorded all the same, and shown', async () => {
+  it('that is charged though the bank does not answer in time is recorded all the same, and shown', async () => {
     const { visitor, client, hold, deposits, charges } = await ready();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await bankAnswers(visitor, gateway, 'No answer in time, though the card is charged');
@@ -94,12 +94,12 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
 
   it('whose tab is closed after the approval is on the booking when the traveller comes back', async () => {
     const { visitor, client, hold, deposits, charges } = await ready();
-    // The call never leaves the page. It is not left waiting: a page that closes lets go what waits.
-    const given = visitor.page.waitForEvent('requestfailed');
+    // The call is aborted, so it never leaves the page. A call that only waits would be sent when the page closes.
+    const aborted = visitor.page.waitForEvent('requestfailed');
     await visitor.page.route(`**${recordingOf(hold)}`, (route) => route.abort('aborted'));
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await inCardForm(visitor, gateway, 'Pay');
-    await given;
+    await aborted;
     await visitor.page.close();
     expect((await bookingOf(client, hold.id)).payments).toEqual([]);
 
@@ -108,12 +108,12 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
       () => bookingOf(client, hold.id),
       ({ payments }) => payments.length > 0,
     );
-    const back = await portal.visitor();
-    await back.takeSession(client);
-    await back.open(`/bookings/${hold.number}`);
-    await eventually(async () => expect(await step(back, 'Deposit payment').innerText()).toMatch(/Done/));
-    await priceDetails(back).getByText('Deposit', { exact: true }).click();
-    await priceDetails(back)
+    const returned = await portal.visitor();
+    await returned.takeSession(client);
+    await returned.open(`/bookings/${hold.number}`);
+    await eventually(async () => expect(await step(returned, 'Deposit payment').innerText()).toMatch(/Done/));
+    await priceDetails(returned).getByText('Deposit', { exact: true }).click();
+    await priceDetails(returned)
       .getByText('recorded by the card service, which told us of your payment')
       .waitFor();
     expect(await charges()).toHaveLength(1);
@@ -121,14 +121,14 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
 
   it('is charged once however often it is pressed', async () => {
     const { visitor, deposits, charges } = await ready();
-    const begun: string[] = [];
+    const tokenCalls: string[] = [];
     visitor.page.on('request', (request) => {
-      if (request.url().endsWith('/payments/token')) begun.push(request.url());
+      if (request.url().endsWith('/payments/token')) tokenCalls.push(request.url());
     });
     await deposits.getByRole('button', { name: 'Pay $300' }).dblclick();
     await cardForm(visitor, gateway).getByRole('button', { name: 'Pay', exact: true }).dblclick();
     await said(visitor, '$300 is paid with Visa ending in 1111');
-    expect(begun).toHaveLength(1);
+    expect(tokenCalls).toHaveLength(1);
     expect((await charges()).map(({ status, amount }) => [status, amount])).toEqual([['approved', 30_000]]);
   });
 });

@@ -10,7 +10,7 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** An open dialog of client service: its fields are filled in, read as what would happen, and done. */
+/** Fills in an open dialog of client service, waits for the preview, and carries the action out. */
 async function carriesOut(
   visitor: Visitor,
   name: string,
@@ -31,7 +31,7 @@ describe('a family on the phone, without an account and four days before the tou
   it('is given an account, space for seven on a tour that is not public, details and travel, and sees it all', async () => {
     const { departedAt } = await hiddenDeparture(portal.client, 4);
     const { client } = await signedInStaff(portal);
-    // With thumbs, as on a telephone: what is too small to hit is found.
+    // The agent has a touch screen, as on a phone, so that targets that are too small are found.
     const agent = await portal.visitor({ hasTouch: true });
     await agent.takeSession(client);
     await agent.open('/client-service/services');

@@ -4,23 +4,23 @@ import { expect } from '@jest/globals';
 import { overflow, smallTargets } from './in-page.js';
 import type { Visitor } from './visitor.js';
 
-/** Where pictures of the screens go. */
+/** The folder for pictures of the screens. */
 export const SCREENS = fileURLToPath(new URL('./screens/', import.meta.url));
 
-/** A browser's text where nobody set another size. */
+/** The browser's default text size. */
 const TEXT_PX = 16;
-/** A telephone, a tablet and a desk. */
+/** Window widths of a phone, a tablet and a desktop (px). */
 export const WIDTHS = [360, 768, 1280] as const;
 
 export async function resize({ page }: Visitor, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 655 ? 740 : 900 });
-  // A dialog keeps itself out of sight for a moment where it takes the change of height for a keyboard.
+  // A dialog hides itself for a moment when it takes the change of height for an on-screen keyboard.
   await page.waitForFunction(
     `[...document.querySelectorAll('.modal-shade')].every((shade) => getComputedStyle(shade).opacity === '1')`,
   );
 }
 
-/** For a person to look at; `PICTURES=0` goes without, which saves time. */
+/** Takes a picture for people to look at; with `PICTURES=0` none is taken, which saves time. */
 export async function picture({ page }: Visitor, name: string): Promise<void> {
   if (process.env['PICTURES'] === '0') return;
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -29,7 +29,7 @@ export async function picture({ page }: Visitor, name: string): Promise<void> {
   await page.screenshot({ path: `${SCREENS}${name}.jpg`, type: 'jpeg', quality: 70, fullPage });
 }
 
-/** What sticks out where the reader has set the browser's text to twice its size. */
+/** What sticks out when the browser's text is set to twice its size. */
 async function faultsInLargeText(visitor: Visitor, at: string): Promise<string[]> {
   const { page } = visitor;
   const browser = await page.context().newCDPSession(page);
@@ -52,7 +52,8 @@ export async function faultsOf({ page }: Visitor, at: string): Promise<string[]>
 
 /**
  * What is wrong with a screen from narrow to wide, with pictures for the contact sheet: nothing may stick out, at the
- * narrowest not in large text either; everything must be hit with a thumb. A barrier, at the narrowest in light or at the widest in the dark, ends the test at once.
+ * first width not in large text either; a thumb must be able to hit everything. An accessibility barrier, at the first
+ * width in light mode or at the last in dark mode, ends the test at once.
  */
 export async function faultsAt(visitor: Visitor, name: string, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
@@ -71,12 +72,12 @@ export async function faultsAt(visitor: Visitor, name: string, widths: readonly 
   return faults;
 }
 
-/** A screen on a journey, on a telephone and on a desk, where the journey goes on: {@link faultsAt} finds nothing. */
+/** Expects no {@link faultsAt} on a screen of a journey, on a phone and then on a desktop, where the journey goes on. */
 export async function looksRight(visitor: Visitor, name: string): Promise<void> {
   expect(await faultsAt(visitor, name, [360, 1280])).toEqual([]);
 }
 
-/** All pictures there are, screen by screen, for a person to look the whole product over. */
+/** Writes a page with all pictures, screen by screen, on which a person can look through the whole product. */
 export function writeContactSheet(): void {
   const names = readdirSync(SCREENS)
     .filter((name) => name.endsWith('.jpg'))
@@ -108,7 +109,7 @@ function byWidth(a: string, b: string): number {
   return widthOf(a) - widthOf(b);
 }
 
-/** Pictures of no width, in the dark and on paper, stand last. */
+/** Pictures without a width in their name (dark mode, print) come last. */
 function widthOf(name: string): number {
   return Number(/-(\d+)$/.exec(name)?.[1] ?? Number.MAX_SAFE_INTEGER);
 }

@@ -19,22 +19,22 @@ export interface Customer {
 /** The portal and a browser for one test file. */
 export interface Portal {
   readonly url: string;
-  /** For commands beside the instance. */
+  /** The instance's data folder, for commands that run beside it. */
   readonly dataDir: string;
-  /** Without a session: developer inbox, clock and catalogue. */
+  /** A client without a session, for the developer inbox, the clock and the catalogue. */
   readonly client: Client;
-  /** A visitor with a browser profile of their own, which ends with the test. */
+  /** A visitor with a browser profile of their own, which is closed after the test. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
   /** A visitor who is signed in to a fresh account, on no page yet. */
   customer(options?: BrowserContextOptions): Promise<Customer>;
 }
 
-const DESK: BrowserContextOptions = {
+const DESKTOP: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
   locale: 'en-US',
   timezoneId: 'America/Chicago',
   reducedMotion: 'reduce',
-  // What a page asks for would be its worker's, which a test neither sees nor answers.
+  // A service worker would make the page's requests, which a test could then neither see nor answer.
   serviceWorkers: 'block',
 };
 
@@ -43,7 +43,7 @@ type Settings = Readonly<Record<string, string>>;
 /**
  * Starts an instance and a browser before the file's tests and ends both after them. After each test every visitor's
  * troubles must be the ones the test announced.
- * @param settings of the instance, or what makes them before it starts
+ * @param settings of the instance, or a function that makes them before it starts
  */
 export function openPortal(settings: Settings | (() => Promise<Settings>) = {}): Portal {
   let instance: Instance;
@@ -61,9 +61,9 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
 
   afterEach(async () => {
     const { name, failed } = globalThis.endedTest;
-    const ending = visitors;
+    const closing = visitors;
     visitors = [];
-    const pictures = ending.map(({ page }, index) => ({
+    const pictures = closing.map(({ page }, index) => ({
       page,
       path: `${pictureOf(name)}-${index}.jpg`,
     }));
@@ -71,20 +71,20 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
       if (!failed) rmSync(path, { force: true });
       else if (!page.isClosed()) await page.screenshot({ path, quality: 60, fullPage: true });
     }
-    await Promise.all(ending.map(({ page }) => page.context().close()));
-    expect(ending.flatMap((visitor) => visitor.unexpectedTroubles())).toEqual([]);
+    await Promise.all(closing.map(({ page }) => page.context().close()));
+    expect(closing.flatMap((visitor) => visitor.unexpectedTroubles())).toEqual([]);
   });
 
   afterAll(async () => {
-    // The browser first, so that no page misses its server.
+    // The browser is closed first, so that no page misses its server.
     for (const end of endings.reverse()) await end();
     writeContactSheet();
   });
 
   async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
-    const context = await browser.newContext({ ...DESK, ...options });
+    const context = await browser.newContext({ ...DESKTOP, ...options });
     context.setDefaultTimeout(15_000);
-    // Its date only: with Playwright's clock the timers would be others, too, and what is thrown in them would go unseen.
+    // Moves only the date: Playwright's clock would replace the timers, too, and errors thrown in them would go unseen.
     const ahead = aheadOf(await new Client(instance.url).now());
     await context.addInitScript({ content: dateScript(ahead) });
     const opened = new Visitor(await context.newPage(), instance.url);

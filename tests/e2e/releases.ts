@@ -2,29 +2,29 @@ import { createServer, request as send } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A file of the program, as it stands in texts and addresses: its name, and what tells its release. */
+/** The end of a file's name in texts and addresses: the hash, which differs between releases, and the extension. */
 const FILE = /(-[\w-]{7,8})\.(js|css)(?=["'`?)]|$)/g;
 const NEWER = /(-[\w-]{7,8})r2\.(js|css)$/;
 const TEXT = /^(text\/(html|javascript|css)|application\/javascript)/;
 
-/** What a browser reaches an instance through, where a newer release can take the place of the one that is there. */
+/** A proxy in front of an instance that can serve the program as if a newer release had replaced it. */
 export interface Releases {
   readonly url: string;
-  /** From now on every file of the program has another name, and those of before are gone. */
+  /** From now on every file of the program has another name, and the former names answer 404. */
   renew(): void;
   close(): Promise<void>;
 }
 
-/** @param instance the address that is stood before */
+/** @param instance the address of the instance behind the proxy */
 export async function standBefore(instance: string): Promise<Releases> {
   let isNewer = false;
-  const server = createServer((asked, answer) => {
-    const path = asked.url ?? '/';
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url ?? '/';
     const isFile = path.startsWith('/assets/') && /\.(js|css)$/.test(path);
     if (isFile && NEWER.test(path) !== isNewer) answer.writeHead(404).end('Not found');
-    else passOn(instance, asked, answer, isNewer);
+    else passOn(instance, incoming, answer, isNewer);
   });
-  // Under the same name: cookies are of a host, whatever its port.
+  // Listens on the same host name: cookies belong to a host, whatever its port.
   const { hostname } = new URL(instance);
   await new Promise<void>((resolve) => server.listen(0, hostname, resolve));
   return {
@@ -34,27 +34,27 @@ export async function standBefore(instance: string): Promise<Releases> {
   };
 }
 
-function passOn(instance: string, asked: IncomingMessage, answer: ServerResponse, isNewer: boolean): void {
-  const path = (asked.url ?? '/').replace(NEWER, '$1.$2');
-  // As a whole and as text: what the browser knows is of one release only.
-  const { 'if-none-match': _, ...headers } = { ...asked.headers, 'accept-encoding': 'identity' };
-  const onward = send(instance + path, { method: asked.method, headers }, (found) => {
-    const { etag: _etag, 'content-length': _length, ...rest } = found.headers;
+function passOn(instance: string, incoming: IncomingMessage, answer: ServerResponse, isNewer: boolean): void {
+  const path = (incoming.url ?? '/').replace(NEWER, '$1.$2');
+  // Asks for the whole uncompressed text: the browser's cached copy may be of the other release.
+  const { 'if-none-match': _, ...headers } = { ...incoming.headers, 'accept-encoding': 'identity' };
+  const onward = send(instance + path, { method: incoming.method, headers }, (upstream) => {
+    const { etag: _etag, 'content-length': _length, ...rest } = upstream.headers;
     if (!TEXT.test(rest['content-type'] ?? '')) {
-      answer.writeHead(found.statusCode ?? 502, found.headers);
-      found.pipe(answer);
+      answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(answer);
       return;
     }
     const parts: Buffer[] = [];
-    found.on('data', (part: Buffer) => parts.push(part));
-    found.on('end', () => {
+    upstream.on('data', (part: Buffer) => parts.push(part));
+    upstream.on('end', () => {
       const text = Buffer.concat(parts).toString();
-      answer.writeHead(found.statusCode ?? 502, rest);
+      answer.writeHead(upstream.statusCode ?? 502, rest);
       answer.end(isNewer ? text.replaceAll(FILE, '$1r2.$2') : text);
     });
   });
   onward.on('error', () => answer.destroy());
-  asked.pipe(onward);
+  incoming.pipe(onward);
 }
 
 function closed(server: Server): Promise<void> {

@@ -5,11 +5,11 @@ import type { Visitor } from './visitor.js';
 
 export interface Screen {
   readonly name: string;
-  /** Goes there and waits until it is complete. */
+  /** Opens the screen and waits until it is complete. */
   readonly open: (visitor: Visitor) => Promise<void>;
 }
 
-/** What a visitor can see. */
+/** The screens that a visitor without a session can see. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   {
     name: 'landing',
@@ -74,7 +74,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** What a customer without a hold can see. */
+/** The screens that a customer without a hold can see. */
 export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     name: 'bookings-empty',
@@ -87,7 +87,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
   page('unprocessable', '/unprocessable', 'Please call client service'),
 ];
 
-/** What a customer can see after a hold, a deleted one before it. */
+/** The screens that a customer with a deleted and a live hold can see. */
 export function holdScreens(customer: () => Customer): readonly Screen[] {
   return [
     {

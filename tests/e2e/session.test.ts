@@ -34,17 +34,17 @@ describe('who may see what', () => {
     await visitor.sees('Bookings');
   });
 
-  it('a customer’s page asks once for what it shows, before its program is there', async () => {
+  it('a customer’s page requests the data that it shows only once', async () => {
     const { visitor } = await portal.customer();
-    const asked: string[] = [];
+    const requested: string[] = [];
     visitor.page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/v1/') || /\/assets\/index-.*\.js$/.test(pathname)) asked.push(pathname);
+      if (pathname.startsWith('/v1/') || /\/assets\/index-.*\.js$/.test(pathname)) requested.push(pathname);
     });
     await visitor.open('/bookings');
     await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
     for (const path of ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'])
-      expect(asked.filter((one) => one === path)).toEqual([path]);
+      expect(requested.filter((one) => one === path)).toEqual([path]);
   });
 
   it.each(['/bookings/cancelled', '/bookings/travelled', '/bookings/expired'])(
@@ -78,7 +78,7 @@ describe('who may see what', () => {
 });
 
 describe('a session', () => {
-  it('a wrong password says so and signs nobody in', async () => {
+  it('a wrong password is refused with a message and opens no session', async () => {
     const { person } = await portal.customer();
     const visitor = await portal.visitor();
     visitor.expects('POST /v1/accounts/login 400');
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await storedAccount(visitor.page)).toBeNull();
   });
 
-  it('logging out forgets the account and leads to login', async () => {
+  it('logging out deletes the account from the browser and leads to login', async () => {
     const { visitor, client, person } = await portal.customer();
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
@@ -97,17 +97,17 @@ describe('a session', () => {
     await visitor.button('Log out').click();
     await visitor.isAt('/login');
     await eventually(async () => expect(await storedAccount(visitor.page)).toBeNull());
-    // The browser forgets first; the server hears of it a moment later.
+    // The browser deletes its copy first; the request reaches the server a moment later.
     await eventually(async () => expect((await client.get('/v1/accounts/me')).status).toBe(401));
   });
 
-  it('a session that was ended elsewhere is forgotten and the page loaded anew', async () => {
+  it('after its session was ended elsewhere the page loads itself anew and leads to login', async () => {
     const { visitor, client } = await portal.customer();
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
     visitor.expects('GET /v1/waiting-list 401', 'GET /v1/accounts/me 401');
     await client.post('/v1/accounts/logout');
-    // The page loads itself anew once it knows; only the beginning of the first load is certain.
+    // The page loads itself anew once it knows that the session has ended, so wait only for the start of this load.
     await visitor.page.reload({ waitUntil: 'commit' });
     await visitor.isAt('/login');
     await visitor.sees('Log In');
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await storedAccount(visitor.page)).toBeNull();
   });
 
-  it('while the account cannot be reached, the one this browser kept is shown', async () => {
+  it('while the account cannot be reached, the browser’s copy is shown', async () => {
     const { visitor, client } = await portal.customer();
     const { number } = (await client.hold(holdOrder(await someDeparture(client)))).body;
     await visitor.open('/bookings');

@@ -30,7 +30,7 @@ describe('signing up', () => {
     await page.getByText(`Logged in as ${person.firstName} ${person.lastName}`).waitFor();
   });
 
-  it('waits where the network goes meanwhile, and goes on by itself once it is back', async () => {
+  it('waits when the network is lost meanwhile, and goes on by itself once it is back', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     const person = newcomer();
@@ -69,7 +69,7 @@ describe('signing up', () => {
     await visitor.isAt('/bookings');
   });
 
-  it('an e-mail address that is taken is told at its field, before any code is sent', async () => {
+  it('an e-mail address that is taken is shown at its field, before any code is sent', async () => {
     const { person: known } = await portal.customer();
     const visitor = await portal.visitor();
     const { page } = visitor;
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect((await portal.client.get<unknown[]>(`/dev/inbox?to=${person.phoneNumber}`)).body).toEqual([]);
   });
 
-  it('an e-mail address taken while the code was on its way is told at its field too', async () => {
+  it('an e-mail address taken while the code was on its way is shown at its field, too', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     const person = newcomer();
@@ -93,9 +93,9 @@ describe('signing up', () => {
     await fillSignup(page, person);
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
     const other = await customer(portal.url);
-    const taken = (await other.me()).email;
+    const takenEmail = (await other.me()).email;
     await page.route('**/v1/accounts/signup', (route) =>
-      route.continue({ postData: { ...(route.request().postDataJSON() as object), email: taken } }),
+      route.continue({ postData: { ...(route.request().postDataJSON() as object), email: takenEmail } }),
     );
     visitor.expects('POST /v1/accounts/signup 400');
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
@@ -118,7 +118,7 @@ describe('signing up', () => {
     await page.getByLabel('State or province').waitFor();
   });
 
-  it('a phone of another country is found by its name and written as it is read there', async () => {
+  it('a phone of another country is found by the country’s name and written in its format', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/signup');
@@ -130,7 +130,7 @@ describe('signing up', () => {
     await search.fill('united k');
     await page.getByRole('listbox', { name: 'Countries' }).getByText('United Kingdom').click();
     await page.getByLabel('Mobile phone').pressSequentially('7911123456');
-    // The masks of all countries come to the field a moment after it was touched.
+    // The field gets the masks of all countries a moment after it was touched.
     await eventually(async () =>
       expect(await page.getByLabel('Mobile phone').inputValue()).toMatch(/^\+?44 /),
     );

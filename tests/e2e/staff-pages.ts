@@ -1,14 +1,14 @@
 import type { Client } from '../client.js';
 import type { Visitor } from './visitor.js';
 
-/** In front of the first page of client service. */
+/** Opens the first page of client service with a staff session. */
 export async function opensClientService(visitor: Visitor, staff: Client): Promise<void> {
   await visitor.takeSession(staff);
   await visitor.open('/client-service');
   await visitor.sees('Find a booking');
 }
 
-/** Goes to a page by the header, on a telephone by its menu. */
+/** Goes to a page by the header, or by its menu on a phone. */
 export async function goesTo(visitor: Visitor, name: string): Promise<void> {
   const menu = visitor.button('Menu');
   if (await menu.isVisible()) await menu.click();
@@ -16,7 +16,7 @@ export async function goesTo(visitor: Visitor, name: string): Promise<void> {
   await visitor.sees(name);
 }
 
-/** Gives the reason, reads what would happen, and does it. */
+/** Gives the reason, waits for the preview, and carries the action out. */
 export async function carriesOut(visitor: Visitor, reason: string, button: string): Promise<void> {
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);

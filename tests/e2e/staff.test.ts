@@ -19,7 +19,7 @@ const DESK = 1280;
 
 const portal = openPortal();
 
-/** What the only webhook was sent. */
+/** The messages that were sent to the only webhook. */
 async function messagesTo(staff: Client): Promise<readonly ListedDelivery[]> {
   const base = '/v1/client-service/webhooks';
   const { webhooks } = (await staff.get<{ webhooks: ListedWebhook[] }>(base)).body;
@@ -38,7 +38,7 @@ async function linkTo(email: string): Promise<string> {
   return links[0] ?? '';
 }
 
-describe('who works in client service', () => {
+describe('a member of client service', () => {
   it('is added by a manager, chooses a password, and asks for a refund that the manager approves', async () => {
     const { client: owner } = await portal.customer();
     const trip = await bookedTrip(owner, await freeDeparture(owner, { from: 100, to: 300 }), [2]);
@@ -106,7 +106,7 @@ describe('who works in client service', () => {
 });
 
 describe('systems outside', () => {
-  it('are given a key, which is shown once and opens an export until it is ended, and are told by webhooks', async () => {
+  it('are given a key, which is shown once and opens an export until it is ended, and get webhooks', async () => {
     const manager = await portal.visitor();
     const email = 'max@client-service.example';
     const password = addStaff(portal, email, { name: 'Max Berg' });
@@ -131,11 +131,11 @@ describe('systems outside', () => {
     await carriesOut(manager, 'They asked for the ledger', 'Make a key for Accounting');
     const key = await manager.page.getByLabel('The key of Accounting', { exact: true }).inputValue();
     await looksRight(manager, 'staff-key-made');
-    const fetched = () =>
+    const fetchLedger = () =>
       new Client(portal.url).send('GET', '/v1/client-service/exports/ledger', {
         headers: { authorization: `Bearer ${key}` },
       });
-    expect((await fetched()).status).toBe(200);
+    expect((await fetchLedger()).status).toBe(200);
     await manager.page.reload();
     await manager.page.getByText(/Last used/).waitFor();
     expect(await manager.page.getByLabel('The key of Accounting', { exact: true }).count()).toBe(0);
@@ -143,7 +143,7 @@ describe('systems outside', () => {
     await manager.button('End the key of Accounting').click();
     await carriesOut(manager, 'They changed their program', 'End the key');
     await manager.page.getByText('No other system has a key.').waitFor();
-    expect((await fetched()).status).toBe(401);
+    expect((await fetchLedger()).status).toBe(401);
 
     await manager.button('Add a webhook').click();
     const adding = manager.page.getByRole('dialog');

@@ -3,7 +3,7 @@ import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { HoldOrder, OpenDeparture } from '../client.js';
 import type { Visitor } from './visitor.js';
 
-/** Where a hold begins (spec §4). */
+/** The address at which a hold begins (spec §4). */
 export function holdPath(
   { tour, departedAt }: Pick<OpenDeparture, 'tour' | 'departedAt'>,
   rooms = '2',

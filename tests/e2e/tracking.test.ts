@@ -7,7 +7,7 @@ import { looksRight } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
-/** Another site's counter, and what reached it. */
+/** The requests that reached the counter of another site. */
 const received: { headers: IncomingHttpHeaders; body: unknown }[] = [];
 const counter = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -35,7 +35,7 @@ async function openTours(visitor: Visitor): Promise<void> {
 const bar = ({ page }: Visitor) => page.getByRole('region', { name: 'Counting visits' });
 
 describe('counting visits (spec §7)', () => {
-  it('begins with a Yes, ends with a No, and tells a counter the kind of page alone', async () => {
+  it('begins with a Yes, ends with a No, and tells the counter only the kind of page', async () => {
     const visitor = await portal.visitor();
     await openTours(visitor);
     await looksRight(visitor, 'consent');
@@ -64,7 +64,7 @@ describe('counting visits (spec §7)', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('is not even asked about where the browser says No', async () => {
+  it('is not even asked about when the browser says No', async () => {
     received.length = 0;
     const visitor = await portal.visitor();
     await visitor.page.addInitScript(

@@ -5,10 +5,10 @@ import { bookedTrip, bookingOf, finals, ownTravel, pay } from '../payments.js';
 
 /** A tour that offers private cars at both ends. */
 export const RED_ROCKS = 1;
-/** A tour that needs all there is in a passport. */
+/** A tour that asks for all passport details. */
 export const NIAGARA = 6;
 
-/** What is asked of every guest on a tour without passports. */
+/** Fills in all details that a tour without passports asks of each guest. */
 export async function fillDetails(client: Client, { id, guests }: Booking): Promise<void> {
   const details: DetailsRequest = guests.map((guest, index) => ({
     id: guest.id,
@@ -21,12 +21,12 @@ export async function fillDetails(client: Client, { id, guests }: Booking): Prom
   await change(client, `/v1/bookings/${id}/guests/details`, details);
 }
 
-/** Everybody's travel is known. */
+/** Fills in the travel of all guests. */
 export async function fillTravel(client: Client, booking: Booking): Promise<void> {
   await change(client, `/v1/bookings/${booking.id}/guests/transports`, ownTravel(booking));
 }
 
-/** All five steps of a tour without passports are done. */
+/** A booking, on a tour without passports, whose five steps are all done. */
 export async function paidTrip(client: Client, departure: OpenDeparture): Promise<Booking> {
   const trip = await bookedTrip(client, departure, [2]);
   await fillDetails(client, trip);
@@ -35,7 +35,7 @@ export async function paidTrip(client: Client, departure: OpenDeparture): Promis
   return bookingOf(client, trip.id);
 }
 
-/** A departure of one tour that is far away. */
+/** One of a tour's open departures that are 120 to 500 days away. */
 export async function departureOf(client: Client, tour: number, index = 0): Promise<OpenDeparture> {
   const found = (await departures(client, { from: 120, to: 500 }, tour))[index];
   if (found === undefined) throw new Error(`Tour ${tour} has no such departure`);
@@ -47,7 +47,7 @@ export async function namelessHold(client: Client, departure: OpenDeparture): Pr
   return placed(await client.hold(order(departure, [2])));
 }
 
-/** The path of the link in the newest mail to an address that leads to a page. */
+/** The newest mailed link to a page, as path and query. @param begins the path of the page */
 export async function mailedLink(client: Client, email: string, begins: string): Promise<string> {
   const { body } = await client.get<{ links: string[] }[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
   const link = body

@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** What belongs to a chunk that is missing: the refused file, and the page's report of it. */
+/** Announces the troubles of a missing chunk: the refused file and the page's error reports; answers the reports. */
 function announceLostChunk(visitor: Visitor): string[] {
   const lost = visitor.troubles.filter((trouble) => /^(GET \/assets\/LoginPage-|report: )/.test(trouble));
   visitor.expects(...lost);
@@ -14,7 +14,7 @@ function announceLostChunk(visitor: Visitor): string[] {
 }
 
 describe('what goes wrong (spec §8)', () => {
-  it('without the server, a customer sees what was known and of when', async () => {
+  it('without the server, a customer sees the data of the last visit and its time', async () => {
     const { visitor } = await portal.customer();
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
@@ -30,7 +30,7 @@ describe('what goes wrong (spec §8)', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('a chunk of a release that is gone is named, and offers a reload once', async () => {
+  it('the error about a missing chunk of an old release names it, and offers a reload once', async () => {
     const visitor = await portal.visitor();
     await visitor.page.route(/\/assets\/LoginPage-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
     await visitor.open('/');

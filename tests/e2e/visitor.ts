@@ -4,20 +4,21 @@ import { expect } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Client } from '../client.js';
 
-const COUNTED = ['moderate', 'serious', 'critical'];
-/** As `sandbox` is written where nothing is allowed. */
+/** The impacts of an axe violation that fail a test. */
+const FAILING_IMPACTS = ['moderate', 'serious', 'critical'];
+/** A frame whose `sandbox` allows nothing, so no scripts either. */
 const SCRIPTLESS_FRAME = 'iframe[sandbox=""]';
-/** What the browser says of such a frame, in which the clock of the tests would like to run, too. */
+/** The browser's error when the tests' clock script, which is added to every frame, is blocked in such a frame. */
 const CLOCK_IN_SCRIPTLESS_FRAME = /^Blocked script execution in 'about:srcdoc'/;
 
-/** A page that the server drew can be read before it answers. */
+/** Waits until the page reacts to input: a page that the server rendered can be read before it does. */
 export async function untilAnswering(page: Page): Promise<void> {
   await page.locator('#prepared-from, #root > [inert]').waitFor({ state: 'detached' });
 }
 
-/** Somebody in front of a browser, and everything that went wrong on their screen. */
+/** A person in front of a browser, and everything that went wrong on their screen. */
 export class Visitor {
-  /** In order: refused calls as `METHOD path status`, failed and foreign requests, errors of the page, its reports. */
+  /** In order: refused calls as `METHOD path status`, failed and foreign requests, errors of the page, its error reports. */
   readonly troubles: string[] = [];
   private readonly announced = new Set<string>();
 
@@ -25,17 +26,17 @@ export class Visitor {
     readonly page: Page,
     readonly url: string,
   ) {
-    page.on('request', (request) => this.asked(request));
+    page.on('request', (request) => this.noteRequest(request));
     page.on('response', (response) => {
       if (response.status() >= 400)
         this.troubles.push(`${this.nameOf(response.request())} ${response.status()}`);
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // What a page that is being left gave up.
+      // The page was left, which aborts its requests.
       if (reason !== 'net::ERR_ABORTED') this.troubles.push(`${this.nameOf(request)} ${reason}`);
     });
-    page.on('console', (message) => this.said(message));
+    page.on('console', (message) => this.noteMessage(message));
     page.on('pageerror', (error) => this.troubles.push(`page: ${error.message}`));
   }
 
@@ -45,7 +46,7 @@ export class Visitor {
     await this.page.context().addCookies([{ name, value, url: this.url, httpOnly: true, sameSite: 'Lax' }]);
   }
 
-  /** Says which troubles belong to the test. */
+  /** Announces troubles that belong to the test. */
   expects(...troubles: string[]): void {
     for (const trouble of troubles) this.announced.add(trouble);
   }
@@ -54,13 +55,13 @@ export class Visitor {
     return this.troubles.filter((trouble) => !this.announced.has(trouble));
   }
 
-  /** Opens a page that then answers. */
+  /** Opens a page and waits until it reacts to input. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.url + path);
     await untilAnswering(this.page);
   }
 
-  /** Loads the page again. */
+  /** Loads the page again and waits until it reacts to input. */
   async reload(): Promise<void> {
     await this.page.reload();
     await untilAnswering(this.page);
@@ -95,12 +96,12 @@ export class Visitor {
   /** The page as it is now, dialogs included, has no serious or critical barrier (WCAG 2.2 AA and good practice). */
   async findsNoBarrier(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page })
-      // Nothing runs in it, axe neither: it would wait there for what never comes.
+      // No script runs in such a frame, so axe would wait forever for its own answer from there.
       .exclude(SCRIPTLESS_FRAME)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     const barriers = violations
-      .filter(({ impact }) => COUNTED.includes(impact ?? ''))
+      .filter(({ impact }) => FAILING_IMPACTS.includes(impact ?? ''))
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
     expect({ page: this.page.url(), barriers }).toEqual({ page: this.page.url(), barriers: [] });
   }
@@ -110,15 +111,15 @@ export class Visitor {
     return `${request.method()} ${origin === this.url ? pathname : request.url()}`;
   }
 
-  private asked(request: Request): void {
+  private noteRequest(request: Request): void {
     const { origin, protocol } = new URL(request.url());
     if (origin !== this.url && protocol !== 'data:' && protocol !== 'blob:')
       this.troubles.push(`foreign: ${request.url()}`);
     if (this.nameOf(request) === 'POST /v1/errors') this.troubles.push(`report: ${request.postData() ?? ''}`);
   }
 
-  private said(message: ConsoleMessage): void {
-    // Refused calls are listed by their answer already.
+  private noteMessage(message: ConsoleMessage): void {
+    // Refused calls are listed by their answers already.
     const isTrouble =
       message.type() === 'error' &&
       !message.text().startsWith('Failed to load resource') &&

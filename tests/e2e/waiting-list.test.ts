@@ -41,12 +41,12 @@ async function listOf(client: Client): Promise<WaitingRequest[]> {
   return (await client.get<WaitingRequest[]>('/v1/waiting-list')).body;
 }
 
-/** A date on the page of its tour. */
+/** The row of a departure on the page of its tour. */
 function rowOf({ page }: Visitor, { departedAt }: OpenDeparture) {
   return page.locator(`#date-${departedAt}`);
 }
 
-/** Opens the month of a date by keyboard: only that of the first date to hold is open. */
+/** Opens the month of a departure by keyboard: only the month of the first departure with space is open. */
 async function openMonth(visitor: Visitor, departure: OpenDeparture): Promise<void> {
   const month = visitor.page.locator('details.month', { has: rowOf(visitor, departure) });
   await month.waitFor();
@@ -66,13 +66,13 @@ async function followsOffer({ visitor, client, person }: Customer): Promise<void
   await visitor.open(`/dev/inbox?to=${encodeURIComponent(person.email)}`);
   await visitor.page.getByRole('heading', { name: 'There is space for you' }).waitFor();
   expect(await visitor.link(link).first().getAttribute('href')).toBe(link);
-  // The link names localhost, where the session of this browser is unknown.
+  // The link names localhost, for which this browser has no session.
   const { pathname, search } = new URL(link);
   await visitor.open(pathname + search);
 }
 
 describe('waiting for space', () => {
-  it('a traveller who lost the space asks to be told, is written to, and holds what a friend gave back', async () => {
+  it('a traveller who found no space joins the list, gets a mail, and holds the space that a friend gave up', async () => {
     const traveller = await portal.customer();
     const { visitor, client } = traveller;
     const { departure, free } = await fullDeparture();
@@ -130,7 +130,7 @@ describe('waiting for space', () => {
     await visitor.page.getByText('Your space is held until').waitFor();
   });
 
-  it('a customer takes it back by keyboard alone, and the space goes to the next', async () => {
+  it('a customer leaves the list by keyboard alone, and the space goes to the next', async () => {
     const { visitor, client } = await portal.customer();
     const { departure, free } = await fullDeparture();
     const next = await customer(portal.url);
@@ -182,7 +182,7 @@ describe('the waiting list when the page is behind', () => {
     await visitor.isAt('/bookings?holding');
   });
 
-  it('goes without the list where it cannot be read', async () => {
+  it('shows the page without the list when the list cannot be read', async () => {
     const { visitor } = await portal.customer();
     await visitor.page.route('**/v1/waiting-list', (route) => route.abort('internetdisconnected'));
     visitor.expects('GET /v1/waiting-list net::ERR_INTERNET_DISCONNECTED');

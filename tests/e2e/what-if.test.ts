@@ -19,7 +19,7 @@ describe('what would happen is shown before it happens', () => {
     await visitor.open(`/bookings/${hold.number}`);
     const card = bookingCard(visitor, hold.number);
     await card.getByText('in 72 hours').waitFor();
-    // What the page is still loading would be given up by a clock that leaps.
+    // Wait until the page has loaded: its requests would time out when its clock is moved.
     await page.waitForLoadState('networkidle');
     await goesOn(visitor, client, { hours: 47 });
     await card.getByText('in 25 hours').waitFor();
@@ -129,16 +129,16 @@ describe('what would happen is shown before it happens', () => {
     const rest = owed.reduce((sum, fee) => sum + fee.total, 0);
     await visitor.open(`/bookings/${trip.number}`);
     const final = await openStep(visitor, 'Final payment');
-    const charged = (amount: number) =>
+    const showsCharge = (amount: number) =>
       final.getByText(`You will be charged ${formatDollars(cents(amount))} now.`, { exact: false }).waitFor();
-    await charged(rest);
+    await showsCharge(rest);
     await final.getByText('What travel protection does').click();
     await final.getByRole('table').getByText('the whole tour price').waitFor();
     const [first, second] = await final.getByLabel(/^Travel protection/).all();
     await first!.check();
-    await charged(rest + 12_900);
+    await showsCharge(rest + 12_900);
     await second!.check();
-    await charged(rest + 2 * 12_900);
+    await showsCharge(rest + 2 * 12_900);
     await final.getByText('Travel protection starts with this payment.', { exact: false }).waitFor();
     await visitor.findsNoBarrier();
     for (const name of ['Ada Traveller', 'Charles Traveller'])
@@ -146,7 +146,7 @@ describe('what would happen is shown before it happens', () => {
         .getByRole('group', { name: new RegExp(`^${name}`) })
         .getByLabel(/^Final payment/)
         .uncheck();
-    await charged(2 * 12_900);
+    await showsCharge(2 * 12_900);
     await final.getByText(`After that: ${formatDollars(cents(rest))} by`, { exact: false }).waitFor();
     const { payments, guests } = await bookingOf(client, trip.id);
     expect([payments.length, guests.flatMap(({ fees }) => fees).some(({ type }) => type === 'TPP')]).toEqual([

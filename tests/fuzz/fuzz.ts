@@ -5,17 +5,17 @@ import { Chances } from './random.js';
 import { aRequest, type FuzzedRequest, type Known } from './requests.js';
 
 const SLOW_MILLIS = 1_000;
-/** Refusals of the whole of a body, in which no field is to blame (D10). */
+/** How the refusals of a whole body begin, for which no field is to blame (D10). */
 const OF_THE_WHOLE =
   /^(The request|This should hold|This is nested|Wrong email or password$|This link|Sorry, this link|Send an? )/;
 
-/** Who asks: keeps a session, and another where fuzzing has ended it. */
+/** A sender of requests: keeps a session, and opens another one after fuzzing has ended it. */
 export interface Role {
   readonly name: string;
-  /** Whether the calls of client service are this one's; of others' calls it makes only a few, to be refused. */
+  /** Whether this role uses the calls of client service; it makes a few of the other calls, too, to be refused. */
   readonly serves: boolean;
   client(): Promise<Client>;
-  /** What of the instance this one knows; some of it belongs to others. */
+  /** The values of the instance that this role knows; some belong to other roles. */
   known(): Known;
 }
 
@@ -33,9 +33,9 @@ export interface Fuzzed {
 }
 
 /**
- * Sends requests made by chance to every operation, from every role, one after the other.
- * What may not be: an answer of 5xx, none within a second (asked again alone, so that a busy machine is no finding), a
- * 4xx that is no problem of D10, a 400 about a body that is JSON and names no field.
+ * Sends random requests to every operation, from every role, one after the other. A finding is: an answer of 5xx, no
+ * answer within a second (the request is sent again, so that a busy machine is no finding), a 4xx that is no problem of
+ * D10, a 400 that names no field though the body is JSON.
  */
 export async function fuzz(
   operations: readonly Operation[],
@@ -51,19 +51,19 @@ export async function fuzz(
     const own = operations.filter(({ path }) => path.includes('/client-service/') === role.serves);
     const from = own.length === 0 || chances.in(15) ? operations : own;
     const request = aRequest(chances.one(from), role.known(), chances);
-    const { status, wrong } = await tried(await role.client(), request);
+    const { status, wrong } = await sendAndJudge(await role.client(), request);
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (wrong !== null) findings.push({ what: wrong, role: role.name, request: shown(request) });
   }
   return { sent: requests, findings, statuses };
 }
 
-async function tried(
+async function sendAndJudge(
   client: Client,
   request: FuzzedRequest,
 ): Promise<{ readonly status: number; readonly wrong: string | null }> {
-  const first = await sent(client, request);
-  const millis = first.millis < SLOW_MILLIS ? first.millis : (await sent(client, request)).millis;
+  const first = await timedSend(client, request);
+  const millis = first.millis < SLOW_MILLIS ? first.millis : (await timedSend(client, request)).millis;
   const { status, text } = first.answer;
   if (status >= 500) return { status, wrong: `answered ${status}: ${text.slice(0, 200)}` };
   if (millis >= SLOW_MILLIS) return { status, wrong: `took ${Math.round(millis)} ms` };
@@ -76,7 +76,7 @@ async function tried(
   return { status, wrong: null };
 }
 
-async function sent(client: Client, { method, path, raw, headers }: FuzzedRequest) {
+async function timedSend(client: Client, { method, path, raw, headers }: FuzzedRequest) {
   const began = performance.now();
   const answer = await client.send(method, path, { headers, ...(raw === undefined ? {} : { raw }) });
   return { answer, millis: performance.now() - began };

@@ -1,6 +1,6 @@
 import { Client } from '../client.js';
 
-/** A schema of the interface's description, as far as bodies are made from it. */
+/** The parts of a schema in the interface's description from which bodies are made. */
 export interface Schema {
   readonly $ref?: string;
   readonly allOf?: readonly Schema[];
@@ -31,7 +31,7 @@ export interface Operation {
   /** With its parameters in braces. */
   readonly path: string;
   readonly query: readonly string[];
-  /** Resolved throughout; null where the call has no body. */
+  /** With all references resolved; null where the call has no body. */
   readonly body: Schema | null;
 }
 
@@ -55,9 +55,9 @@ export async function operationsOf(url: string): Promise<readonly Operation[]> {
 
 function resolved(schema: Schema | null, description: Description): Schema | null {
   if (schema === null) return null;
-  // What may be null: a type of two, or one of two schemas.
+  // A value that may be null has two types or, below, two schemas; the first one counts.
   if (Array.isArray(schema.type)) return { ...schema, type: String(schema.type[0]), nullable: true };
-  const inner = schema.allOf?.[0] ?? schema.anyOf?.[0] ?? named(schema, description);
+  const inner = schema.allOf?.[0] ?? schema.anyOf?.[0] ?? referredSchema(schema, description);
   if (inner !== null) return resolved(inner, description);
   const { items, properties } = schema;
   return {
@@ -73,7 +73,7 @@ function resolved(schema: Schema | null, description: Description): Schema | nul
   };
 }
 
-function named({ $ref }: Schema, { components }: Description): Schema | null {
+function referredSchema({ $ref }: Schema, { components }: Description): Schema | null {
   if ($ref === undefined) return null;
   const found = components.schemas[$ref.replace('#/components/schemas/', '')];
   if (found === undefined) throw new Error(`${$ref} is nowhere`);

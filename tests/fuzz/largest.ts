@@ -1,9 +1,9 @@
 import type { Operation, Schema } from './interface.js';
 
-/** A little less than what the parser lets in (D10: 100 KB). */
+/** A little less than the parser's limit (D10: 100 KB). */
 const LARGEST = 99_000;
 
-/** A body of the most there may be of something, and what it is the most of. */
+/** A body close to the size limit, and what it is filled with. */
 export interface LargestBody {
   readonly kind: string;
   readonly raw: string;
@@ -47,7 +47,7 @@ const PARTS: readonly Filling[] = [
 
 type Path = readonly (string | number)[];
 
-/** Where a text, a list or an object stands, in the first item of each list. */
+/** The places of a schema's texts, lists and objects; of a list only those in its first item. */
 function placesOf(schema: Schema, path: Path = []): { readonly path: Path; readonly of: 'text' | 'parts' }[] {
   if (schema.items !== undefined) {
     const here = path.length === 0 ? [] : [{ path, of: 'parts' as const }];

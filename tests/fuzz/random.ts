@@ -1,4 +1,4 @@
-/** Chances that come out the same for the same seed, so that what was found can be found again. */
+/** A random generator that draws the same for the same seed, so that a finding can be repeated. */
 export class Chances {
   private state: number;
 
@@ -24,7 +24,8 @@ export class Chances {
     return chosen;
   }
 
-  in(hundred: number): boolean {
-    return this.next() * 100 < hundred;
+  /** True with a probability of so many percent. */
+  in(percent: number): boolean {
+    return this.next() * 100 < percent;
   }
 }

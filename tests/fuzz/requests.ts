@@ -1,7 +1,7 @@
 import type { Operation, Schema } from './interface.js';
 import type { Chances } from './random.js';
 
-/** What can stand where the interface asks for a value of somebody's: taken from what the instance has. */
+/** Values that exist in the instance, sent where the interface asks for an id, a number, a text or a date. */
 export type Known = Readonly<Record<'ids' | 'numbers' | 'texts' | 'dates', readonly (string | number)[]>>;
 
 export interface FuzzedRequest {
@@ -10,7 +10,7 @@ export interface FuzzedRequest {
   /** The body as it is sent, undefined for none. */
   readonly raw: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the body is JSON whose shape can be told to be wrong by a field. */
+  /** Whether the body is valid JSON, so that a refusal can name the field that is wrong. */
   readonly wellFormed: boolean;
 }
 
@@ -41,7 +41,7 @@ const HOSTILE_TEXTS = [
 const NUMBERS = [0, -0, -1, 1, 2, 1.5, 1e21, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 53), 1e308];
 const NOT_JSON = ['', '{', '[', '"', '{"a":}', 'nul', '\u0000', '[1,]', '{"a":1}{"b":2}', '\ufeff{}'];
 
-/** Any call with anything in it: mostly near to what it asks for, so that more than the first check is met. */
+/** A random request of an operation: mostly close to what it asks for, so that it often passes the first check. */
 export function aRequest(operation: Operation, known: Known, chances: Chances): FuzzedRequest {
   const { method, path, query, body } = operation;
   const segments = path.replaceAll(/\{[^}]+\}/g, () => inAddress(aSegment(known, chances)));
@@ -92,7 +92,7 @@ function someHeaders(chances: Chances): Record<string, string> {
   return headers;
 }
 
-/** A value of a schema, at each place of it sometimes another. */
+/** A value that fits a schema, but at some of its places anything else. */
 function near(schema: Schema, known: Known, chances: Chances, name = ''): unknown {
   if (chances.in(3)) return anything(chances, 2);
   if (schema.nullable === true && chances.in(10)) return null;
@@ -134,7 +134,7 @@ function anything(chances: Chances, depth: number): unknown {
   return kind === 4 ? inner : Object.fromEntries(inner.map((value, index) => [`field${index}`, value]));
 }
 
-/** Half a character can be written in JSON but not in an address, and an address has room for 8 KB. */
+/** Encodes a value; replaces lone surrogates, which only JSON can carry, and keeps within an address's 8 KB. */
 function inAddress(value: unknown): string {
   return encodeURIComponent(
     String(value)

@@ -5,7 +5,7 @@ import { signedInStaff, staffCodeFor } from '../staff.js';
 import type { Role } from './fuzz.js';
 import type { Known } from './requests.js';
 
-/** Ids and texts that any of the roles comes across; more come with each customer. */
+/** Values that every role knows from the start; each customer adds more. */
 const COMMON: Known = {
   ids: [0, 1, 2, 3, 200, 2_147_483_647, 'config', 'tours'],
   numbers: [1, 2, 3, 30_000],
@@ -25,16 +25,16 @@ const COMMON: Known = {
   dates: ['2027-05-02', '2028-01-31', '1955-04-30', '2026-11-22T12:00:00.000Z', '2027-05-02T10:00:00Z'],
 };
 const STAFF = 'client service';
-/** How often a session is looked at: fuzzing logs out, changes passwords and erases people. */
+/** A session is checked at every so many requests: fuzzing logs out, changes passwords and erases accounts. */
 const CHECK_EVERY = 10;
 
-/** A session, and how to come back to what it was; null: that cannot be done any more. */
-interface Opened {
+/** A session, and how to log in to the same account anew; null: that is no longer possible. */
+interface OpenSession {
   readonly client: Client;
-  readonly again: () => Promise<Client | null>;
+  readonly logInAgain: () => Promise<Client | null>;
 }
 
-/** A visitor, two customers with bookings who try each other's, and client service. */
+/** A visitor, two customers with bookings who try to reach each other's, and client service. */
 export async function rolesOf(instance: Instance): Promise<readonly Role[]> {
   const everybody: Known[] = [];
   const shared = (): Known => merged([COMMON, ...everybody.slice(-6)]);
@@ -49,7 +49,7 @@ export async function rolesOf(instance: Instance): Promise<readonly Role[]> {
 }
 
 /** A new customer with a booking; all of it is known to everybody from then on. */
-async function customer(url: string, everybody: Known[]): Promise<Opened> {
+async function customer(url: string, everybody: Known[]): Promise<OpenSession> {
   const client = new Client(url);
   const person = newcomer();
   const { email, password, phoneNumber } = person;
@@ -61,46 +61,46 @@ async function customer(url: string, everybody: Known[]): Promise<Opened> {
     texts: [email, phoneNumber, password, trip.number],
     dates: [trip.departedAt],
   });
-  const again = async () => {
+  const logInAgain = async () => {
     const back = new Client(url);
     const { status } = await back.post('/v1/accounts/login', { email, password });
     return status === 200 ? back : null;
   };
-  return { client, again };
+  return { client, logInAgain };
 }
 
-async function memberOfStaff(instance: Instance): Promise<Opened> {
+async function memberOfStaff(instance: Instance): Promise<OpenSession> {
   const email = 'sam@client-service.example';
   const { client, password } = await signedInStaff(instance, email);
-  const again = async () => {
+  const logInAgain = async () => {
     const back = new Client(instance.url);
     await back.post('/v1/client-service/login', { email, password });
     const code = await staffCodeFor(back, email);
     const { status } = await back.post('/v1/client-service/login/verify', { email, code });
     return status === 200 ? back : null;
   };
-  return { client, again };
+  return { client, logInAgain };
 }
 
 async function sessionRole(
   name: string,
   known: () => Known,
   self: string,
-  open: () => Promise<Opened>,
+  open: () => Promise<OpenSession>,
 ): Promise<Role> {
-  let opened = await open();
-  let { client } = opened;
-  let asked = 0;
+  let session = await open();
+  let { client } = session;
+  let uses = 0;
   return {
     name,
     serves: name === STAFF,
     known,
     client: async () => {
-      asked += 1;
-      if (asked % CHECK_EVERY !== 0 || (await client.get(self)).status === 200) return client;
-      const back = await opened.again();
-      if (back === null) opened = await open();
-      client = back ?? opened.client;
+      uses += 1;
+      if (uses % CHECK_EVERY !== 0 || (await client.get(self)).status === 200) return client;
+      const back = await session.logInAgain();
+      if (back === null) session = await open();
+      client = back ?? session.client;
       return client;
     },
   };

@@ -18,7 +18,7 @@ function change(client: Client, body: object, key?: string): Promise<Answer<Prof
 }
 
 describe('PATCH /accounts/me', () => {
-  it('changes what differs and answers when', async () => {
+  it('changes the fields that differ and answers the times of the change', async () => {
     const { client, person, me } = await account(instance.url);
     const { status, body } = await change(client, {
       firstName: ' Grace ',
@@ -57,7 +57,7 @@ describe('PATCH /accounts/me', () => {
     expect(await accountChanges(instance.dataDir, me.id)).toHaveLength(3);
   });
 
-  it('with nothing that differs answers the times of now and writes nothing', async () => {
+  it('with nothing that differs answers the present times and writes nothing', async () => {
     const { client, person, me } = await account(instance.url);
     const { smsCode: _none, password: _secret, ...same } = { ...person, smsCode: undefined };
     const times = { updatedAt: me.updatedAt, address: { updatedAt: me.address.updatedAt } };
@@ -68,7 +68,7 @@ describe('PATCH /accounts/me', () => {
     expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
   });
 
-  it('changes the e-mail: the new one logs in, the old one is told and free again', async () => {
+  it('changes the e-mail: the new one logs in, the old one gets a mail and is free again', async () => {
     const { client, person, me } = await account(instance.url);
     const email = newcomer().email;
     expect((await change(client, { email: email.toUpperCase() })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('PATCH /accounts/me', () => {
     expect((await client.me()).phoneNumber).toBe(phoneNumber);
     expect((await client.post('/v1/challenge/verify', { phoneNumber, smsCode })).status).toBe(400);
     await mailAbout(client, person.email, 'phone number was changed');
-    // The old number is anybody's again.
+    // The old number is free for another account.
     await signUp(new Client(instance.url), { ...newcomer(), phoneNumber: person.phoneNumber });
   });
 
@@ -126,7 +126,7 @@ describe('PATCH /accounts/me', () => {
     ]);
   });
 
-  it('blames the field that another account has, and changes nothing', async () => {
+  it('blames the e-mail or phone that another account has, and changes nothing', async () => {
     const { person: taken } = await account(instance.url);
     const { client, me } = await account(instance.url);
     for (const onlyValidate of [true, false]) {
@@ -152,7 +152,7 @@ describe('PATCH /accounts/me', () => {
     expect(emails.filter((one) => one === email)).toHaveLength(1);
   });
 
-  it('with onlyValidate answers 204, checks the same and keeps nothing', async () => {
+  it('with onlyValidate answers 204, checks the same and changes nothing', async () => {
     const { client, me } = await account(instance.url);
     const { phoneNumber, email } = newcomer();
     const { status, text } = await change(client, {

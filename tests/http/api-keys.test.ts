@@ -17,22 +17,22 @@ beforeAll(async () => {
   manager = (await signedInStaff(instance)).client;
 });
 
-function asked(name: string, scopes: readonly ApiScope[]) {
+function keyRequest(name: string, scopes: readonly ApiScope[]) {
   return { name, scopes, reason };
 }
 
-async function made(name: string, scopes: readonly ApiScope[]) {
-  const { status, body } = await manager.post<MadeApiKey>(`${BASE}/api-keys`, asked(name, scopes));
+async function makeKey(name: string, scopes: readonly ApiScope[]) {
+  const { status, body } = await manager.post<MadeApiKey>(`${BASE}/api-keys`, keyRequest(name, scopes));
   expect(status).toBe(200);
   return { id: body.id ?? 0, key: body.key ?? '' };
 }
 
-function fetched(authorization: string, name = 'ledger', query = '') {
+function fetchExport(authorization: string, name = 'ledger', query = '') {
   const headers = { authorization };
   return new Client(instance.url).send('GET', `${BASE}/exports/${name}${query}`, { headers });
 }
 
-async function listed() {
+async function listKeys() {
   return (await manager.get<ApiKeys>(`${BASE}/api-keys`)).body.apiKeys;
 }
 
@@ -40,37 +40,39 @@ function end(id: number, query = '') {
   return manager.send('DELETE', `${BASE}/api-keys/${id}${query}`, { body: { reason } });
 }
 
-describe('the keys of systems outside (D63)', () => {
-  it('are told once, open what their scopes say, and are listed with their last use', async () => {
-    const query = asked(' Accounting ', ['ledger:read', 'bookings:read']);
-    const looked = await manager.post<MadeApiKey>(`${BASE}/api-keys?dryRun=true`, query);
-    const told = { name: 'Accounting', scopes: ['bookings:read', 'ledger:read'] };
-    expect([looked.status, looked.body]).toEqual([200, { id: null, ...told, key: null }]);
-    expect(await listed()).toEqual([]);
+describe('the API keys of outside systems (D63)', () => {
+  it('are shown once, open the exports of their scopes, and are listed with their last use', async () => {
+    const query = keyRequest(' Accounting ', ['ledger:read', 'bookings:read']);
+    const preview = await manager.post<MadeApiKey>(`${BASE}/api-keys?dryRun=true`, query);
+    const shown = { name: 'Accounting', scopes: ['bookings:read', 'ledger:read'] };
+    expect([preview.status, preview.body]).toEqual([200, { id: null, ...shown, key: null }]);
+    expect(await listKeys()).toEqual([]);
 
     const headers = { 'idempotency-key': 'a-key-for-accounting' };
     const first = await manager.send<MadeApiKey>('POST', `${BASE}/api-keys`, { body: query, headers });
     const again = await manager.send<MadeApiKey>('POST', `${BASE}/api-keys`, { body: query, headers });
     const { id, key } = first.body;
-    expect(first.body).toEqual({ id: expect.any(Number), ...told, key: expect.stringMatching(/^tpk_/) });
+    expect(first.body).toEqual({ id: expect.any(Number), ...shown, key: expect.stringMatching(/^tpk_/) });
     expect(again.body).toEqual(first.body);
-    expect(await listed()).toEqual([{ id, ...told, madeAt: expect.any(String), usedAt: null }]);
+    expect(await listKeys()).toEqual([{ id, ...shown, madeAt: expect.any(String), usedAt: null }]);
 
-    const ledger = await fetched(`Bearer ${key}`);
+    const ledger = await fetchExport(`Bearer ${key}`);
     expect([ledger.status, ledger.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(ledger.text).toMatch(/^day,submittedAt,kind/);
-    expect((await fetched(`bearer ${key}`, 'bookings', '?format=jsonl')).status).toBe(200);
-    const refused = await fetched(`Bearer ${key}`, 'guests');
+    expect((await fetchExport(`bearer ${key}`, 'bookings', '?format=jsonl')).status).toBe(200);
+    const refused = await fetchExport(`Bearer ${key}`, 'guests');
     expect([refused.status, refused.body]).toEqual([403, { message: 'This key is for other exports' }]);
-    expect(await listed()).toEqual([{ id, ...told, madeAt: expect.any(String), usedAt: expect.any(String) }]);
+    expect(await listKeys()).toEqual([
+      { id, ...shown, madeAt: expect.any(String), usedAt: expect.any(String) },
+    ]);
   });
 
-  it('write down each use before its first line, and nothing where it is refused', async () => {
-    const { id, key } = await made('Hotels', ['guests:read']);
-    expect((await fetched(`Bearer ${key}`, 'guests', '?from=2027-05-01&to=2027-05-31')).status).toBe(200);
-    expect((await fetched(`Bearer ${key}`, 'guests', '?from=2027-05-02&to=2027-05-01')).status).toBe(400);
-    expect((await fetched(`Bearer ${key}`, 'ledger')).status).toBe(403);
-    expect((await fetched(`Bearer ${key}`, 'passports')).status).toBe(404);
+  it('are recorded at each use, but not when it is refused', async () => {
+    const { id, key } = await makeKey('Hotels', ['guests:read']);
+    expect((await fetchExport(`Bearer ${key}`, 'guests', '?from=2027-05-01&to=2027-05-31')).status).toBe(200);
+    expect((await fetchExport(`Bearer ${key}`, 'guests', '?from=2027-05-02&to=2027-05-01')).status).toBe(400);
+    expect((await fetchExport(`Bearer ${key}`, 'ledger')).status).toBe(403);
+    expect((await fetchExport(`Bearer ${key}`, 'passports')).status).toBe(404);
     const events = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `api-key-${id}`);
     expect(events.map(({ type, data, metadata: { actor } }) => [type, data, actor])).toEqual([
       [
@@ -86,22 +88,22 @@ describe('the keys of systems outside (D63)', () => {
     ]);
   });
 
-  it('open nothing once they are ended, and no other call ever', async () => {
-    const { id, key } = await made('A partner', ['ledger:read']);
+  it('open no export once they are ended, and never any other call', async () => {
+    const { id, key } = await makeKey('A partner', ['ledger:read']);
     const headers = { authorization: `Bearer ${key}` };
     for (const path of ['/bookings?query=a', '/today', '/api-keys', '/me'])
       expect((await new Client(instance.url).send('GET', `${BASE}${path}`, { headers })).status).toBe(401);
     expect((await end(id, '?dryRun=true')).status).toBe(204);
-    expect((await fetched(`Bearer ${key}`)).status).toBe(200);
+    expect((await fetchExport(`Bearer ${key}`)).status).toBe(200);
     expect((await end(id)).status).toBe(204);
     expect((await end(id)).status).toBe(204);
-    expect((await fetched(`Bearer ${key}`)).status).toBe(401);
-    expect((await listed()).map(({ name }) => name)).not.toContain('A partner');
+    expect((await fetchExport(`Bearer ${key}`)).status).toBe(401);
+    expect((await listKeys()).map(({ name }) => name)).not.toContain('A partner');
     expect((await end(999_999)).status).toBe(404);
   });
 
-  it('are not guessed, and a session does not help a wrong one', async () => {
-    const { id, key } = await made('A system', ['ledger:read']);
+  it('cannot be guessed, and a session does not help with a wrong key', async () => {
+    const { id, key } = await makeKey('A system', ['ledger:read']);
     const wrong = [
       `Bearer ${key}x`,
       `Bearer ${key.replace(`_${id}_`, `_${id + 1}_`)}`,
@@ -109,14 +111,14 @@ describe('the keys of systems outside (D63)', () => {
       key,
       'Basic YTpi',
     ];
-    for (const authorization of wrong) expect((await fetched(authorization)).status).toBe(401);
+    for (const authorization of wrong) expect((await fetchExport(authorization)).status).toBe(401);
     const headers = { authorization: wrong[0] ?? '' };
     expect((await manager.send('GET', `${BASE}/exports/ledger`, { headers })).status).toBe(401);
   });
 
-  it('are refused by name where something is wrong', async () => {
+  it('are refused with the name of the field that is wrong', async () => {
     const post = (body: object) => manager.post(`${BASE}/api-keys`, body);
-    expect(blamed(await post({ ...asked('', ['ledger:read']) }))).toEqual(['name']);
+    expect(blamed(await post({ ...keyRequest('', ['ledger:read']) }))).toEqual(['name']);
     expect(blamed(await post({ name: 'A', scopes: [], reason }))).toEqual(['scopes']);
     expect(blamed(await post({ name: 'A', scopes: ['ledger:write'], reason }))).toEqual(['scopes']);
     expect(blamed(await post({ name: 'A', scopes: ['ledger:read', 'ledger:read'], reason }))).toEqual([

@@ -12,7 +12,7 @@ import { until } from '../until.js';
 import { act, BASE, booked, eventsOf, reason, type Trip } from './served-trips.js';
 
 /** Above the limit of $1,000; two guests have paid their tours. */
-const MUCH = 100_001;
+const LARGE = 100_001;
 
 let instance: Instance;
 let asking: Client;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ client: other } = await signedInStaff(instance, 'other@client-service.example', ['agent']));
 });
 
-/** Two guests with everything paid, and the id of the larger payment. */
+/** A booking of two guests that is fully paid, and the id of the larger payment. */
 async function paidTrip(): Promise<Trip & { payment: number }> {
   const trip = await booked(instance.url, [2]);
   await pay(trip.client, trip.trip, finals(trip.trip));
@@ -38,15 +38,15 @@ const decide = (staff: Client, id: number | null | undefined, approve: boolean, 
 const refundsOf = async ({ client, trip }: Trip) => (await bookingOf(client, trip.id)).refunds;
 
 describe('refunds and credits above the limit (D60)', () => {
-  it('wait until another person approves, and are done once then', async () => {
+  it('wait until another person approves them, and are then made once', async () => {
     const trip = await paidTrip();
-    const body = { payment: trip.payment, amount: MUCH, reason };
-    const looked = await asking.post<ServedBookingAnswer>(
+    const body = { payment: trip.payment, amount: LARGE, reason };
+    const preview = await asking.post<ServedBookingAnswer>(
       `${BASE}/bookings/${trip.trip.id}/refund?dryRun=true`,
       body,
     );
-    const asked = { kind: 'refund', payment: trip.payment, amount: MUCH };
-    expect([looked.status, looked.body.approval]).toEqual([202, { id: null, asked }]);
+    const asked = { kind: 'refund', payment: trip.payment, amount: LARGE };
+    expect([preview.status, preview.body.approval]).toEqual([202, { id: null, asked }]);
     expect(await waiting()).toEqual([]);
 
     const key = { 'idempotency-key': 'a-refund-of-more-than-the-limit' };
@@ -82,38 +82,38 @@ describe('refunds and credits above the limit (D60)', () => {
       () => refundsOf(trip),
       (made) => made.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
     );
-    expect(refunds.map(({ total }) => total)).toEqual([MUCH]);
+    expect(refunds.map(({ total }) => total)).toEqual([LARGE]);
 
     const events = await eventsOf(other, trip.trip.id);
-    const told = events.filter(({ type }) => type.startsWith('Approval') || type === 'RefundOrdered');
-    expect(told.map(({ type, actor }) => [type, actor.kind])).toEqual([
+    const steps = events.filter(({ type }) => type.startsWith('Approval') || type === 'RefundOrdered');
+    expect(steps.map(({ type, actor }) => [type, actor.kind])).toEqual([
       ['ApprovalRequested', 'staff'],
       ['ApprovalGranted', 'staff'],
       ['RefundOrdered', 'staff'],
     ]);
-    expect(told[0]?.sentence).toBe('Sam Reed asked a second person for a refund of $1,000.01.');
-    expect(new Set(told.map(({ actor }) => JSON.stringify(actor))).size).toBe(2);
+    expect(steps[0]?.sentence).toBe('Sam Reed asked a second person for a refund of $1,000.01.');
+    expect(new Set(steps.map(({ actor }) => JSON.stringify(actor))).size).toBe(2);
   });
 
-  it('are turned down by another person, or taken back by who asked; nothing is done then', async () => {
+  it('are turned down by another person, or taken back by the person who asked; nothing is refunded then', async () => {
     const trip = await paidTrip();
-    for (const who of [other, asking]) {
-      const { body } = await act(asking, trip.trip, 'refund', { payment: trip.payment, amount: MUCH });
-      expect((await decide(who, body.approval?.id, false)).status).toBe(200);
+    for (const decider of [other, asking]) {
+      const { body } = await act(asking, trip.trip, 'refund', { payment: trip.payment, amount: LARGE });
+      expect((await decide(decider, body.approval?.id, false)).status).toBe(200);
       expect((await decide(other, body.approval?.id, true)).status).toBe(409);
     }
     expect(await waiting()).toEqual([]);
     expect(await refundsOf(trip)).toEqual([]);
   });
 
-  it('are also what is taken off a price, but not what is charged more', async () => {
+  it('include reductions of a price, but not increases', async () => {
     const trip = await paidTrip();
     const guest = trip.trip.guests[0]!.id;
     const price = (amount: number) => act<ChangeAnswer>(asking, trip.trip, 'price', { guest, amount });
-    const more = await price(MUCH);
+    const more = await price(LARGE);
     expect([more.status, more.body.approval]).toEqual([200, undefined]);
-    const less = await price(-MUCH);
-    expect([less.status, less.body.approval?.asked]).toEqual([202, { kind: 'credit', guest, amount: MUCH }]);
+    const less = await price(-LARGE);
+    expect([less.status, less.body.approval?.asked]).toEqual([202, { kind: 'credit', guest, amount: LARGE }]);
     expect(less.body.fees).toEqual([]);
     const done = await decide(other, less.body.approval?.id, true);
     expect(done.status).toBe(200);
@@ -121,29 +121,29 @@ describe('refunds and credits above the limit (D60)', () => {
     expect(events.filter(({ type }) => type === 'PriceChanged')).toHaveLength(2);
   });
 
-  it('take one person up to the limit itself', async () => {
+  it('need only one person up to the limit itself', async () => {
     const trip = await paidTrip();
     const { status, body } = await act(asking, trip.trip, 'refund', {
       payment: trip.payment,
-      amount: MUCH - 1,
+      amount: LARGE - 1,
     });
     expect([status, body.approval]).toEqual([200, undefined]);
   });
 
-  it('are refused at once where they could not be done, and later where they cannot be any more', async () => {
+  it('are refused at once when they are not possible, and at the approval when they no longer are', async () => {
     const trip = await paidTrip();
     const refund = (amount: number) => act(asking, trip.trip, 'refund', { payment: trip.payment, amount });
     expect(blamed(await refund(99_999_999))).toEqual(['amount']);
     const most = (await bookingOf(trip.client, trip.trip.id)).payments[1]!.total;
     const half = Math.ceil(most / 2) + 1;
-    expect(half).toBeGreaterThan(MUCH);
+    expect(half).toBeGreaterThan(LARGE);
     const [first, second] = [await refund(half), await refund(half)];
     expect((await decide(other, first.body.approval?.id, true)).status).toBe(200);
     expect(blamed(await decide(other, second.body.approval?.id, true))).toEqual(['amount']);
     expect((await decide(other, second.body.approval?.id, false)).status).toBe(200);
   });
 
-  it('are found by nobody under an id that is none', async () => {
+  it('are not found under an unknown id', async () => {
     expect((await decide(other, 999_999, true)).status).toBe(404);
     const wrong = await other.post(`${BASE}/approvals/999999`, { approve: 'yes', reason });
     expect(blamed(wrong)).toEqual(['approve']);
@@ -151,7 +151,7 @@ describe('refunds and credits above the limit (D60)', () => {
 });
 
 describe('the limit', () => {
-  it('is a setting: with 0 every refund takes a second person', async () => {
+  it('is a setting: with 0 every refund needs a second person', async () => {
     const own = await startInstance({ env: { SECOND_PERSON_ABOVE: '0' } });
     const { client } = await signedInStaff(own, 'sam@client-service.example', ['agent']);
     const { trip } = await booked(own.url);

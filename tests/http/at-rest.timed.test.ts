@@ -4,10 +4,10 @@ import { startInstance, type Instance } from '../instance.js';
 import { until } from '../until.js';
 
 /**
- * Calls of the stores by the background thread: five every five seconds, and those of the scrapes every ten. While somebody
- * gives commands it makes so many in 5 s.
+ * How many reads of the background thread are timed. At rest it makes five every five seconds, and those of the scrapes
+ * every ten; while commands are given it makes this many within 5 s.
  */
-const CALLS = 30;
+const READS = 30;
 const AT_REST_MILLIS = 12_000;
 const PATIENCE_MILLIS = 90_000;
 
@@ -23,24 +23,24 @@ beforeAll(async () => {
 async function reads(): Promise<number> {
   const { text } = await client.get('/v1/metrics');
   const counts = text.split('\n').flatMap((line) => {
-    const found =
+    const sample =
       /^tour_portal_(event_store|read_models)_read_duration_seconds_count\{(?<labels>.+)\} (?<count>\d+)$/.exec(
         line,
       )?.groups;
-    return found?.['labels']?.includes('thread="background"') === true ? [Number(found['count'])] : [];
+    return sample?.['labels']?.includes('thread="background"') === true ? [Number(sample['count'])] : [];
   });
   expect(counts).not.toEqual([]);
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Milliseconds until the background thread has made so many more calls. */
-async function lastingOf(calls: number, meanwhile: () => Promise<unknown>): Promise<number> {
+/** How many milliseconds it takes until the background thread has made so many more reads. */
+async function millisFor(wanted: number, meanwhile: () => Promise<unknown>): Promise<number> {
   const [from, before] = [performance.now(), await reads()];
   const look = async () => {
     await meanwhile();
     return reads();
   };
-  await until(look, (now) => now >= before + calls, PATIENCE_MILLIS);
+  await until(look, (now) => now >= before + wanted, PATIENCE_MILLIS);
   return performance.now() - from;
 }
 
@@ -49,15 +49,15 @@ async function wrongLogin(): Promise<void> {
   expect((await client.post('/v1/accounts/login', wrong)).status).toBe(400);
 }
 
-describe('an instance that nobody calls', () => {
-  it('hardly asks its stores, and asks them often once somebody gives a command', async () => {
+describe('an instance without requests', () => {
+  it('hardly reads from its stores, and reads often while commands are given', async () => {
     const nothing = () => Promise.resolve();
-    // What the start has brought is over after some seconds; and what is done each minute may fall into a time of looking.
+    // The work of the start lasts some seconds, and the work of each minute may disturb a measurement: repeat it.
     await until(
-      () => lastingOf(CALLS, nothing),
+      () => millisFor(READS, nothing),
       (millis) => millis > AT_REST_MILLIS,
       PATIENCE_MILLIS,
     );
-    expect(await lastingOf(CALLS, wrongLogin)).toBeLessThan(AT_REST_MILLIS);
+    expect(await millisFor(READS, wrongLogin)).toBeLessThan(AT_REST_MILLIS);
   }, 300_000);
 });

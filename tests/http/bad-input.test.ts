@@ -6,7 +6,7 @@ import { startInstance, type Instance } from '../instance.js';
 import * as bad from './bad-values.js';
 import { isProblem, verdict } from './problem.js';
 
-/** A call that changes something, with a body it would accept. */
+/** A call that changes something, with a body that it would accept. */
 interface Call {
   readonly name: string;
   readonly path: string;
@@ -20,7 +20,7 @@ let instance: Instance;
 let client: Client;
 let departure: { tour: number; departedAt: string };
 let hiddenTour = 0;
-let written = '';
+let expectedHead = '';
 
 beforeAll(async () => {
   instance = await startInstance();
@@ -28,12 +28,12 @@ beforeAll(async () => {
   departure = await someDeparture(client);
   const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
   hiddenTour = tours.find((tour) => !tour.public)?.id ?? 0;
-  written = await head();
+  expectedHead = await head();
 });
 
-// Whatever is refused leaves no event behind.
+// A refused call writes no event.
 afterEach(async () => {
-  expect(await head()).toBe(written);
+  expect(await head()).toBe(expectedHead);
   expect((await client.get('/healthz')).status).toBe(200);
 });
 

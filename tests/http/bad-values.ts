@@ -1,4 +1,4 @@
-/** Values as JSON texts, because some of them no JavaScript value can say. */
+/** Values as JSON texts, because no JavaScript value can express some of them. */
 
 export const DEEP = '['.repeat(10_000) + ']'.repeat(10_000);
 const LONG = JSON.stringify('x'.repeat(5_000));
@@ -41,24 +41,24 @@ const HOSTILE_TEXT = [
   '"<script>alert(1)</script>"',
 ];
 
-/** A field of a call: where it stands and what it must refuse; `undefined` stands for leaving it out. */
+/** A field of a call, and the values that it must refuse; `undefined` stands for a missing field. */
 export interface BadField {
-  /** `address.zip` stands in an object of the body. */
+  /** Its path in the body, for example `address.zip`. */
   readonly field: string;
   readonly refuses: readonly (string | undefined)[];
 }
 
-/** Text that is required: any other type, nothing, too much and characters that no line of text has. */
+/** A required line of text: refuses other types, no text, too long a text and characters that no line has. */
 export function line(field: string, ...more: string[]): BadField {
   return { field, refuses: [undefined, ...NULL, '""', '"   "', ...NOT_TEXT, ...BROKEN_TEXT, ...more] };
 }
 
-/** The same for text that may be left out. */
+/** The same for a line of text that may be missing. */
 export function optionalLine(field: string, ...more: string[]): BadField {
   return { field, refuses: [...NOT_TEXT, ...BROKEN_TEXT, ...more] };
 }
 
-/** Text with a form of its own, which nothing hostile has. */
+/** A required text with a format, which no hostile text has. */
 export function formed(field: string, ...more: string[]): BadField {
   return line(field, ...HOSTILE_TEXT, ...more);
 }
@@ -67,7 +67,7 @@ export function optionalFormed(field: string, ...more: string[]): BadField {
   return optionalLine(field, '""', ...HOSTILE_TEXT, ...more);
 }
 
-/** Any text up to a length. */
+/** A required text of any characters. @param tooLong a length that is refused */
 export function freeText(field: string, tooLong: number): BadField {
   return { field, refuses: [undefined, ...NULL, ...NOT_TEXT, JSON.stringify('x'.repeat(tooLong))] };
 }
@@ -87,7 +87,7 @@ export function optionalId(field: string, ...more: string[]): BadField {
   return { field, refuses: [...NOT_A_NUMBER, ...NO_ID, ...more] };
 }
 
-/** A list of numbers of guests (spec §5 "Hold parameters"). */
+/** The list of how many guests each room has (spec §5 "Hold parameters"). */
 export function rooms(field: string): BadField {
   const lists = [
     '[]',
@@ -121,7 +121,7 @@ export function optionalObject(field: string): BadField {
   return { field, refuses: NO_OBJECT };
 }
 
-/** Names that no call knows, some of which every JavaScript object answers to. */
+/** Property names that no call has; every JavaScript object inherits some of them. */
 export const UNKNOWN_NAMES = [
   'surprise',
   '__proto__',
@@ -155,7 +155,7 @@ export function withUnknown(body: object, path: string, name: string): string {
   return JSON.stringify(body).replace(opening, () => `${opening}${added},`);
 }
 
-/** For a failed test's message. */
+/** A value as the message of a failed test shows it. */
 export function shown(json: string | undefined): string {
   return json === undefined
     ? '(missing)'

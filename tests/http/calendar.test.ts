@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const fileOf = (booking: { readonly id: number }) => `/v1/bookings/${booking.id}/calendar.ics`;
 
-/** The lines of a file that begin like this, with what was folded undone. */
+/** The unfolded lines of a file that begin with a text. */
 function lines(file: string, beginning: string): string[] {
   return file
     .replaceAll('\r\n ', '')
@@ -21,7 +21,7 @@ function lines(file: string, beginning: string): string[] {
 }
 
 describe('the calendar of a booking (D64)', () => {
-  it('has a booking’s days and hotels, and the flight that was just told', async () => {
+  it('has a booking’s days and hotels, and a flight that was just entered', async () => {
     const client = await customer(url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     const before = await client.get(fileOf(trip));
@@ -41,19 +41,19 @@ describe('the calendar of a booking (D64)', () => {
       scheduledTime: '10:30',
       stayAtProductHotel: null,
     };
-    const told = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/transports`, {
+    const saved = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/transports`, {
       body: [{ id: guest?.id, arrival }],
     });
-    expect([told.status, told.text]).toEqual([200, expect.any(String)]);
+    expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
     const after = await client.get(fileOf(trip));
     const day = trip.departedAt.replaceAll('-', '');
     expect(lines(after.text, 'DTSTART;TZID=')).toEqual([expect.stringMatching(`:${day}T103000$`)]);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-    const again = await client.get(fileOf(trip), { 'if-none-match': after.headers.get('etag') ?? '' });
-    expect([again.status, again.text]).toEqual([304, '']);
+    const revalidated = await client.get(fileOf(trip), { 'if-none-match': after.headers.get('etag') ?? '' });
+    expect([revalidated.status, revalidated.text]).toEqual([304, '']);
   });
 
-  it('of a hold is tentative, and says when the hold ends; a deleted one has none', async () => {
+  it('of a hold is tentative, and says when the hold ends; a deleted hold has no calendar', async () => {
     const client = await customer(url);
     const hold = placed(await client.hold(order(await someDeparture(client), [1])));
     const { status, text } = await client.get(fileOf(hold));
@@ -64,7 +64,7 @@ describe('the calendar of a booking (D64)', () => {
     expect((await client.get(fileOf(hold))).status).toBe(404);
   });
 
-  it('is nobody else’s, and nobody’s without a session', async () => {
+  it('is for the booking’s owner only, with a session', async () => {
     const owner = await customer(url);
     const hold = placed(await owner.hold(order(await someDeparture(owner), [1])));
     const other = await customer(url);
@@ -88,7 +88,7 @@ describe('the private link of a calendar (D64)', () => {
   };
   const program = () => new Client(url);
 
-  it('lets a calendar program without a session follow the booking, until it is ended', async () => {
+  it('lets a calendar program without a session follow the booking, until the link is ended', async () => {
     const client = await customer(url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     expect((await client.get(linkOf(trip))).body).toEqual({ url: null });
@@ -97,12 +97,12 @@ describe('the private link of a calendar (D64)', () => {
     expect(await makeLink(client, trip)).toBe(feed);
     expect(new URL((await client.get<CalendarLink>(linkOf(trip))).body.url ?? '').pathname).toBe(feed);
 
-    const read = await program().get(feed);
-    expect([read.status, read.text]).toEqual([200, (await client.get(fileOf(trip))).text]);
-    expect(read.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    expect(read.headers.get('cache-control')).toBe('private, no-cache');
-    expect(read.headers.get('x-robots-tag')).toBe('noindex');
-    const etag = read.headers.get('etag') ?? '';
+    const feedAnswer = await program().get(feed);
+    expect([feedAnswer.status, feedAnswer.text]).toEqual([200, (await client.get(fileOf(trip))).text]);
+    expect(feedAnswer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(feedAnswer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(feedAnswer.headers.get('x-robots-tag')).toBe('noindex');
+    const etag = feedAnswer.headers.get('etag') ?? '';
     expect((await program().get(feed, { 'if-none-match': etag })).status).toBe(304);
 
     for (const _ of ['once', 'twice']) expect((await client.send('DELETE', linkOf(trip))).status).toBe(204);
@@ -112,7 +112,7 @@ describe('the private link of a calendar (D64)', () => {
     expect([(await program().get(next)).status, (await program().get(feed)).status]).toEqual([200, 404]);
   });
 
-  it('has no entries once the booking came to nothing, and cannot be made for it any more', async () => {
+  it('has no entries once the hold is deleted, and cannot be made for it any more', async () => {
     const client = await customer(url);
     const hold = placed(await client.hold(order(await someDeparture(client), [1])));
     const feed = await makeLink(client, hold);
@@ -125,7 +125,7 @@ describe('the private link of a calendar (D64)', () => {
     expect((await program().get(feed)).status).toBe(404);
   });
 
-  it('is made, seen and ended by nobody else; a token that was not made here opens nothing', async () => {
+  it('is made, seen and ended only by the owner; a token that the portal did not make opens nothing', async () => {
     const owner = await customer(url);
     const hold = placed(await owner.hold(order(await someDeparture(owner), [1])));
     const feed = await makeLink(owner, hold);

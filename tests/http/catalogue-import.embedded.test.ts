@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 
-/** A folder whose tour of the departure is another one. */
+/** A catalogue folder in which the year of the departure's tour is changed. */
 async function folderWith(change: (year: YearFile) => void): Promise<string> {
   const folder = join(await temporaryFolder(), 'catalogue');
   await cp(SHIPPED, folder, { recursive: true });
@@ -48,7 +48,7 @@ async function folderWith(change: (year: YearFile) => void): Promise<string> {
   return folder;
 }
 
-/** At the instance's moment. */
+/** Runs the command with the instance's date. */
 const run = (...args: string[]) => {
   const script = `data:text/javascript,${encodeURIComponent(dateScript(ahead))}`;
   return runCommand('catalogue-command', instance.dataDir, args, {
@@ -63,14 +63,14 @@ const line = async () => {
   return body.find(({ departedAt }) => departedAt === departure.departedAt)!;
 };
 
-/** How often the catalog was changed, whatever else happened. */
+/** How many events have changed the catalog. */
 const changes = async () =>
   (await historyOf(instance.dataDir)).filter(
     ({ stream, type }) => stream.startsWith('tour-year-') || type === 'CapacitySet',
   ).length;
 
 describe('npm run catalogue -- import (D61)', () => {
-  it('appends what the files say otherwise, once, and nothing where a file is wrong', async () => {
+  it('records the differences of the files once, and nothing when a file is wrong', async () => {
     const before = await changes();
     expect(run('import', SHIPPED)).toMatchObject({
       status: 0,

@@ -53,7 +53,7 @@ const change = (client: Client, tour: number, body: object, query = '') =>
   client.send<CatalogueDeparture[]>('PATCH', `${BASE}/${tour}/departures${query}`, {
     body: { ...body, reason },
   });
-const written = async (...types: string[]) =>
+const countEvents = async (...types: string[]) =>
   (await historyOf(instance.dataDir)).filter(({ type }) => types.includes(type)).length;
 
 describe('the catalogue of client service (D61)', () => {
@@ -85,14 +85,14 @@ describe('the catalogue of client service (D61)', () => {
     expect(blamed(await manager.get(`${BASE}/${tour.id}/departures?year=27`))).toEqual(['year']);
   });
 
-  it('gets a departure, which can be held at once; what is wrong is named and writes nothing', async () => {
+  it('gets a departure, which can be held at once; a wrong field is named and writes nothing', async () => {
     const client = await customer(instance.url);
     const near = await freeDeparture(client, { from: 100, to: 400 });
     const departedAt = between(near.departedAt);
     const { priceName } = near;
     const path = `${BASE}/${near.tour}/departures`;
     const wanted = { departedAt, capacity: 9, priceName, reason };
-    const before = await written('DepartureScheduled');
+    const before = await countEvents('DepartureScheduled');
     for (const [body, field] of [
       [{ ...wanted, departedAt: '2027-02-30' }, 'departedAt'],
       [{ ...wanted, departedAt: '2027-01-02' }, 'departedAt'],
@@ -105,24 +105,24 @@ describe('the catalogue of client service (D61)', () => {
     ] as const)
       expect([field, blamed(await manager.post(path, body))]).toEqual([field, [field]]);
     const dry = await manager.post<CatalogueDeparture>(`${path}?dryRun=true`, wanted);
-    expect(await written('DepartureScheduled')).toBe(before);
+    expect(await countEvents('DepartureScheduled')).toBe(before);
     expect((await client.hold(order({ ...near, departedAt }, [1]))).status).toBe(400);
 
     const key = { 'idempotency-key': 'schedule-it-once' };
-    const made = await manager.post<CatalogueDeparture>(path, wanted, key);
-    expect([made.status, made.body]).toEqual([200, dry.body]);
-    expect((await manager.post(path, wanted, key)).body).toEqual(made.body);
-    expect(await written('DepartureScheduled')).toBe(before + 1);
-    const other = await manager.post(path, { ...wanted, concludedAt: made.body.concludedAt, priceName });
+    const scheduled = await manager.post<CatalogueDeparture>(path, wanted, key);
+    expect([scheduled.status, scheduled.body]).toEqual([200, dry.body]);
+    expect((await manager.post(path, wanted, key)).body).toEqual(scheduled.body);
+    expect(await countEvents('DepartureScheduled')).toBe(before + 1);
+    const other = await manager.post(path, { ...wanted, concludedAt: scheduled.body.concludedAt, priceName });
     expect(other.status).toBe(200);
-    expect(await written('DepartureScheduled')).toBe(before + 1);
+    expect(await countEvents('DepartureScheduled')).toBe(before + 1);
     const { departures } = await referenceYear(client, near.tour, Number(departedAt.slice(0, 4)));
     expect(departures.find((one) => one.departedAt === departedAt)).toMatchObject({ capacity: 9, priceName });
     placed(await client.hold(order({ ...near, departedAt }, [2])));
     expect(await seatsOf(client, { ...near, departedAt })).toMatchObject({ capacity: 9, available: 7 });
   });
 
-  it('has seats, prices and notices changed, one or many at once, and nothing where one is refused', async () => {
+  it('has seats, prices and notices changed, one or many at once, and nothing when one change is refused', async () => {
     const client = await customer(instance.url);
     const near = await freeDeparture(client, { from: 100, to: 400 });
     const year = Number(near.departedAt.slice(0, 4));
@@ -177,7 +177,7 @@ describe('the catalogue of client service (D61)', () => {
     expect(await lineOf(near)).toMatchObject({ capacity: SEATS + 1, notice: null });
   });
 
-  it('offers the seats that a larger capacity brings to who waits, at once', async () => {
+  it('offers the seats of a larger capacity at once to the parties that wait', async () => {
     const near = await freeDeparture(agent, { from: 120, to: 400 });
     await fill(instance.url, near);
     const ann = await someone(instance.url);
@@ -199,7 +199,7 @@ describe('the catalogue of client service (D61)', () => {
     placed(await ann.client.hold(order(near, [2])));
   });
 
-  it('has prices set by name: new holds cost them, others keep theirs, and the past shows those of then', async () => {
+  it('has prices set by name: new holds have the new prices, older ones and the history keep theirs', async () => {
     const client = await customer(instance.url);
     const near = await freeDeparture(client, { from: 100, to: 400 });
     const year = Number(near.departedAt.slice(0, 4));
@@ -238,7 +238,7 @@ describe('the catalogue of client service (D61)', () => {
     expect((await at(await client.now())).sold).toMatchObject({ perPerson: { DBL: each(dear) } });
   });
 
-  it('is published once a year and tour, whatever instances start on it', async () => {
+  it('is published once for each tour and year, however many instances start on it', async () => {
     const published = async () =>
       (await historyOf(instance.dataDir)).flatMap((event) =>
         event.type === 'TourYearPublished' ? [`${event.data.tour}/${event.data.year}`] : [],
@@ -250,8 +250,8 @@ describe('the catalogue of client service (D61)', () => {
   });
 });
 
-describe('a capacity that another file says', () => {
-  it('changes nothing: from the first start on the log says it', async () => {
+describe('a capacity that is changed in the files', () => {
+  it('has no effect: from the first start on the capacity in the log counts', async () => {
     const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
     const { client } = await signedInStaff(first);
     const near = await freeDeparture(client, { from: 100, to: 400 });

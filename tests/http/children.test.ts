@@ -36,7 +36,7 @@ async function childrenAlone() {
 }
 
 describe('children without an adult (spec §9, D4)', () => {
-  it('have done their details once an invited adult is in the party, and while that booking goes ahead', async () => {
+  it('have their details done once an invited adult is in the party, as long as the adult’s booking stands', async () => {
     const { client, from, trip, shown } = await childrenAlone();
     const alone = await shown();
     expect([alone.adultInParty, isDone(alone)]).toEqual([undefined, false]);
@@ -47,7 +47,7 @@ describe('children without an adult (spec §9, D4)', () => {
     await setNames(friend, joined);
     await pay(friend, joined, deposits(joined));
     await patched(friend, joined, 'details', [{ id: idsOf(joined)[0], age: '18+' }]);
-    // The friend's session waited for its own write; this one only sees it soon.
+    // Only the friend's session waits for the friend's write; this one sees it a moment later.
     const together = await until(shown, ({ adultInParty }) => adultInParty !== undefined);
     expect([together.adultInParty, isDone(together)]).toEqual([true, true]);
 

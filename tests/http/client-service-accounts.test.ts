@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ client: staff } = await signedInStaff(instance));
 });
 
-/** What a customer says on the phone. */
+/** The data that a customer gives on the phone. */
 function caller() {
   const { password: _, ...person } = newcomer();
   return person;
@@ -28,7 +28,7 @@ function caller() {
 
 const open = (body: object, query = '', headers = {}) =>
   staff.post<OpenedAccount>(`${PATH}${query}`, { reason, ...body }, headers);
-const opened = async (id: number) =>
+const accountEvents = async (id: number) =>
   (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
 
 describe('an account opened by phone (decision 0021)', () => {
@@ -39,7 +39,7 @@ describe('an account opened by phone (decision 0021)', () => {
       201,
       { id: body.id, ...person, address: { ...person.address, line2: null } },
     ]);
-    const [event] = await opened(body.id!);
+    const [event] = await accountEvents(body.id!);
     expect(event).toMatchObject({ type: 'AccountOpened', metadata: { actor: { kind: 'staff' }, reason } });
 
     const key = keyIn(await mailAbout(staff, person.email, SUBJECT));
@@ -56,7 +56,7 @@ describe('an account opened by phone (decision 0021)', () => {
     placed(await client.hold(order(departure, [1])));
   });
 
-  it('is one for its key, with one mail', async () => {
+  it('is opened once for each key, with one mail', async () => {
     const person = caller();
     const key = { 'idempotency-key': `account-${person.phoneNumber}` };
     const first = await open(person, '', key);
@@ -75,7 +75,7 @@ describe('an account opened by phone (decision 0021)', () => {
     expect(blamed(await open(person, '?dryRun=true'))).toEqual(['email']);
   });
 
-  it('has an e-mail and a phone that nobody else has', async () => {
+  it('has an e-mail and a phone that no other account has', async () => {
     const person = newcomer();
     await signUp(new Client(instance.url), person);
     expect(blamed(await open({ ...caller(), email: person.email }))).toEqual(['email']);
@@ -85,7 +85,7 @@ describe('an account opened by phone (decision 0021)', () => {
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
   });
 
-  it('is refused by the field that is wrong, and nothing is mailed', async () => {
+  it('is refused with the name of the wrong field, and nothing is mailed', async () => {
     const person = caller();
     const wrong: [object, string][] = [
       [{ firstName: ' ' }, 'firstName'],
@@ -107,7 +107,7 @@ describe('an account opened by phone (decision 0021)', () => {
     expect(await mailsTo(staff, person.email)).toEqual([]);
   });
 
-  it('is opened by client service only, and described', async () => {
+  it('is opened by client service only; the call is described', async () => {
     const client = new Client(instance.url);
     expect((await client.post(PATH, { reason, ...caller() })).status).toBe(401);
     await signUp(client);

@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 
 describe('notes, names and holds (D42)', () => {
-  it('notes what only client service reads', async () => {
+  it('adds a note that only client service reads', async () => {
     const { client, trip } = await held(instance.url);
     const note = 'Travels with a wheelchair';
     const { status } = await staff.post(`${BASE}/bookings/${trip.id}/note`, { note });
     expect(status).toBe(200);
-    const told = (await eventsOf(staff, trip.id)).find(({ type }) => type === 'NoteAdded');
-    expect(told).toMatchObject({
+    const noteEvent = (await eventsOf(staff, trip.id)).find(({ type }) => type === 'NoteAdded');
+    expect(noteEvent).toMatchObject({
       sentence: 'A note was added: Travels with a wheelchair.',
       actor: { kind: 'staff', label: 'Sam Reed' },
     });
@@ -66,7 +66,7 @@ describe('notes, names and holds (D42)', () => {
     expect(shown.guests[1]?.fullName).toBe('Charles Traveller');
   });
 
-  it('extends a hold as often as need be, but not to the tour', async () => {
+  it('extends a hold as often as needed, but not up to the tour', async () => {
     const { client, trip } = await held(instance.url);
     const first = await previewed<ServedBookingAnswer>(staff, trip, 'extend', { hours: 30 });
     const hours = (booking: Booking) =>
@@ -85,7 +85,7 @@ describe('notes, names and holds (D42)', () => {
     expect((await act(staff, (await booked(instance.url)).trip, 'extend', { hours: 1 })).status).toBe(409);
   });
 
-  it('holds space beyond the one hold, for a blocked account only where it is meant', async () => {
+  it('holds space beyond the one hold, for a blocked account only on explicit request', async () => {
     const { client, departure, trip } = await held(instance.url);
     const me = await client.me();
     const wanted = { account: me.id, ...order(departure, [1]), reason };
@@ -120,7 +120,7 @@ describe('notes, names and holds (D42)', () => {
     expect(trip.id).not.toBe(second.id);
   });
 
-  it('holds no seat that is not there', async () => {
+  it('holds no more seats than there are', async () => {
     const { client, departure } = await newCustomer(instance.url, { from: 201, to: 300 });
     const { id: account } = await client.me();
     const hold = (rooms: number[]) =>
@@ -149,7 +149,7 @@ describe('every action', () => {
   ];
 
   it.each(ACTIONS)(
-    '%s is for client service only, knows its booking and takes nothing unknown',
+    '%s is for client service only, is 404 without a booking and refuses unknown fields',
     async (action, body) => {
       const { client, trip } = await shared();
       const path = `${BASE}/bookings/${trip.id}/${action}`;
@@ -203,6 +203,6 @@ describe('every action', () => {
     expect((await client.post(`${BASE}/holds`, {})).status).toBe(401);
   });
 
-  let kept: Promise<Trip> | undefined;
-  const shared = () => (kept ??= held(instance.url));
+  let sharedTrip: Promise<Trip> | undefined;
+  const shared = () => (sharedTrip ??= held(instance.url));
 });

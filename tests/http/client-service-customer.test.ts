@@ -26,7 +26,7 @@ beforeAll(async () => {
 const customerOf = (booking: number | string) => staff.get<BookingCustomer>(`${BASE}/${booking}/customer`);
 
 describe('the customer of a booking', () => {
-  it('tells how to reach them, what else they hold, and what they wait for, and is in the history', async () => {
+  it('is shown with contact, other holds and waiting requests, and the look is in the history', async () => {
     const full = await unused();
     await fill(instance.url, full);
     const ann = await someone(instance.url);
@@ -54,7 +54,7 @@ describe('the customer of a booking', () => {
     );
   });
 
-  it('is there for staff alone, of bookings that are, and takes no parameters', async () => {
+  it('is shown to staff only, for existing bookings, and takes no parameters', async () => {
     const ann = await someone(instance.url);
     const held = placed(await ann.client.hold(order(await unused(), [1])));
     const asCustomer = await ann.client.get(`${BASE}/${held.id}/customer`);

@@ -19,7 +19,7 @@ import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import { act, BASE, eventsOf, previewed, reason } from './served-trips.js';
 
-/** With a private car on both sides for $45 each, and the customer's own way. */
+/** A tour with a private car on both sides for $45 each, and the choice of the customer's own way. */
 const TOUR = 1;
 const [CAR, CAR_HOME, OWN_WAY] = [29, 30, 1];
 
@@ -52,7 +52,7 @@ const feesOf = ({ guests }: Booking, type: string) =>
   guests.flatMap(({ fees }) => fees.filter((fee) => fee.type === type).map(({ total }) => total));
 
 describe('details and travel that client service enters (D42)', () => {
-  it('are taken before the deposits, where the customer is told to wait', async () => {
+  it('are accepted before the deposits, when the customer’s own call is refused', async () => {
     const { client, trip } = await held();
     expect((await patch(client, trip, 'details', details(trip))).status).toBe(409);
     const set = await previewed<{ booking: Booking }>(staff, trip, 'details', { details: details(trip) });
@@ -64,14 +64,14 @@ describe('details and travel that client service enters (D42)', () => {
       ({ guests }) => guests.every(({ arrival }) => arrival !== null),
     );
     expect(shown.guests.map(({ email }) => email)).toEqual(['ruth@example.com', 'ruth@example.com']);
-    const told = (await eventsOf(staff, trip.id)).filter(({ type }) => /Details|Transport/.test(type));
-    expect(told.map(({ type, reason: why, actor }) => [type, why, actor.label])).toEqual([
+    const changes = (await eventsOf(staff, trip.id)).filter(({ type }) => /Details|Transport/.test(type));
+    expect(changes.map(({ type, reason: why, actor }) => [type, why, actor.label])).toEqual([
       ['GuestDetailsSet', reason, 'Sam Reed'],
       ['TransportSet', reason, 'Sam Reed'],
     ]);
   });
 
-  it('are taken once for their key, and change nothing a second time', async () => {
+  it('are accepted once for each key, and change nothing a second time', async () => {
     const { trip } = await booked();
     const key = { 'idempotency-key': `details-${trip.id}` };
     const first = await act(staff, trip, 'details', { details: details(trip) }, key);
@@ -82,7 +82,7 @@ describe('details and travel that client service enters (D42)', () => {
     expect(set).toHaveLength(1);
   });
 
-  it('are not taken for a booking that is cancelled', async () => {
+  it('are refused for a cancelled booking', async () => {
     const { trip } = await booked([1]);
     await act(staff, trip, 'cancel', {});
     const [id] = idsOf(trip);
@@ -121,8 +121,8 @@ describe('a paid transfer (D25, D42)', () => {
     await pay(client, trip, [{ guest: guest!.id, type: 'TRANSFER' }]);
 
     await pay(client, trip, finals(trip));
-    const back = await previewed<{ booking: Booking }>(staff, trip, 'transfer', choose(OWN_WAY));
-    expect(back.body.booking.refunds.map(({ total, type }) => [total, type])).toEqual([
+    const reverted = await previewed<{ booking: Booking }>(staff, trip, 'transfer', choose(OWN_WAY));
+    expect(reverted.body.booking.refunds.map(({ total, type }) => [total, type])).toEqual([
       [4_500, 'Overpayment'],
     ]);
     await until(
@@ -208,15 +208,15 @@ describe('every action on guests', () => {
     const { client, trip } = await held();
     const [first] = trip.guests;
     const path = `${BASE}/bookings/${trip.id}/${action}`;
-    for (const who of [client, new Client(instance.url)])
-      expect((await who.post(path, { reason, [field]: [] })).status).toBe(401);
+    for (const caller of [client, new Client(instance.url)])
+      expect((await caller.post(path, { reason, [field]: [] })).status).toBe(401);
     const sent = async (body: object, query = '') => {
       const text = JSON.stringify(body).replaceAll('"first"', String(first!.id));
       return act(staff, trip, `${action}${query}`, JSON.parse(text) as object);
     };
-    const written = async () =>
+    const countEvents = async () =>
       (await eventsOf(staff, trip.id)).filter(({ type }) => type !== 'ConfirmationIssued').length;
-    const before = await written();
+    const before = await countEvents();
     for (const [body, blames] of wrong) {
       const answer = await sent(body);
       expect([body, answer.status, blamed(answer)]).toEqual([body, 400, [blames]]);
@@ -225,7 +225,7 @@ describe('every action on guests', () => {
     expect(blamed(await sent({ ...body, reason: ' ' }))).toContain('reason');
     expect(blamed(await sent({ ...body, hurry: true }))).toContain('hurry');
     expect(blamed(await sent({ [field]: [] }, '?dryrun=1')).length).toBeGreaterThan(0);
-    expect(await written()).toBe(before);
+    expect(await countEvents()).toBe(before);
     for (const id of ['0', 'x', '2147483647'])
       expect(
         (await staff.post(`${BASE}/bookings/${id}/${action}`, { reason, ...validBody(action) })).status,

@@ -10,7 +10,7 @@ import { BASE, eventsOf, reason } from './served-trips.js';
 
 let instance: Instance;
 let staff: Client;
-/** Of the tour that is not public, four days away. */
+/** A departure of the tour that is not public, four days away. */
 let hidden: { readonly tour: number; readonly departedAt: string };
 
 beforeAll(async () => {
@@ -56,17 +56,17 @@ describe('a hold that client service places (D42)', () => {
     expect(held).toMatchObject({ reason, actor: { kind: 'staff', label: 'Sam Reed' } });
   });
 
-  it('never takes a seat that is not there', async () => {
+  it('never takes more seats than there are', async () => {
     const { id } = await (await customer(instance.url)).me();
     const full = Array<number>(8).fill(3);
     const seats = async (rooms: number[]) => (await hold(id, hiddenOrder(rooms))).status;
-    const taken: number[] = [];
-    // Seven of 26 seats are held for the party above, or none where this test runs alone.
+    const partySizes: number[] = [];
+    // Seven of 26 seats are held for the party above, or none when this test runs alone.
     for (let rooms = full; rooms.length > 0;) {
-      if ((await seats(rooms)) === 201) taken.push(rooms.length * 3);
+      if ((await seats(rooms)) === 201) partySizes.push(rooms.length * 3);
       else rooms = rooms.slice(1);
     }
-    const left = taken.reduce((sum, count) => sum + count, 0);
+    const left = partySizes.reduce((sum, count) => sum + count, 0);
     expect(left === 18 || left === 24).toBe(true);
     expect(await seats([3])).toBe(422);
   });
@@ -82,7 +82,7 @@ describe('a hold that client service places (D42)', () => {
     expect([wrong.status, blamed(wrong)]).toEqual([400, ['number']]);
   });
 
-  it('is refused by the field that is wrong, and nothing is held', async () => {
+  it('is refused with the name of the wrong field, and nothing is held', async () => {
     const client = await customer(instance.url);
     const { id } = await client.me();
     const now = await client.now();
@@ -107,7 +107,7 @@ describe('a hold that client service places (D42)', () => {
     expect((await client.me()).bookings).toEqual([]);
   });
 
-  it('is placed once for its key', async () => {
+  it('is placed once for each key', async () => {
     const client = await customer(instance.url);
     const { id } = await client.me();
     const departure = await freeDeparture(client, { from: 91, to: 200 });
@@ -116,7 +116,7 @@ describe('a hold that client service places (D42)', () => {
     const first = await staff.post<Booking>(`${BASE}/holds`, body, key);
     const again = await staff.post<Booking>(`${BASE}/holds`, body, key);
     expect([again.status, again.body]).toEqual([201, first.body]);
-    // The write was another session's: the customer's own reads do not wait for it.
+    // Staff made the write: the customer's own reads do not wait for it.
     const { bookings } = await until(
       () => client.me(),
       (account) => account.bookings.length > 0,

@@ -25,8 +25,8 @@ interface Transaction {
   readonly refunds: readonly { readonly amount: number }[];
 }
 
-/** What the gateway gave back of this booking's payments, once so many refunds are made. */
-async function givenBack({ client, trip }: Trip, count = 1): Promise<number[]> {
+/** What the gateway refunded of each of a booking's payments, once so many refunds are made. */
+async function refundedAmounts({ client, trip }: Trip, count = 1): Promise<number[]> {
   const { payments } = await until(
     () => bookingOf(client, trip.id),
     ({ refunds }) =>
@@ -42,7 +42,7 @@ async function givenBack({ client, trip }: Trip, count = 1): Promise<number[]> {
 }
 
 describe('cancelling (D28)', () => {
-  it('cancels a whole booking: the deposits are the fee, the rest goes back, the seats are free', async () => {
+  it('cancels a whole booking: the deposits are the fee, the rest is refunded, the seats are free', async () => {
     const whole = await booked(instance.url, [2]);
     const { client, trip, departure } = whole;
     await pay(client, trip, finals(trip));
@@ -55,7 +55,7 @@ describe('cancelling (D28)', () => {
     const { payments } = body.booking;
     expect(body.refunds).toEqual([{ payment: payments[1]?.id, total: 2 * (each - 30_000) }]);
     expect(body.booking.cancelledAt).not.toBeNull();
-    expect(await givenBack(whole)).toEqual([0, 2 * (each - 30_000)]);
+    expect(await refundedAmounts(whole)).toEqual([0, 2 * (each - 30_000)]);
     await until(
       () => seatsInUse(client, departure),
       (inUse) => inUse === seats - 2,
@@ -112,7 +112,7 @@ describe('cancelling (D28)', () => {
     ).toBe(409);
   });
 
-  it('gives up a hold for nothing, and frees the account for another', async () => {
+  it('ends a hold without a fee, and frees the account for another', async () => {
     const { client, trip, departure } = await held(instance.url);
     const { body } = await previewed<CancelAnswer>(staff, trip, 'cancel');
     expect(body.guests.map(({ fee, refund }) => [fee, refund])).toEqual([
@@ -122,7 +122,7 @@ describe('cancelling (D28)', () => {
     expect((await client.hold(order(departure, [1]))).status).toBe(201);
   });
 
-  it('lets one of two members of staff cancel, and tells the other', async () => {
+  it('lets only one of two members of staff cancel; the other gets 409', async () => {
     const two = await booked(instance.url, [2]);
     const { trip } = two;
     await pay(two.client, trip, finals(trip));
@@ -130,14 +130,14 @@ describe('cancelling (D28)', () => {
     const path = `${BASE}/bookings/${trip.id}/cancel`;
     const answers = await Promise.all([staff.post(path, { reason }), other.post(path, { reason })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const back = await givenBack(two);
+    const amounts = await refundedAmounts(two);
     const total = trip.guests[0]!.fees.reduce((sum, fee) => sum + fee.total, 0);
-    expect(back).toEqual([0, 2 * (total - 30_000)]);
+    expect(amounts).toEqual([0, 2 * (total - 30_000)]);
   });
 });
 
 describe('refunds, rooms and price', () => {
-  it('gives back a part of a payment, up to what is left of it', async () => {
+  it('refunds a part of a payment, up to what is left of it', async () => {
     const refunded = await booked(instance.url);
     const { trip } = refunded;
     const [payment] = trip.payments;
@@ -148,15 +148,15 @@ describe('refunds, rooms and price', () => {
     expect(body.booking.refunds).toMatchObject([
       { type: 'Other', total: 12_345, transactionStatus: 'Pending' },
     ]);
-    expect(await givenBack(refunded)).toEqual([12_345]);
+    expect(await refundedAmounts(refunded)).toEqual([12_345]);
     const more = (amount: number) => act(staff, trip, 'refund', { payment: payment!.id, amount });
     expect(blamed(await more(60_000 - 12_345 + 1))).toEqual(['amount']);
     expect((await more(60_000 - 12_345)).status).toBe(200);
-    expect(await givenBack(refunded, 2)).toEqual([60_000]);
+    expect(await refundedAmounts(refunded, 2)).toEqual([60_000]);
     expect(blamed(await act(staff, trip, 'refund', { payment: 999_999, amount: 1 }))).toEqual(['payment']);
   });
 
-  it('changes rooms: dearer is owed, cheaper is taken off what is owed', async () => {
+  it('changes rooms: a higher price is owed, a lower one is taken off what is owed', async () => {
     const { client, trip } = await booked(instance.url, [2]);
     const [a, b] = trip.guests.map(({ id }) => id) as [number, number];
     const apart = await previewed<ChangeAnswer>(staff, trip, 'rooms', { rooms: [[a], [b]] });
@@ -180,7 +180,7 @@ describe('refunds, rooms and price', () => {
     expect(blamed(await act(staff, trip, 'rooms', { rooms: [[a]] }))).toEqual(['rooms']);
   });
 
-  it('changes the price: a credit beyond what is owed goes back', async () => {
+  it('changes the price: a credit beyond what is owed is refunded', async () => {
     const changed = await booked(instance.url, [1]);
     const { client, trip } = changed;
     const [guest] = trip.guests.map(({ id }) => id) as [number];
@@ -188,7 +188,7 @@ describe('refunds, rooms and price', () => {
     const paid = await bookingOf(client, trip.id);
     const { body } = await previewed<ChangeAnswer>(staff, paid, 'price', { guest, amount: -20_000 });
     expect(body.refunds).toEqual([{ payment: paid.payments[1]?.id, total: 20_000 }]);
-    expect(await givenBack(changed)).toEqual([0, 20_000]);
+    expect(await refundedAmounts(changed)).toEqual([0, 20_000]);
     const dearer = await act<ChangeAnswer>(staff, trip, 'price', { guest, amount: 5_000 });
     expect(dearer.body.fees).toMatchObject([{ type: 'PRICE_CHANGE', total: 5_000 }]);
     await until(
@@ -201,7 +201,7 @@ describe('refunds, rooms and price', () => {
     expect(blamed(await act(staff, trip, 'price', { guest, amount: -1_999_999 }))).toEqual(['amount']);
   });
 
-  it('reconfirms what is fully paid', async () => {
+  it('reconfirms only a booking that is fully paid', async () => {
     const { client, trip } = await booked(instance.url, [1]);
     expect((await act(staff, trip, 'reconfirm', {})).status).toBe(409);
     await pay(client, trip, finals(trip));

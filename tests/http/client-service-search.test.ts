@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 describe('GET /v1/client-service/bookings (D40)', () => {
-  it('tells number, tour, date, owner, party and state', async () => {
+  it('answers number, tour, date, owner, party and state', async () => {
     const { status, body } = await find(booking.number);
     expect([status, body.bookings]).toEqual([
       200,
@@ -113,7 +113,7 @@ describe('GET /v1/client-service/bookings (D40)', () => {
     expect(await idsOf(text)).toEqual([]);
   });
 
-  it('shows what fits better first, and the rest on the next page', async () => {
+  it('shows the better match first, and the rest on the next page', async () => {
     const both = await idsOf('dana');
     expect(both).toContain(booking.id);
     expect(both.length).toBe(2);
@@ -122,7 +122,7 @@ describe('GET /v1/client-service/bookings (D40)', () => {
     expect((await find('dana', '2')).body).toEqual({ bookings: [] });
   });
 
-  it('goes with the names as they change', async () => {
+  it('finds a booking by its changed names', async () => {
     const { client, hold } = await holdBy({ lastName: 'Oldenbarneveld' }, ['Ann Oldenbarneveld']);
     const [guest] = hold.guests;
     const body = [{ id: guest?.id, fullName: 'Ann Quackenbush' }];

@@ -32,7 +32,7 @@ async function customer() {
 const fresh = () => new Client(instance.url);
 
 describe('signing in to client service (D45)', () => {
-  it('takes a password and a mailed code, and gives a cookie of its own', async () => {
+  it('needs a password and a mailed code, and gives a cookie of its own', async () => {
     const email = 'ines@client-service.example';
     const password = addStaff(instance, email, { name: 'Ines Park' });
     const client = fresh();
@@ -60,7 +60,7 @@ describe('signing in to client service (D45)', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  it('takes a code once, not a wrong one, not after five tries', async () => {
+  it('accepts a code once, no wrong code, and none after five tries', async () => {
     const email = 'once@client-service.example';
     const password = addStaff(instance, email);
     const ask = async () => {
@@ -80,7 +80,7 @@ describe('signing in to client service (D45)', () => {
     expect((await verify(tried)).status).toBe(400);
   });
 
-  it('takes no code after ten minutes', async () => {
+  it('accepts no code after ten minutes', async () => {
     const own = await startInstance();
     const client = new Client(own.url);
     const email = 'late@client-service.example';
@@ -98,18 +98,20 @@ describe('signing in to client service (D45)', () => {
     expect(blamed(await fresh().post(`${BASE}/login/verify`, body))).toEqual(['remember', 'code']);
   });
 
-  it('is over at once for somebody who is removed, and recorded', async () => {
+  it('ends at once for a member of staff who is removed, which is recorded', async () => {
     const email = 'fired@client-service.example';
     const { client, password } = await signedInStaff(instance, email);
     const { body } = await client.get<{ id: number }>(`${BASE}/me`);
     expect(staffCommand(instance, 'remove', email).status).toBe(0);
     expect((await client.get(`${BASE}/me`)).status).toBe(401);
     expect((await fresh().post(`${BASE}/login`, { email, password })).status).toBe(400);
-    const told = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `staff-${body.id}`);
-    expect(told.map(({ type }) => type)).toEqual(['StaffAdded', 'StaffRolesSet', 'StaffRemoved']);
+    const staffEvents = (await historyOf(instance.dataDir)).filter(
+      ({ stream }) => stream === `staff-${body.id}`,
+    );
+    expect(staffEvents.map(({ type }) => type)).toEqual(['StaffAdded', 'StaffRolesSet', 'StaffRemoved']);
   });
 
-  it('is given by a command that says plainly what it does not understand', () => {
+  it('is managed by a command that answers wrong arguments with a plain message', () => {
     for (const args of [
       [],
       ['add'],
@@ -152,7 +154,7 @@ describe('the walls between customers and client service', () => {
     expect((await staff.send('DELETE', `/v1/bookings/${trip.id}`)).status).toBe(401);
   });
 
-  it('stop a session of one kind under the name of the other', async () => {
+  it('stop a session of one kind in the cookie of the other', async () => {
     const { client } = await customer();
     const disguised = new Client(instance.url, client.cookie?.replace('sid=', 'csid='));
     expect((await disguised.get(`${BASE}/me`)).status).toBe(401);
@@ -162,7 +164,7 @@ describe('the walls between customers and client service', () => {
 });
 
 describe('the history of a booking (D41)', () => {
-  it('tells every event in sentences, with actor, reason and what belongs to it, and each look at it', async () => {
+  it('shows every event as a sentence, with actor, reason and related data, and each look at the booking', async () => {
     const { client, trip } = await customer();
     const me = await client.me();
     const { status, body } = await staff.get<BookingHistory>(`${BASE}/bookings/${trip.id}/history`);
@@ -188,37 +190,37 @@ describe('the history of a booking (D41)', () => {
     expect(body.events.map(({ position }) => position)).toEqual(
       body.events.map(({ position }) => position).toSorted(),
     );
-    const named = body.events.find(({ type }) => type === 'NamesSet');
-    expect(named).toMatchObject({
+    const namesSet = body.events.find(({ type }) => type === 'NamesSet');
+    expect(namesSet).toMatchObject({
       kind: 'booking',
       stream: `booking-${trip.id}`,
       sentence: 'Names were set: Ada Traveller and Charles Traveller.',
       actor: { kind: 'customer', account: me.id, label: `${me.firstName} ${me.lastName}` },
     });
-    const looked = body.events.at(-1);
-    expect(looked).toMatchObject({
+    const lookEvent = body.events.at(-1);
+    expect(lookEvent).toMatchObject({
       kind: 'access',
       sentence: 'Sam Reed looked at the history.',
       actor: { kind: 'staff', label: 'Sam Reed' },
     });
   });
 
-  it('shows the booking as it stood, by revision and by time, as the customer saw it then', async () => {
+  it('shows the booking at a revision or a time, as the customer saw it then', async () => {
     const client = fresh();
     await signUp(client, newcomer());
     const departure = await freeDeparture(client, { from: 90, to: 200 });
     const held = await namedHold(client, departure, [2]);
     const then = (await client.me()).bookings[0];
     const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${held.id}/history`);
-    const named = history.events.find(({ type }) => type === 'NamesSet')!;
+    const namesSet = history.events.find(({ type }) => type === 'NamesSet')!;
     expect((await client.send('DELETE', `/v1/bookings/${held.id}`)).status).toBe(200);
 
     const moment = `${BASE}/bookings/${held.id}/at`;
-    const byRevision = await staff.get<BookingMoment>(`${moment}?revision=${named.revision}`);
+    const byRevision = await staff.get<BookingMoment>(`${moment}?revision=${namesSet.revision}`);
     const { confirmations: _, ...shown } = byRevision.body.booking!;
     const { confirmations: __, ...expected } = then!;
     expect(shown).toEqual(expected);
-    const byTime = await staff.get<BookingMoment>(`${moment}?time=${named.at}`);
+    const byTime = await staff.get<BookingMoment>(`${moment}?time=${namesSet.at}`);
     expect(byTime.body.booking?.guests).toEqual(then?.guests);
     const before = await staff.get<BookingMoment>(`${moment}?revision=-1`);
     expect([before.body.revision, before.body.booking]).toEqual([-1, null]);
@@ -227,9 +229,9 @@ describe('the history of a booking (D41)', () => {
   it('compares two moments field by field', async () => {
     const { trip } = await customer();
     const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${trip.id}/history`);
-    const named = history.events.find(({ type }) => type === 'NamesSet')!;
+    const namesSet = history.events.find(({ type }) => type === 'NamesSet')!;
     const [guest] = trip.guests;
-    const path = `${BASE}/bookings/${trip.id}/diff?from=${named.revision - 1}&to=${named.revision}`;
+    const path = `${BASE}/bookings/${trip.id}/diff?from=${namesSet.revision - 1}&to=${namesSet.revision}`;
     const { body } = await staff.get<BookingDifference>(path);
     expect(body.changes).toContainEqual({
       path: `guests[${guest!.id}].fullName`,
@@ -260,6 +262,6 @@ describe('the history of a booking (D41)', () => {
     expect((await staff.get(`${BASE}/bookings/${id}/history`)).status).toBe(404);
   });
 
-  let kept: ReturnType<typeof customer> | undefined;
-  const shared = () => (kept ??= customer());
+  let sharedCustomer: ReturnType<typeof customer> | undefined;
+  const shared = () => (sharedCustomer ??= customer());
 });

@@ -7,7 +7,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, customer, order, placed, someDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 
-/** Guests may be called anything that is a name; nothing of it runs. */
+/** A guest's name may look like HTML; it must not be taken for it. */
 const NAME = "O'Brien & <b>Sons</b>";
 
 let url: string;
@@ -34,7 +34,7 @@ interface Page {
   readonly html: string;
 }
 
-/** A page as a window of a browser asks for it; `fetch` would write its own header for what it is meant for. */
+/** Gets a page as a browser's window does; `fetch` would set its own `sec-fetch-dest`. */
 function page(path: string, headers: Record<string, string> = {}): Promise<Page> {
   const own = {
     'sec-fetch-dest': 'document',
@@ -50,41 +50,41 @@ function page(path: string, headers: Record<string, string> = {}): Promise<Page>
   });
 }
 
-/** A page with its text: only a part of each second is given to drawing. */
-async function drawn(path: string, headers: Record<string, string> = {}): Promise<Page> {
-  let found = await page(path, headers);
+/** Gets a rendered page; retries, because the server renders pages only in a part of each second. */
+async function rendered(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  let answer = await page(path, headers);
   await eventually(async () => {
-    if (!isDrawn(found)) found = await page(path, headers);
-    expect(isDrawn(found)).toBe(true);
+    if (!isRendered(answer)) answer = await page(path, headers);
+    expect(isRendered(answer)).toBe(true);
   });
-  return found;
+  return answer;
 }
 
-const isDrawn = ({ html }: Page) => / inert(=""|>)/.test(html) && html.includes('<h1');
+const isRendered = ({ html }: Page) => / inert(=""|>)/.test(html) && html.includes('<h1');
 const ofBooking = () => `/bookings/${booking.number}`;
 
 describe('the pages of a customer', () => {
-  it('come with what the customer has, in a page that answers nothing before its program', async () => {
-    const list = await drawn('/bookings');
+  it('come with the customer’s data, rendered by the server', async () => {
+    const list = await rendered('/bookings');
     expect(list.status).toBe(200);
     expect(list.html).toContain(booking.number);
-    const own = await drawn(ofBooking());
+    const own = await rendered(ofBooking());
     expect(own.status).toBe(200);
     expect(own.html).toContain('Five steps to your tour');
   });
 
-  it('are kept by nobody and not compressed, as they mix what is typed with what is secret', async () => {
+  it('are not cached and not compressed, as they mix typed text with secrets', async () => {
     for (const path of ['/bookings', ofBooking()]) {
-      const { headers } = await drawn(path);
+      const { headers } = await rendered(path);
       expect([path, headers['cache-control']]).toEqual([path, 'private, no-store, no-transform']);
       expect([path, headers['content-encoding'], headers.etag]).toEqual([path, undefined, undefined]);
     }
-    // What is not drawn is the same for every customer.
+    // A page that is not rendered is the same for every customer, so it may be compressed.
     expect((await page('/bookings/expired')).headers['content-encoding']).toBe('br');
   });
 
-  it('begin their program after their text, and load what it shows beside it', async () => {
-    const { html } = await drawn(ofBooking());
+  it('start their program after their text, and preload the program parts that they show', async () => {
+    const { html } = await rendered(ofBooking());
     const [program = ''] = /<template id="program">.*?<\/template>/s.exec(html) ?? [];
     expect(program).toMatch(/<script type="module"[^>]* src="\/assets\/index-/);
     expect(html.replace(program, '')).not.toMatch(/type="module"|modulepreload/);
@@ -99,38 +99,38 @@ describe('the pages of a customer', () => {
 
   it('have nothing in them that their security policy forbids, whatever a guest is called', async () => {
     for (const path of ['/bookings', ofBooking()]) {
-      const { html } = await drawn(path);
+      const { html } = await rendered(path);
       expect(html.match(/<[^>]+ style="/)).toBe(null);
       expect(html.includes('<b>Sons')).toBe(false);
       expect(html.match(/<script(?![^>]* src=)[^>]*>/g)).toEqual(['<script>']);
     }
-    expect((await drawn(ofBooking())).html).toContain('&lt;b&gt;Sons&lt;/b&gt;');
+    expect((await rendered(ofBooking())).html).toContain('&lt;b&gt;Sons&lt;/b&gt;');
   });
 
-  it('show what was written a moment ago', async () => {
+  it('show a change that was made a moment ago', async () => {
     const another = await customer(url);
     const cookie = another.cookie ?? '';
     const departure = await someDeparture(another, 1);
     for (let n = 0; n < 5; n += 1) {
       const { id, number } = placed(await another.hold(order(departure, [1])));
-      expect((await drawn('/bookings', { cookie })).html).toContain(number);
+      expect((await rendered('/bookings', { cookie })).html).toContain(number);
       await another.send('DELETE', `/v1/bookings/${id}`);
-      expect((await drawn('/bookings', { cookie })).html).not.toContain(number);
+      expect((await rendered('/bookings', { cookie })).html).not.toContain(number);
     }
   });
 
-  it('are nobody else’s', async () => {
+  it('are not shown to another customer', async () => {
     const another = await customer(url);
     const own = { cookie: another.cookie ?? '' };
-    expect((await drawn('/bookings', own)).html).not.toContain(booking.number);
+    expect((await rendered('/bookings', own)).html).not.toContain(booking.number);
     const wanted = await page(ofBooking(), own);
-    expect(isDrawn(wanted)).toBe(false);
+    expect(isRendered(wanted)).toBe(false);
     expect(wanted.html).not.toContain('Traveller');
-    // For whom it belongs to it is drawn.
-    await drawn(ofBooking());
+    // For its owner it is rendered.
+    await rendered(ofBooking());
   });
 
-  it('are drawn by the browser alone where somebody logged out, or nobody’s window asks', async () => {
+  it('are not rendered by the server without a session, or for a request that is not a window’s', async () => {
     const cookie = client.cookie ?? '';
     const without: Record<string, string>[] = [
       { cookie: '' },
@@ -139,19 +139,19 @@ describe('the pages of a customer', () => {
       { 'sec-fetch-dest': 'empty' },
     ];
     for (const headers of without) {
-      // It would have been drawn now.
-      await drawn('/bookings');
+      // The page would be rendered now if the headers allowed it.
+      await rendered('/bookings');
       const { status, html } = await page('/bookings', headers);
       expect([status, html.includes(booking.number), html.includes(' inert')]).toEqual([200, false, false]);
     }
-    expect(isDrawn(await page('/bookings?from=mail'))).toBe(false);
+    expect(isRendered(await page('/bookings?from=mail'))).toBe(false);
   });
 
-  it('are drawn by the browser alone once the session has ended', async () => {
+  it('are not rendered by the server once the session has ended', async () => {
     const another = await customer(url);
     const cookie = another.cookie ?? '';
-    await drawn('/bookings', { cookie });
+    await rendered('/bookings', { cookie });
     await another.post('/v1/accounts/logout');
-    expect(isDrawn(await page('/bookings', { cookie }))).toBe(false);
+    expect(isRendered(await page('/bookings', { cookie }))).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { startInstance } from '../instance.js';
 
 const OPERATIONS = join(import.meta.dirname, '../../operations');
 
-/** Every name a query can ask this instance for. */
+/** The names of all metrics of an instance. */
 const exposed = new Set<string>();
 
 beforeAll(async () => {
@@ -16,22 +16,22 @@ beforeAll(async () => {
     else exposed.add(name);
 });
 
-function named(text: string): string[] {
+function metricsIn(text: string): string[] {
   return [...new Set(text.match(/\b(tour_portal|nodejs|process)_\w+/g))];
 }
 
-describe('what is watched', () => {
-  it.each(['grafana-dashboard.json', 'alerts.yml'])('by %s is told by /v1/metrics', (file) => {
+describe('monitoring', () => {
+  it.each(['grafana-dashboard.json', 'alerts.yml'])('by %s uses only metrics of /v1/metrics', (file) => {
     const text = readFileSync(join(OPERATIONS, file), 'utf8');
-    const names = named(text);
+    const names = metricsIn(text);
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !exposed.has(name))).toEqual([]);
-    // The control: a name that is not there is found.
+    // The control: a name that the instance does not have is noticed.
     const renamed = text.replaceAll('tour_portal_refunds_owed', 'tour_portal_refunds_due');
-    expect(named(renamed).filter((name) => !exposed.has(name))).toEqual(['tour_portal_refunds_due']);
+    expect(metricsIn(renamed).filter((name) => !exposed.has(name))).toEqual(['tour_portal_refunds_due']);
   });
 
-  it('on the dashboard stands in rows, a query or more a panel', () => {
+  it('on the dashboard is in rows, with at least one query a panel', () => {
     const { panels } = JSON.parse(readFileSync(join(OPERATIONS, 'grafana-dashboard.json'), 'utf8')) as {
       panels: { type: string; title: string; targets?: { expr: string }[] }[];
     };
@@ -41,9 +41,9 @@ describe('what is watched', () => {
     expect(empty).toEqual([]);
   });
 
-  it('and what is told of the portal is watched', () => {
-    const told = [...exposed].filter((name) => /^tour_portal_.*(?<!_sum|_count)$/.test(name));
-    const watched = named(readFileSync(join(OPERATIONS, 'grafana-dashboard.json'), 'utf8'));
-    expect(told.filter((name) => !watched.includes(name))).toEqual([]);
+  it('shows every metric of the portal on the dashboard', () => {
+    const portalMetrics = [...exposed].filter((name) => /^tour_portal_.*(?<!_sum|_count)$/.test(name));
+    const shown = metricsIn(readFileSync(join(OPERATIONS, 'grafana-dashboard.json'), 'utf8'));
+    expect(portalMetrics.filter((name) => !shown.includes(name))).toEqual([]);
   });
 });

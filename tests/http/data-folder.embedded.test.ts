@@ -6,7 +6,7 @@ import { Client, newcomer, signUp } from '../client.js';
 import { startInstance } from '../instance.js';
 import { until } from '../until.js';
 
-/** Each file's permissions, and the folder's. */
+/** The permissions of a folder and of each file in it, by name. */
 async function modesOf(folder: string): Promise<Record<string, string>> {
   const names = ['.', ...(await readdir(folder))];
   const modes = names.map(async (name) => [
@@ -17,7 +17,7 @@ async function modesOf(folder: string): Promise<Record<string, string>> {
 }
 
 describe('the data folder', () => {
-  it('is for its owner alone, also where it was not before', async () => {
+  it('is readable by its owner only, also after it was open to others', async () => {
     const instance = await startInstance();
     await signUp(new Client(instance.url));
     const wanted = ({ '.': folder, ...files }: Record<string, string>) =>
@@ -32,7 +32,7 @@ describe('the data folder', () => {
 });
 
 describe('a store that cannot write', () => {
-  it('is answered with 503 and Retry-After, keeps what was promised, and goes on once it can', async () => {
+  it('leads to 503 with Retry-After, still serves sessions, and works again once there is space', async () => {
     const instance = await startInstance({ fileKibibytes: 700 });
     const client = new Client(instance.url);
     const person = newcomer();

@@ -17,25 +17,25 @@ interface Raw {
   readonly body: Buffer;
 }
 
-/** As it comes over the wire; `fetch` undoes the compression. */
+/** An answer as it comes over the wire; `fetch` would undo the compression. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(instance.url + path, { headers }, (response) => {
+    const outgoing = httpRequest(instance.url + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
-/** What every page of a customer asks for. */
+/** The calls that every page of a customer makes first. */
 const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'];
 
-const OPENED = { br: brotliDecompressSync, gzip: gunzipSync };
+const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync };
 const encodings = ['br', 'gzip'] as const;
 const anyOf = { 'accept-encoding': 'gzip, deflate, br' };
 
@@ -59,10 +59,10 @@ describe('the files of the pages', () => {
     ]);
     expect(packed.headers['content-type']).toMatch(/^text\/javascript/);
     expect(packed.body.length).toBeLessThan(plain.body.length / 2);
-    expect(OPENED[encoding](packed.body).equals(plain.body)).toBe(true);
+    expect(DECOMPRESS[encoding](packed.body).equals(plain.body)).toBe(true);
   });
 
-  it('are kept for good by their hashed names, and others for an hour', async () => {
+  it('are cached for a year if their names have hashes, and others for an hour', async () => {
     const keeping = async (path: string) => (await raw(path)).headers['cache-control'];
     expect(await keeping(await entryScript())).toBe('public,max-age=31536000,immutable');
     expect(await keeping('/icon.svg')).toBe('public,max-age=3600');
@@ -80,7 +80,7 @@ describe('the files of the pages', () => {
     '/index.html',
     '/.vite/manifest.json',
     '/.env',
-  ])('%s is not there, and no page either', async (path) => {
+  ])('%s is 404, and no page either', async (path) => {
     const { status, headers, body } = await raw(path);
     expect([status, headers['content-type'], body.toString()]).toEqual([
       404,
@@ -100,12 +100,12 @@ describe('the files of the pages', () => {
 });
 
 describe('the page', () => {
-  it('is asked for each time, and not sent again while it is the same', async () => {
+  it('is revalidated each time, and not sent again while it is the same', async () => {
     const { headers, body } = await raw('/login');
     const etag = String(headers.etag);
     expect(headers['cache-control']).toBe('private, no-cache');
     const again = await raw('/login', { 'if-none-match': etag });
-    // Another policy would have another nonce than the page that is kept.
+    // Another policy would have another nonce than the page in the browser's cache.
     expect([again.status, again.body.length, again.headers['content-security-policy']]).toEqual([
       304,
       0,
@@ -118,36 +118,36 @@ describe('the page', () => {
     expect(nonces(changed)[0]).not.toBe(nonces({ headers, body })[0]);
   });
 
-  it('tells a visitor’s browser that there is no session to ask for, and never a customer’s', async () => {
+  it('tells a visitor’s browser, but never a customer’s, that there is no session', async () => {
     const { cookie = '' } = await customer(instance.url);
     const page = async (headers: Record<string, string>) => raw('/', headers);
     const visitors = await page({});
     const customers = await page({ cookie });
-    const said = [visitors, await page({ cookie: 'csid=x' }), customers].map(({ body }) =>
+    const hasNoSession = [visitors, await page({ cookie: 'csid=x' }), customers].map(({ body }) =>
       body.toString('utf8').includes('<meta name="session" content="none" />'),
     );
-    expect(said).toEqual([true, true, false]);
-    // What a customer's page asks for first is on its way with it, and nobody else's page asks for it.
+    expect(hasNoSession).toEqual([true, true, false]);
+    // Only a customer's page preloads the customer's first calls.
     const ofStaff = await raw('/client-service', { cookie });
     expect([visitors, ofStaff, customers].map(firstCalls)).toEqual([[], [], FIRST_CALLS]);
-    // A browser that logged in since is sent the other page.
+    // A browser that has logged in since then gets the other page.
     const etag = String(visitors.headers.etag);
     expect((await page({ cookie, 'if-none-match': etag })).status).toBe(200);
     expect((await page({ 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('asks for the years of its tour along with it where the number of a booking names one', async () => {
+  it('preloads the years of its tour when its address has a booking number that names the tour', async () => {
     const { cookie = '' } = await customer(instance.url);
     const { body } = await raw('/v1/reference/tours');
     const [{ id, code }] = JSON.parse(body.toString('utf8')) as [TourReference];
-    const asked = async (number: string, headers: Record<string, string> = { cookie }) =>
+    const preloads = async (number: string, headers: Record<string, string> = { cookie }) =>
       firstCalls(await raw(`/bookings/${number}`, headers)).slice(FIRST_CALLS.length);
     const years = [`/v1/reference/tour-years?tour=${id}`];
-    expect(await asked(`${code}050227-7K2`)).toEqual(years);
-    expect(await asked(`${code.toLowerCase()}050227-7k2`)).toEqual(years);
+    expect(await preloads(`${code}050227-7K2`)).toEqual(years);
+    expect(await preloads(`${code.toLowerCase()}050227-7k2`)).toEqual(years);
     for (const number of ['QQ050227-7K2', `${code}050227`, '1', '%E0%A4%A'])
-      expect(await asked(number)).toEqual([]);
-    expect(await asked(`${code}050227-7K2`, {})).toEqual([]);
+      expect(await preloads(number)).toEqual([]);
+    expect(await preloads(`${code}050227-7K2`, {})).toEqual([]);
   });
 
   it.each(encodings)('is compressed: %s', async (encoding) => {
@@ -156,17 +156,17 @@ describe('the page', () => {
       encoding,
       expect.stringContaining('Accept-Encoding'),
     ]);
-    expect(OPENED[encoding](body).toString('utf8')).toContain('<div id="root"');
+    expect(DECOMPRESS[encoding](body).toString('utf8')).toContain('<div id="root"');
   });
 });
 
-/** What a page's head asks for, so that it is on its way before the program is there. */
+/** The calls that a page's head preloads before the program is there. */
 function firstCalls({ body }: Pick<Raw, 'body'>): (string | undefined)[] {
   const links = body.toString('utf8').matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]+)"/g);
   return [...links].map(([, href]) => href);
 }
 
-/** Of the page's policy and of the page itself. */
+/** The nonce of the page's policy and that of the page itself. */
 function nonces({ headers, body }: Pick<Raw, 'headers' | 'body'>): (string | undefined)[] {
   return [
     /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
@@ -189,11 +189,11 @@ describe('answers', () => {
         encoding,
         'Accept-Encoding',
       ]);
-      expect(OPENED[encoding](packed.body).equals(plain.body)).toBe(true);
+      expect(DECOMPRESS[encoding](packed.body).equals(plain.body)).toBe(true);
     }
   });
 
-  it('that hold one person’s data are not, however long they are', async () => {
+  it('that hold one person’s data are not compressed, however long they are', async () => {
     const client = await customer(instance.url);
     const { tour, departedAt } = await someDeparture(client);
     const hold = placed(await client.hold({ tour, date: departedAt, roomGuests: [3, 3] }));
@@ -205,14 +205,14 @@ describe('answers', () => {
       '/v1/client-service/bookings?q=a',
       '/dev/inbox',
     ];
-    const found: string[] = [];
+    const compressed: string[] = [];
     let longest = 0;
     for (const path of calls) {
       const { headers, body } = await raw(path, { ...anyOf, cookie: client.cookie ?? '' });
       longest = Math.max(longest, body.length);
-      if (headers['content-encoding'] !== undefined) found.push(path);
+      if (headers['content-encoding'] !== undefined) compressed.push(path);
     }
-    expect(found).toEqual([]);
+    expect(compressed).toEqual([]);
     // Shorter ones would not be compressed anyway.
     expect(longest).toBeGreaterThan(1_024);
     const visitor = new Client(instance.url);

@@ -35,11 +35,11 @@ const sheet = async <S>(departure: OpenDeparture, name: SheetName) =>
   (await staff.get<S>(`${pathOf(departure)}/${name}`)).body;
 const csv = async (departure: OpenDeparture, name: SheetName) =>
   (await staff.get(`${pathOf(departure)}/${name}?format=csv`)).text;
-const listed = async ({ tour, departedAt }: OpenDeparture) =>
+const listDepartures = async ({ tour, departedAt }: OpenDeparture) =>
   (await staff.get<BookedDepartures>(`${BASE}/departures?tour=${tour}&from=${departedAt}&to=${departedAt}`))
     .body.departures;
 
-/** Two guests, Ada who flies in a night early and has a passport, Charles who has told nothing. */
+/** A booking of two guests: Ada flies in a night early and has a passport, Charles has entered nothing. */
 async function party(): Promise<{ departure: OpenDeparture; trip: Booking; ada: number; charles: number }> {
   const departure = await nextDeparture(BORDER);
   const client = await customer(instance.url);
@@ -79,12 +79,12 @@ async function namedOn(departure: OpenDeparture): Promise<number[][]> {
 }
 
 describe('the sheets of a departure', () => {
-  it('say who sleeps where, who flies when, and whose passport lacks what; holds are counted apart', async () => {
+  it('list rooms, flights and missing passport data; holds are counted separately', async () => {
     const { departure, trip, ada, charles } = await party();
     const holder = await customer(instance.url);
     placed(await holder.hold(order(departure, [1])));
 
-    expect(await listed(departure)).toEqual([
+    expect(await listDepartures(departure)).toEqual([
       { tour: departure.tour, departedAt: departure.departedAt, bookings: 1, guests: 2 },
     ]);
     const rooming = await sheet<RoomingList>(departure, 'rooming');
@@ -131,7 +131,7 @@ describe('the sheets of a departure', () => {
     expect([list.needed, list.passports[0]?.missing.length]).toEqual([true, 4]);
   });
 
-  it('can be taken away as CSV and PDF, with whole passport numbers there and nowhere else', async () => {
+  it('can be downloaded as CSV and PDF; only there are passport numbers complete', async () => {
     const { departure } = await party();
     for (const name of ['rooming', 'flights', 'passports'] as const) {
       const pdf = await staff.get(`${pathOf(departure)}/${name}?format=pdf`);
@@ -149,7 +149,7 @@ describe('the sheets of a departure', () => {
     expect(json.text).not.toContain('X123');
   });
 
-  it('lose a guest who is cancelled, all three at once, and a cancelled booking wholly', async () => {
+  it('no longer list a cancelled guest, all three at once, nor any guest of a cancelled booking', async () => {
     const { departure, trip, ada, charles } = await party();
     expect(await namedOn(departure)).toEqual([
       [ada, charles],
@@ -173,10 +173,10 @@ describe('the sheets of a departure', () => {
 
     expect((await cancel({})).status).toBe(200);
     expect(await namedOn(departure)).toEqual([[], [], []]);
-    expect(await listed(departure)).toEqual([]);
+    expect(await listDepartures(departure)).toEqual([]);
   });
 
-  it('are recorded as looked at, each time, with who and how', async () => {
+  it('are recorded at each look, with the member of staff and the format', async () => {
     const { departure } = await party();
     await sheet(departure, 'rooming');
     await csv(departure, 'passports');
@@ -197,9 +197,9 @@ describe('the sheets of a departure', () => {
     );
   });
 
-  it('of a departure that nobody booked are empty', async () => {
+  it('of a departure without bookings are empty', async () => {
     const departure = await nextDeparture(BORDER);
-    expect(await listed(departure)).toEqual([]);
+    expect(await listDepartures(departure)).toEqual([]);
     expect(await namedOn(departure)).toEqual([[], [], []]);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = (await new Client(url).get<InterfaceDescription>('/v1/openapi.json')).body;
 });
 
-describe('an answer that is another than the description says', () => {
+describe('an answer that differs from the description', () => {
   const json = (status: number, body: unknown) => ({
     status,
     contentType: 'application/json; charset=utf-8',
@@ -26,19 +26,19 @@ describe('an answer that is another than the description says', () => {
     ['has a field more', 'DELETE', id, json(200, { deletedAt: at, more: 1 }), 'additional properties'],
     ['has a field less', 'DELETE', id, json(200, {}), "required property 'deletedAt'"],
     ['has a field of another type', 'DELETE', id, json(200, { deletedAt: 1 }), 'deletedAt must be string'],
-    ['has a time that is none', 'DELETE', id, json(200, { deletedAt: 'now' }), 'must match format'],
+    ['has a text that is no time', 'DELETE', id, json(200, { deletedAt: 'now' }), 'must match format'],
     ['has another status', 'DELETE', id, json(418, { message: 'Tea' }), '418, which is not described'],
     ['is an error without its message', 'DELETE', id, json(404, {}), "required property 'message'"],
     ['is a 5xx without its request id', 'DELETE', id, json(500, { message: '' }), "property 'requestId'"],
     ['is a page', 'DELETE', id, { ...json(200, ''), contentType: 'text/html' }, "as 'text/html'"],
-    ['says something where there is nothing', 'POST', '/v1/errors', json(204, {}), "as 'application/json'"],
+    ['has a body where none is described', 'POST', '/v1/errors', json(204, {}), "as 'application/json'"],
   ])('%s', (_, method, path, answer, said) => {
     const answers = new DescribedAnswers(api);
     expect(answers.difference(method, path, answer)).toContain(said);
     expect(answers.difference('DELETE', id, json(200, { deletedAt: at }))).toBeNull();
   });
 
-  it('fails the test that asked', async () => {
+  it('fails the test whose client gets it', async () => {
     const imposter = createServer((request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(request.url === '/v1/openapi.json' ? api : { deletedAt: 'never' }));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   departure = await someDeparture(new Client(url));
 });
 
-/** Mails to an address, the newest first, once there are so many. */
+/** The mails to an address, newest first, once there are `count`. */
 async function mailsTo(client: Client, email: string, count: number): Promise<readonly Mail[]> {
   return eventually(
     async () => {
@@ -58,7 +58,7 @@ async function held() {
 }
 
 describe('the confirmation of a hold', () => {
-  it('is mailed once, with a PDF that everybody with its link can read', async () => {
+  it('is mailed once, with a PDF that anyone with its link can read', async () => {
     const { client, booking, email, mail } = await held();
     expect(mail?.subject).toMatch(new RegExp(`^You are holding space: .+, booking ${booking.number}$`));
     const path = linkTo(mail, '/v1/documents/confirmations/');
@@ -75,7 +75,7 @@ describe('the confirmation of a hold', () => {
     await mailsTo(client, email, 1);
   });
 
-  it('is mailed again by the signed link to who knows the rest of the number', async () => {
+  it('is mailed again through the signed link to a visitor who knows the rest of the number', async () => {
     const { client, booking, email, mail, signature, call } = await held();
     const visitor = new Client(url);
     const { body } = await visitor.get(`${call}?signature=${signature}`);
@@ -91,7 +91,7 @@ describe('the confirmation of a hold', () => {
     expect(linkTo(copy, path)).toBe(linkTo(mail, path));
   });
 
-  it('is out of reach with another signature, and after five tries', async () => {
+  it('cannot be reached with a wrong signature, or after five tries', async () => {
     const { signature, call } = await held();
     const visitor = new Client(url);
     for (const query of ['', '?signature=', `?signature=${signature.slice(1)}`, '?signature=a&signature=b']) {
@@ -106,7 +106,7 @@ describe('the confirmation of a hold', () => {
 });
 
 describe('the limit of an address on signed links (D54)', () => {
-  it('counts the copies that are validly asked for, and every look at a link', async () => {
+  it('counts well-formed requests for a copy, and every look at a link', async () => {
     const own = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
     const visitor = new Client(own.url);
     const call = '/v1/bookings/1/confirmation/email';
@@ -127,7 +127,7 @@ describe('the limit of an address on signed links (D54)', () => {
 });
 
 describe('travel documents', () => {
-  it('for everybody are where the configuration says', async () => {
+  it('that are public are at the addresses of the configuration', async () => {
     const { body } = await new Client(url).get<ConfigReference>('/v1/reference/config');
     const base = `${body.documentBaseUrl.replace(/\/$/, '')}/`;
     const terms = await pdfAt(`${base}${body.documents.termsOfTravel}`);
@@ -142,7 +142,7 @@ describe('travel documents', () => {
     }
   });
 
-  it('of a departure are not for visitors, nor for who has not paid a deposit', async () => {
+  it('of a departure are not for visitors, nor for customers who have not paid a deposit', async () => {
     const { client } = await held();
     const id = departureDocumentId({ ...departure, kind: 'itinerary' });
     expect((await new Client(url).get(`/v1/documents/${id}`)).status).toBe(401);

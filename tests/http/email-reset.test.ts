@@ -20,7 +20,7 @@ function reset(body: object, key?: string): Promise<Answer<unknown>> {
 }
 
 describe('POST /email/reset', () => {
-  it('in three steps gives the account of a phone another email', async () => {
+  it('gives the account of a phone another email in three steps', async () => {
     const { client, person, id } = await account(instance.url);
     const { phoneNumber } = person;
     const { email } = newcomer();
@@ -36,8 +36,8 @@ describe('POST /email/reset', () => {
       await canLogIn(instance.url, person.email, person.password),
       await canLogIn(instance.url, email, person.password),
     ]).toEqual([false, true]);
-    const told = await mailAbout(visitor(), person.email, 'email address was changed');
-    expect(told.text).not.toContain(email);
+    const notice = await mailAbout(visitor(), person.email, 'email address was changed');
+    expect(notice.text).not.toContain(email);
     expect(await mailsTo(visitor(), email)).toEqual([]);
     const changed = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
     expect(changed.map(({ type, data }) => [type, 'proof' in data && data.proof])).toEqual([
@@ -48,7 +48,7 @@ describe('POST /email/reset', () => {
     expect([again.status, blamed(again)]).toEqual([400, ['smsCode']]);
   });
 
-  it('says the same at every step for a phone number nobody has', async () => {
+  it('answers the same at every step for a phone number that no account has', async () => {
     const { phoneNumber } = newcomer();
     const smsCode = await askForCode(visitor(), phoneNumber);
     const { email } = newcomer();
@@ -84,7 +84,7 @@ describe('POST /email/reset', () => {
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
   });
 
-  it('blames an email that another account has, whoever has the phone, and leaves the code for the next try', async () => {
+  it('blames an email that another account has, whether or not the phone has an account, and keeps the code valid', async () => {
     const { person: taken } = await account(instance.url);
     const { person } = await account(instance.url);
     for (const { phoneNumber } of [person, newcomer()]) {
@@ -117,7 +117,7 @@ describe('POST /email/reset', () => {
     expect(history.map(({ type }) => type)).toEqual(['AccountOpened', 'EmailChanged']);
   });
 
-  it('asks for what a step lacks', async () => {
+  it('blames the field that a step lacks', async () => {
     const { phoneNumber, email } = newcomer();
     for (const [body, field] of [
       [{}, 'phoneNumber'],

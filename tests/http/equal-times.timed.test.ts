@@ -16,10 +16,10 @@ beforeAll(async () => {
 const visitor = () => new Client(url);
 
 describe('the time an answer takes', () => {
-  const closed: (() => void)[] = [];
-  afterAll(() => closed.forEach((close) => close()));
+  const toClose: (() => void)[] = [];
+  afterAll(() => toClose.forEach((close) => close()));
 
-  /** A mail server that takes a second to greet, as a busy one does. */
+  /** Starts a mail server that takes a second to greet, as a busy one does; answers its URL. */
   async function slowMailServer(): Promise<string> {
     const server = createServer((socket) => {
       const greeting = setTimeout(() => socket.write('421 busy\r\n'), 1_000);
@@ -27,7 +27,7 @@ describe('the time an answer takes', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    closed.push(() => server.close());
+    toClose.push(() => server.close());
     return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
@@ -72,7 +72,7 @@ describe('the time an answer takes', () => {
     expect(await isToldApart(round)).toBe(false);
   });
 
-  it('would be seen to tell calls apart that do different work', async () => {
+  it('differs for calls that do different work (control of the tests above)', async () => {
     const { person } = await account(url);
     const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
     const calls = { one: () => login(person.email), another: () => login('') };

@@ -13,7 +13,7 @@ import { until } from '../until.js';
 
 const SAM = 'sam@client-service.example';
 
-/** Somebody whose words stand nowhere else, with a paid booking and its mails. */
+/** Makes a customer with a paid booking and its mails, whose words stand nowhere else. */
 async function traveller(instance: Instance) {
   const client = new Client(instance.url);
   const mark = randomUUID().replaceAll('-', '').slice(0, 10);
@@ -31,7 +31,7 @@ async function traveller(instance: Instance) {
     },
   };
   const { id: account } = await signUp(client, person);
-  // The answer is kept under its key, and a mail tells the earlier address.
+  // The answer is kept under its key, and a mail goes to the earlier address.
   const email = `quux.${mark}@postbox.example`;
   const headers = { 'idempotency-key': mark };
   const changed = await client.send('PATCH', '/v1/accounts/me', { body: { email }, headers });
@@ -77,8 +77,8 @@ async function traveller(instance: Instance) {
   return { client, account, words };
 }
 
-/** The clock has run through a tour, and client service signs in again and erases the person. */
-async function erased(instance: Instance, client: Client, account: number): Promise<void> {
+/** Moves the clock past the tour, signs client service in again and erases the person. */
+async function eraseAfterTour(instance: Instance, client: Client, account: number): Promise<void> {
   const { client: staff } = await signedInStaff(instance, SAM);
   await client.advance({ days: 120 });
   const password = addStaff(instance, SAM);
@@ -90,7 +90,7 @@ async function erased(instance: Instance, client: Client, account: number): Prom
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);
 }
 
-/** Which words stand in which files, in whatever is left of them. */
+/** Which words stand in which files, unused parts of the files included. */
 async function foundIn(folder: string, words: Readonly<Record<string, string>>): Promise<string[]> {
   const names = await readdir(folder);
   const files = await Promise.all(
@@ -121,13 +121,13 @@ describe('the bytes of a person who was erased (D44)', () => {
     const seen = new Set(before.map((one) => one.replace(/ in .*/, '')));
     expect([...seen].sort()).toEqual(Object.keys(all).sort());
 
-    await erased(instance, client, account);
+    await eraseAfterTour(instance, client, account);
     await until(
       () => foundIn(instance.dataDir, all),
       (places) => places.length === 0,
       30_000,
     );
-    // An erasure that is done leaves no note of itself; whoever read a file meanwhile made it try once more.
+    // A finished erasure deletes its own record; reads of the files above may have made it retry.
     const database = new SqliteDatabase(join(instance.dataDir, 'records.db'), 'full');
     const notes = database.prepare('SELECT key FROM "r:erasures"');
     await until(
@@ -141,17 +141,17 @@ describe('the bytes of a person who was erased (D44)', () => {
   });
 });
 
-// Where the engine is there; a test that does not run would count as one that fails.
+// Defined only where a MongoDB is there, because a skipped test would count as a failed one.
 if (process.env['MONGODB_URL'] !== undefined)
   describe('the documents of a person who was erased, in MongoDB (D44)', () => {
-    it('stand in no collection any more, and in no file beside', async () => {
+    it('stand in no collection any more, and in no file of the data folder', async () => {
       const url = new URL(process.env['MONGODB_URL'] ?? '');
       url.pathname = `/erased_${randomUUID().slice(0, 8)}`;
       const env = { MONGODB_URL: url.toString() };
       const instance = await startInstance({ env });
       const { client, account, words } = await traveller(instance);
       const driver = await MongoClient.connect(url.toString());
-      const found = async () => {
+      const wordsFound = async () => {
         const collections = await driver.db().listCollections().toArray();
         const texts = await Promise.all(
           collections.map(async ({ name }) =>
@@ -162,9 +162,9 @@ if (process.env['MONGODB_URL'] !== undefined)
           texts.some((text) => text.includes(words[what as keyof typeof words].toLowerCase())),
         );
       };
-      expect((await found()).sort()).toEqual(Object.keys(words).sort());
-      await erased(instance, client, account);
-      await until(found, (left) => left.length === 0, 30_000);
+      expect((await wordsFound()).sort()).toEqual(Object.keys(words).sort());
+      await eraseAfterTour(instance, client, account);
+      await until(wordsFound, (left) => left.length === 0, 30_000);
       await until(
         () => foundIn(instance.dataDir, words),
         (places) => places.length === 0,

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ client: staff } = await signedInStaff(instance, SAM));
 });
 
-/** The clock has run through a tour: everybody has to sign in again. */
+/** Signs client service in again after the clock was moved past a tour, which ends all sessions. */
 async function signInAgain(at: Instance, staff: Client): Promise<void> {
   const password = addStaff(at, SAM);
   await staff.post('/v1/client-service/login', { email: SAM, password });
@@ -42,7 +42,7 @@ interface Traveller {
   readonly passport: string;
 }
 
-/** Somebody with a booking: names, a passport, a paid deposit, two confirmations. */
+/** Makes a customer with a booking: names, a passport, a paid deposit, two confirmations. */
 async function traveller(at = instance): Promise<Traveller> {
   const client = new Client(at.url);
   const person = newcomer();
@@ -69,7 +69,7 @@ const erase = <T = ErasurePreview>(
   by = staff,
 ) => by.post<T>(`/v1/client-service/accounts/${account}/erase${query}`, body);
 
-/** Every place of every store in which a text still stands, by table and key. */
+/** Every place of every store in which one of the texts stands, by table and key. */
 async function placesOf({ dataDir }: Instance, needles: readonly string[]): Promise<string[]> {
   const files = (await readdir(dataDir)).filter((name) => name.endsWith('.db'));
   return files.flatMap((file) => {
@@ -88,8 +88,8 @@ async function placesOf({ dataDir }: Instance, needles: readonly string[]): Prom
   });
 }
 
-describe('forgetting a person (D44)', () => {
-  it('waits until nothing of theirs is under way, and says what would go and what would stay', async () => {
+describe('erasing a person (D44)', () => {
+  it('is refused while a booking of theirs is under way, and says what would be erased and what would stay', async () => {
     const { client, account, trip } = await traveller();
     const dry = await erase(account, undefined, '?dryRun=true');
     expect([dry.status, dry.body.account, dry.body.standsInTheWay]).toEqual([
@@ -103,7 +103,7 @@ describe('forgetting a person (D44)', () => {
     expect((await client.me()).id).toBe(account);
   });
 
-  it('leaves nothing of them in any store, and the history whole and readable', async () => {
+  it('leaves nothing of them in any store, and the history complete and readable', async () => {
     const own = await startInstance();
     const { client: sam } = await signedInStaff(own, SAM);
     const { client, person, account, trip, passport } = await traveller(own);
@@ -138,7 +138,7 @@ describe('forgetting a person (D44)', () => {
     });
     expect(JSON.stringify(body)).not.toContain(passport);
 
-    // The same person may come again, as somebody new.
+    // The same person may sign up again, with a new account.
     expect((await signUp(new Client(own.url), person)).id).not.toBe(account);
     const twice = await erase(account, undefined, '', sam);
     expect([twice.status, twice.body.account]).toEqual([200, account]);

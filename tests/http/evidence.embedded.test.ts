@@ -32,7 +32,7 @@ beforeAll(async () => {
   await signUp(client, newcomer());
   const departure = await freeDeparture(client, { from: 90, to: 200 });
   const { id } = await bookedTrip(client, departure, [1]);
-  // A hold and a payment are confirmed.
+  // The hold and the payment each have a confirmation.
   trip = await until(
     () => bookingOf(client, id),
     ({ confirmations }) => confirmations.length === 2,
@@ -48,17 +48,17 @@ beforeAll(async () => {
     publishedKey,
     (await new Client(instance.url).get('/.well-known/tour-portal-evidence-key')).text,
   );
-  await exportsAreThere(id);
+  await takeExports(id);
   await instance.stop();
   stores = instance.dataDir;
 });
 
-/** What is asked of the running instance; it is stopped for the rest. */
+/** The exports that the running instance answered; the other tests run after it has stopped. */
 const exported: { status: number; type: string | null; start: string }[] = [];
 let wrongFormat: string[] = [];
 let looks: string[] = [];
 
-async function exportsAreThere(id: number): Promise<void> {
+async function takeExports(id: number): Promise<void> {
   for (const format of ['csv', 'jsonl', 'pdf']) {
     const { status, headers, text } = await staff.get(
       `/v1/client-service/bookings/${id}/export?format=${format}`,
@@ -81,7 +81,7 @@ function audit(dataDir: string, ...args: string[]) {
   return { status, stderr, lines: stdout.trimEnd().split('\n') };
 }
 
-/** A copy of the stores in which one thing is another. */
+/** A copy of the stores in which one row is changed. */
 async function tampered(file: string, sql: string): Promise<string> {
   const folder = await temporaryFolder();
   await cp(stores, folder, { recursive: true });
@@ -91,7 +91,7 @@ async function tampered(file: string, sql: string): Promise<string> {
   return folder;
 }
 
-/** The pack with one of its files another. */
+/** A copy of the pack in which one file is changed. */
 async function repacked(name: string, change: (text: string) => string): Promise<string> {
   const files = unzipSync(await readFile(pack));
   const file = join(await temporaryFolder(), 'other.zip');
@@ -101,7 +101,7 @@ async function repacked(name: string, change: (text: string) => string): Promise
   return file;
 }
 
-/** The pack with another history, signed with a key that is not the portal's. */
+/** The pack with a changed history, signed with a key that is not the portal's. */
 async function forged(): Promise<{ file: string; fingerprint: string }> {
   const files = unzipSync(await readFile(pack));
   const history = Buffer.from(files['history.jsonl'] ?? [])
@@ -130,7 +130,7 @@ async function forged(): Promise<{ file: string; fingerprint: string }> {
 }
 
 describe('the audit of a store (D43)', () => {
-  it('reads every event, PDF and mail and finds all as it was written', () => {
+  it('reads every event, PDF and mail and finds them all unchanged', () => {
     const { status, lines } = audit(stores, 'verify');
     expect([status, lines.at(-1)]).toEqual([0, 'All is as it was written.']);
     expect(lines[0]).toMatch(/^\d+ events in \d+ streams, 2 PDFs and 2 mails read$/);
@@ -195,7 +195,7 @@ describe('the audit of a store (D43)', () => {
     expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(found)]);
   });
 
-  it('says plainly what it does not understand', () => {
+  it('answers wrong arguments with a plain message', () => {
     for (const args of [
       [],
       ['check'],
@@ -240,7 +240,7 @@ describe('an evidence pack', () => {
       expect([key, audit(stores, 'verify', pack, '--key', key).status]).toEqual([key, 2]);
   });
 
-  it('is not said to be the operator’s where nobody says which key is', () => {
+  it('is not said to be the operator’s when no key is given', () => {
     const { status, lines } = audit(stores, 'verify', pack);
     const [fingerprint] = audit(stores, 'key').lines;
     expect([status, lines[1]]).toEqual([
@@ -250,9 +250,9 @@ describe('an evidence pack', () => {
     expect(lines.at(-1)).not.toContain('All is');
   });
 
-  it('whose history was changed and signed anew by somebody else is found out', async () => {
+  it('whose history was changed and signed with another key is detected', async () => {
     const { file, fingerprint } = await forged();
-    // The control: it is whole by itself.
+    // The control: the pack is consistent in itself.
     expect(audit(stores, 'verify', file).status).toBe(5);
     expect(audit(stores, 'verify', file, '--key', fingerprint).status).toBe(0);
     const { status, lines } = audit(stores, 'verify', file, '--key', publishedKey);
@@ -262,22 +262,22 @@ describe('an evidence pack', () => {
     ]);
   });
 
-  it('that was unpacked and packed again unchanged is whole', async () => {
+  it('that was unpacked and packed again unchanged is accepted', async () => {
     const files = unzipSync(await readFile(pack));
     const file = join(await temporaryFolder(), 'again.zip');
     const names = Object.keys(files).reverse();
-    const again = Object.fromEntries(names.map((name) => [name, files[name] ?? new Uint8Array()]));
+    const reordered = Object.fromEntries(names.map((name) => [name, files[name] ?? new Uint8Array()]));
     const folders = Object.fromEntries(
       names
         .filter((name) => name.includes('/'))
         .map((name) => [name.replace(/[^/]*$/, ''), new Uint8Array()]),
     );
     expect(Object.keys(folders).length).toBeGreaterThan(0);
-    await writeFile(file, zipSync({ ...folders, ...again }, { level: 0, mtime: '2001-02-03T04:05:06Z' }));
+    await writeFile(file, zipSync({ ...folders, ...reordered }, { level: 0, mtime: '2001-02-03T04:05:06Z' }));
     expect(audit(stores, 'verify', file, '--key', publishedKey).lines.at(-1)).toBe(
       'All is as it was packed.',
     );
-    await writeFile(file, zipSync({ ...again, 'documents/more/': new Uint8Array(1) }));
+    await writeFile(file, zipSync({ ...reordered, 'documents/more/': new Uint8Array(1) }));
     expect(audit(stores, 'verify', file, '--key', publishedKey).status).toBe(1);
   });
 
@@ -291,7 +291,7 @@ describe('an evidence pack', () => {
     ['signature.txt', (text: string) => text.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
     ['letters', (text: string) => text.replace('Dear', 'dear')],
     ['documents', (text: string) => `${text} `],
-  ])('that was changed in %s is found out', async (part, change) => {
+  ])('that was changed in %s is detected', async (part, change) => {
     const names = Object.keys(unzipSync(await readFile(pack)));
     const name = names.find((one) => one.startsWith(part)) ?? '';
     const { status, lines } = audit(stores, 'verify', await repacked(name, change));
@@ -299,7 +299,7 @@ describe('an evidence pack', () => {
     if (!['manifest.json', 'signature.txt'].includes(part)) expect(lines.join('\n')).toContain(name);
   });
 
-  it('that is no pack is said to be none', async () => {
+  it('that is no ZIP file is reported as such', async () => {
     const file = join(await temporaryFolder(), 'x.zip');
     await writeFile(file, 'nothing');
     expect(audit(stores, 'verify', file).lines.at(-1)).toBe(

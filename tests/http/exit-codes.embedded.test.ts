@@ -31,7 +31,7 @@ const audit = (dataDir: string, args: readonly string[], env = {}) =>
   runCommand('audit-command', dataDir, args, env);
 const projections = (dataDir: string, args: readonly string[], env = {}) =>
   runCommand('projections-main', dataDir, args, env);
-const AWAY = { EVENT_STORE_URL: 'esdb://127.0.0.1:1?tls=false' };
+const UNREACHABLE = { EVENT_STORE_URL: 'esdb://127.0.0.1:1?tls=false' };
 
 async function changed(file: string, sql: string): Promise<string> {
   const folder = await temporaryFolder();
@@ -43,7 +43,7 @@ async function changed(file: string, sql: string): Promise<string> {
 }
 
 describe('the exit code of a command says what it found', () => {
-  it('0: all is well', () => {
+  it('0: nothing is wrong', () => {
     expect(audit(stores, ['verify']).status).toBe(0);
     expect(projections(stores, ['verify']).status).toBe(0);
     expect(projections(stores, ['status']).status).toBe(0);
@@ -63,28 +63,28 @@ describe('the exit code of a command says what it found', () => {
   it.each([
     ['audit', audit],
     ['projections', projections],
-  ] as const)('2: %s could not look', (_, command) => {
+  ] as const)('2: %s could not check', (_, command) => {
     for (const args of [[], ['look'], ['verify', 'a', 'b', 'c']])
       expect([args, command(stores, args).status]).toEqual([args, 2]);
-    const { status, lines } = command(stores, ['verify'], AWAY);
+    const { status, lines } = command(stores, ['verify'], UNREACHABLE);
     expect([status, lines]).toEqual([2, [expect.stringMatching(/^The stores cannot be opened: /)]]);
   });
 });
 
-describe('a command whose store is away', () => {
+describe('a command whose store does not answer', () => {
   it.each([
     ['audit-command', ['verify']],
     ['projections-main', ['status']],
     ['projections-main', ['rebuild']],
     ['events-main', ['export', 'log.jsonl']],
-  ] as const)('%s %j says which setting names it', (command, args) => {
-    const { status, lines } = runCommand(command, stores, args, AWAY);
+  ] as const)('%s %j names the setting of the store', (command, args) => {
+    const { status, lines } = runCommand(command, stores, args, UNREACHABLE);
     expect([status, lines]).toEqual([2, [expect.stringContaining('EVENT_STORE_URL does not answer')]]);
   });
 });
 
 describe('the audit of a log that was imported', () => {
-  it('says that PDFs and mails are elsewhere, and finds nothing broken', async () => {
+  it('says that PDFs and mails are not there, and finds nothing broken', async () => {
     const file = join(await temporaryFolder(), 'log.jsonl');
     expect(runCommand('events-main', stores, ['export', file]).status).toBe(0);
     const folder = await temporaryFolder();
@@ -97,7 +97,7 @@ describe('the audit of a log that was imported', () => {
     ]);
   });
 
-  it('still misses those of events that came after the import', async () => {
+  it('still reports those of events that came after the import as missing', async () => {
     const folder = await changed('deliveries.db', `DELETE FROM "r:pdfs"`);
     expect(audit(folder, ['verify']).lines.at(-1)).toMatch(
       /^Broken: the PDF of confirmation \d+ .* is gone$/,

@@ -37,7 +37,7 @@ const linesOf = async (name: string, query = '') => {
 };
 
 describe('exports (D63)', () => {
-  it('have every booking, with what was paid and went back', async () => {
+  it('have every booking, with payments and refunds', async () => {
     const bookings = await linesOf('bookings');
     const { payments, number } = await bookingOf(paid.client, paid.trip.id);
     expect(bookings.find(({ booking }) => booking === paid.trip.id)).toMatchObject({
@@ -81,7 +81,7 @@ describe('exports (D63)', () => {
     expect(of('charge')).toBeGreaterThan(100_000);
   });
 
-  it('are CSV where nothing else is said, as a file with a name', async () => {
+  it('are CSV by default, as a file with a name', async () => {
     const { headers, text } = await take('ledger', '?from=2027-01-01&to=2027-12-31');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe(
@@ -95,12 +95,12 @@ describe('exports (D63)', () => {
   it('are each recorded in the log: what was exported, and for which days', async () => {
     const before = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken').length;
     await take('guests', '?from=2027-05-01&to=2027-05-31&format=jsonl');
-    const taken = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');
-    expect(taken.length).toBe(before + 1);
-    expect(taken.at(-1)?.data).toMatchObject({ export: 'guests', from: '2027-05-01', format: 'jsonl' });
+    const recorded = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');
+    expect(recorded.length).toBe(before + 1);
+    expect(recorded.at(-1)?.data).toMatchObject({ export: 'guests', from: '2027-05-01', format: 'jsonl' });
   });
 
-  it('name what is wrong with the call', async () => {
+  it('name the parameter that is wrong', async () => {
     expect(blamed(await take('ledger', '?from=yesterday&format=xml'))).toEqual(['from', 'format']);
     expect((await take('ledger', '?from=2027-02-01&to=2027-01-01')).status).toBe(400);
     expect((await take('accounts')).status).toBe(404);

@@ -7,11 +7,12 @@ import { firstLoads, type Manifest } from './first-load.js';
 const LIMIT_KB = 150;
 const DIST = fileURLToPath(new URL('../../frontend/dist/', import.meta.url));
 
-/** As the build compresses what the server sends. */
+/** The size of a file as the build compresses it for the server. */
 const zipped = (file: string) => gzipSync(readFileSync(DIST + file), { level: 9 }).length;
-/** What is asked for when a button is pressed or a session has ended, and pages beyond the limit, with what they are held to instead, in KB. */
-const PRESSED = /\/(dialogs\/|ToursMenuPanel|session\/(log-in\/LogInAgain|Replaced))/;
-const BEYOND: Readonly<Record<string, number>> = {
+/** Parts that are loaded when a button is pressed or a session has ended. */
+const ON_DEMAND = /\/(dialogs\/|ToursMenuPanel|session\/(log-in\/LogInAgain|Replaced))/;
+/** Pages beyond the limit, with their own limits in KB. */
+const OWN_LIMITS_KB: Readonly<Record<string, number>> = {
   // Forms of many fields, with the library that keeps them.
   'src/features/accounts/profile/EditAccountPage.tsx': 167,
   'src/features/accounts/recovery/ResetPasswordPage.tsx': 160,
@@ -21,10 +22,10 @@ const BEYOND: Readonly<Record<string, number>> = {
   'src/app/ClientServicePages.tsx': 177,
 };
 
-const heavy = (loads: ReturnType<typeof firstLoads>) =>
+const overLimit = (loads: ReturnType<typeof firstLoads>) =>
   loads
-    .filter(({ page }) => !PRESSED.test(page))
-    .filter(({ page, bytes }) => bytes > (BEYOND[page] ?? LIMIT_KB) * 1_024)
+    .filter(({ page }) => !ON_DEMAND.test(page))
+    .filter(({ page, bytes }) => bytes > (OWN_LIMITS_KB[page] ?? LIMIT_KB) * 1_024)
     .map(({ page, bytes }) => `${page}: ${bytes}`);
 
 it('loads at most 150 KB of JavaScript, compressed, before any page can be used', () => {
@@ -32,7 +33,7 @@ it('loads at most 150 KB of JavaScript, compressed, before any page can be used'
   const loads = firstLoads(manifest, zipped);
   for (const page of ['holds/landing/Landing', 'tours/Tour', 'accounts/sign-in/Login', 'bookings/Bookings'])
     expect(loads.map((load) => load.page)).toContain(`src/features/${page}Page.tsx`);
-  expect(heavy(loads)).toEqual([]);
+  expect(overLimit(loads)).toEqual([]);
 });
 
 it('runs the parts that every page needs before the program, each as a script of its own', () => {
@@ -42,7 +43,7 @@ it('runs the parts that every page needs before the program, each as a script of
   expect(names).toEqual(['libraries', 'shared', 'index']);
 });
 
-it('counts a shared chunk once for each page that needs it, at whatever depth, and nothing that is loaded later', () => {
+it('counts a shared chunk once for each page that needs it, at any depth, and no chunk that is loaded later', () => {
   const manifest: Manifest = {
     'index.html': {
       file: 'index.js',
@@ -69,5 +70,5 @@ it('counts a shared chunk once for each page that needs it, at whatever depth, a
     { page: 'A.tsx', bytes: 141_000 },
     { page: 'B.tsx', bytes: 161_000 },
   ]);
-  expect(heavy(loads)).toEqual(['B.tsx: 161000']);
+  expect(overLimit(loads)).toEqual(['B.tsx: 161000']);
 });

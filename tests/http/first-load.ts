@@ -1,19 +1,19 @@
-/** What `vite build` writes of its chunks, as far as it is read here. */
+/** The manifest that `vite build` writes about its chunks, as far as this file reads it. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Chunk {
-  /** Below the folder that is served. */
+  /** A path below the folder that is served. */
   readonly file: string;
   readonly isEntry?: boolean;
   /** Keys of the chunks it cannot run without. */
   readonly imports?: readonly string[];
-  /** Keys of the chunks it asks for when they are wanted. */
+  /** Keys of the chunks that it loads on demand. */
   readonly dynamicImports?: readonly string[];
 }
 
 /**
- * The JavaScript that each part of the program needs that its entry loads when it is wanted, pages first of all: its own
- * chunk, the entry, and all that either cannot run without. In bytes as `sizeOf` counts them, by the part's source.
+ * How much JavaScript each part of the program needs that the entry loads on demand, mostly pages: its own chunk, the
+ * entry, and all chunks that either cannot run without. In bytes as `sizeOf` counts them; `page` is the part's source.
  */
 export function firstLoads(
   manifest: Manifest,

@@ -21,15 +21,15 @@ function find(query: Record<string, string>, by = client) {
   return by.get<Flight[]>(`/v1/flights?${new URLSearchParams(query).toString()}`);
 }
 
-/** Flights of the shipped timetable, whatever numbers it has. */
+/** Some queries of the shipped timetable that have flights, and these flights. */
 async function someFlights(isArrival: boolean, howMany: number): Promise<[typeof QUERY, Flight[]][]> {
-  const found: [typeof QUERY, Flight[]][] = [];
-  for (let number = 1; found.length < howMany && number < 400; number += 1) {
+  const examples: [typeof QUERY, Flight[]][] = [];
+  for (let number = 1; examples.length < howMany && number < 400; number += 1) {
     const query = { ...QUERY, number: String(number), isArrival: String(isArrival) };
     const { body } = await find(query);
-    if (body.length > 0) found.push([query, body]);
+    if (body.length > 0) examples.push([query, body]);
   }
-  return found;
+  return examples;
 }
 
 describe('GET /flights', () => {
@@ -44,14 +44,14 @@ describe('GET /flights', () => {
     }
   });
 
-  it('takes a number with zeros in front', async () => {
+  it('accepts a number with leading zeros', async () => {
     const flights = await someFlights(true, 2);
     const numbers = flights.map(([query]) => ({ ...query, number: query.number.padStart(4, '0') }));
     const again = await Promise.all(numbers.map(async (query) => (await find(query)).body));
     expect(again).toEqual(flights.map(([, found]) => found));
   });
 
-  it('answers an empty list for a flight that nobody knows', async () => {
+  it('answers an empty list for an unknown flight', async () => {
     const { status, body } = await find({ ...QUERY, airlineIata: 'ZZ', number: '9999' });
     expect([status, body]).toEqual([200, []]);
   });
@@ -80,12 +80,12 @@ describe('GET /flights', () => {
     expect([answer.status, isProblem(answer), blamed(answer)]).toEqual([400, true, [name]]);
   });
 
-  it('refuses what is missing, given twice or not known, all at once', async () => {
+  it('names all parameters that are missing, given twice or unknown', async () => {
     const answer = await client.get('/v1/flights?airlineIata=WN&airlineIata=UA&date=2027-05-02&airport=LAS');
     expect([answer.status, blamed(answer)]).toEqual([400, ['airlineIata', 'number', 'isArrival', 'airport']]);
   });
 
-  it('is limited for an account, not for the next', async () => {
+  it('is limited for each account separately', async () => {
     const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const [one, other] = [await customer(limited.url), await customer(limited.url)];
     let answer = await find(QUERY, one);
@@ -96,7 +96,7 @@ describe('GET /flights', () => {
     await limited.stop();
   });
 
-  it('costs nothing where it is malformed', async () => {
+  it('does not count malformed calls', async () => {
     const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const one = await customer(limited.url);
     for (let n = 0; n < 121; n += 1)
@@ -106,10 +106,10 @@ describe('GET /flights', () => {
   });
 });
 
-describe('a flight service of the settings', () => {
+describe('a flight service that the settings name', () => {
   let service: Server;
   let status = 200;
-  let asked = 0;
+  let serviceCalls = 0;
   let portal: Client;
 
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a flight service of the settings', () => {
       { departure: end('LHR', '2027-05-01 22:00+01:00'), arrival: end('LAS', '2027-05-02 00:40-07:00') },
     ];
     service = createServer((_, response) => {
-      asked += 1;
+      serviceCalls += 1;
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(legs));
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -137,13 +137,13 @@ describe('a flight service of the settings', () => {
 
   it('is asked once for a flight', async () => {
     const flights = [{ from: 'LHR', to: 'LAS', fromName: 'LHR', toName: 'LAS', time: '00:40' }];
-    const before = asked;
+    const before = serviceCalls;
     expect((await find(QUERY, portal)).body).toEqual(flights);
     expect((await find(QUERY, portal)).body).toEqual(flights);
-    expect(asked - before).toBe(1);
+    expect(serviceCalls - before).toBe(1);
   });
 
-  it.each([429, 500])('that answers %i is told about, and asked again the next time', async (failure) => {
+  it.each([429, 500])('that answers %i leads to 503, and is asked again the next time', async (failure) => {
     status = failure;
     const query = { ...QUERY, number: String(failure) };
     const answer = await find(query, portal);
@@ -167,7 +167,7 @@ describe('a flight service of the settings', () => {
   });
 });
 
-it('transfers tell their price, tour years the nights that the product provides', async () => {
+it('transfers have their price, tour years the extra nights that the tour provides', async () => {
   const transfers = (await client.get<Transfer[]>('/v1/reference/transfers')).body;
   expect(transfers.every(({ price }) => Number.isInteger(price) && price >= 0)).toBe(true);
   const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   client = await customer(instance.url);
 });
 
-// An answer of 5xx is logged as an error; so is what no answer shows.
+// An answer of 5xx is logged as an error, and so is a failure that no answer shows.
 afterAll(() => {
   expect(instance.output()).not.toMatch(/"level":(50|60)/);
 });
@@ -27,7 +27,7 @@ afterAll(() => {
 const anything = fc.jsonValue({ maxDepth: 4 });
 const person = newcomer();
 
-/** Bodies near to what the calls ask for: the right names with any values, and any others. */
+/** Bodies close to what a call asks for: the right names with any values, and any other bodies. */
 function near(valid: object): fc.Arbitrary<unknown> {
   const names = Object.keys(valid);
   const some = fc.record(
@@ -72,7 +72,7 @@ describe.each(CALLS)('POST $path', ({ path, valid }) => {
   });
 });
 
-/** A side of the travel with everything that can be said of it. */
+/** The arrival or departure of a guest with all its fields. */
 const side = (scheduledDate: string, isArrival: boolean) => ({
   isArrival,
   isFlight: true,
@@ -92,7 +92,7 @@ const side = (scheduledDate: string, isArrival: boolean) => ({
   transfer: 1,
 });
 
-/** The steps of a booking of one guest, with a body, or an item of a list, that is in order. */
+/** The steps of a booking of one guest, each with a valid body or a valid item of a list. */
 const STEPS = [
   { call: 'PATCH guests/names', isList: true, valid: (id: number) => ({ id, fullName: 'Ruth Bennett' }) },
   {

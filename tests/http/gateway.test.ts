@@ -36,7 +36,7 @@ const CHARGE = {
 
 describe('POST /dev/gateway/{token} (D52)', () => {
   it.each([{ approve: true }, { outcome: 'approve' }, { outcome: 'review' }])(
-    'answers %o with the charge, and the same again',
+    'answers %o with the charge, also when it is repeated',
     async (body) => {
       const { pay } = await openedPayment();
       const first = await pay(body);
@@ -70,7 +70,7 @@ describe('POST /dev/gateway/{token} (D52)', () => {
     expect(await gateway.transaction(transactionId)).toMatchObject({ status: 'approved' });
   });
 
-  it('knows its own tokens only', async () => {
+  it('answers 404 for unknown tokens', async () => {
     expect((await client.post('/dev/gateway/nothing', { approve: true })).status).toBe(404);
     expect((await client.get('/dev/gateway/nothing')).status).toBe(404);
   });
@@ -91,7 +91,7 @@ describe('POST /dev/gateway/{token} (D52)', () => {
   });
 });
 
-it('GET /dev/gateway/transactions tells what was captured and given back', async () => {
+it('GET /dev/gateway/transactions lists what was captured and refunded', async () => {
   const { gateway, pay, token } = await openedPayment();
   await pay({ approve: true, amount: 29_999, currency: 'CAD' });
   const [charged] = (await gateway.transactions()).filter((transaction) => transaction.token === token);
@@ -132,7 +132,7 @@ describe('the simulated pages', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('open the hosted form for a token that a form posts, to be framed by us alone', async () => {
+  it('open the hosted form for a posted token, to be framed only by the portal', async () => {
     const { token } = await openedPayment();
     const { status, headers, text } = await open({ token });
     expect(status).toBe(200);
@@ -141,14 +141,14 @@ describe('the simulated pages', () => {
     expect(text).not.toMatch(/<script>|style=|onclick/);
   });
 
-  it('say so when the token is not known, and repeat nothing of it', async () => {
+  it('say that an unknown token is not valid, without repeating it', async () => {
     const { text } = await open({ token: '"><script>' });
     expect(text).toContain('This payment form is no longer valid');
     expect(text).not.toContain('"><script>');
     expect((await open({})).status).toBe(400);
   });
 
-  it('are opened by nobody else’s page', async () => {
+  it('are not opened by another site’s page', async () => {
     const { status } = await client.send('POST', '/dev/gateway/accept-hosted', {
       raw: 'token=x',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
@@ -157,7 +157,7 @@ describe('the simulated pages', () => {
   });
 });
 
-it('none of it is there without developer tools', async () => {
+it('the simulated gateway is not there without developer tools', async () => {
   const { url } = await startInstance({ env: { DEV_TOOLS: undefined, RATE_LIMITS: undefined } });
   const visitor = new Client(url);
   expect((await visitor.get('/dev/gateway/transactions')).status).toBe(404);

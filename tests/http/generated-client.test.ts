@@ -57,17 +57,17 @@ beforeAll(async () => {
   const description = await new Client(url).get('/v1/openapi.json');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeFile(join(folder, 'interface.json'), description.text);
-  await ran(GENERATOR, 'interface.json', '-o', 'interface.ts');
+  await runNode(GENERATOR, 'interface.json', '-o', 'interface.ts');
   expect(await readdir(folder)).toContain('interface.ts');
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * What a program of Node says until it ends. The event loop goes on meanwhile: a connection that the instance closes in
- * these seconds must not look open to the next request.
+ * Runs a program in Node and answers its output. It runs beside this process, which must notice when the instance closes a
+ * connection in these seconds: the next request would use it.
  */
-function ran(...command: string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
+function runNode(...command: string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: folder }, (_failure, stdout, stderr) =>
       resolve({ stdout, stderr }),
@@ -75,8 +75,8 @@ function ran(...command: string[]): Promise<{ readonly stdout: string; readonly 
   });
 }
 
-/** Answers what the compiler has to say of a program. */
-async function compiled(program: string): Promise<string> {
+/** Compiles a program; answers the errors of the compiler. */
+async function compile(program: string): Promise<string> {
   await writeFile(join(folder, 'program.ts'), program);
   const options = [
     '--strict',
@@ -88,15 +88,15 @@ async function compiled(program: string): Promise<string> {
     'node',
     '--skipLibCheck',
   ];
-  return (await ran(COMPILER, ...options, 'program.ts')).stdout;
+  return (await runNode(COMPILER, ...options, 'program.ts')).stdout;
 }
 
 it('a client generated from the description compiles and places a hold', async () => {
-  expect(await compiled(PROGRAM)).toBe('');
+  expect(await compile(PROGRAM)).toBe('');
   const { cookie = '' } = await customer(url);
   const departure = await someDeparture(new Client(url));
   const { tour, date } = order(departure, [2]);
-  const { stdout, stderr } = await ran('program.js', url, cookie, String(tour), date);
+  const { stdout, stderr } = await runNode('program.js', url, cookie, String(tour), date);
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toEqual({
     number: expect.stringMatching(new RegExp(`^${departure.code}`)),
@@ -112,7 +112,7 @@ it('a client generated from the description compiles and places a hold', async (
 
 it('what the description forbids does not compile', async () => {
   const head = PROGRAM.slice(0, PROGRAM.indexOf('const body'));
-  const said = await compiled(head + WRONG.join('\n'));
+  const said = await compile(head + WRONG.join('\n'));
   const first = head.split('\n').length;
   const lines = [...said.matchAll(/^program\.ts\((\d+),/gm)].map(([, line]) => Number(line) - first);
   expect(lines).toEqual(WRONG.map((_, index) => index));

@@ -10,7 +10,7 @@ import { bookedTrip, deposits, namedHold, pay } from '../payments.js';
 /** Tours of the shipped catalogue: one that crosses a border, one with flights, one without passports. */
 const BORDER = 6;
 const FLIGHTS = 10;
-/** One that travellers fly abroad for. */
+/** A tour that begins abroad. */
 const ROCKIES = 7;
 const NO_PASSPORT = 1;
 
@@ -56,7 +56,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect(statuses).toEqual([409, 409, 200]);
   });
 
-  it('are answered and shown as they are kept', async () => {
+  it('are answered and shown as they are stored', async () => {
     const { client, trip, ids } = await booked([2], BORDER);
     const details = {
       address: ADDRESS,
@@ -75,7 +75,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect((await guestOf(client, trip, 0)).address).toBeNull();
   });
 
-  it('that are left out stay, null clears them', async () => {
+  it('stay when they are left out; null clears them', async () => {
     const { client, trip, ids } = await booked([1]);
     const set = (change: object) => patched(client, trip, 'details', [{ id: ids[0], ...change }]);
     await set({ age: '18+', email: 'ruth@example.com', address: ADDRESS, emergencyContact: CONTACT });
@@ -92,7 +92,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect((await guestOf(client, trip)).address).toEqual(ADDRESS);
   });
 
-  it('sent again are not written again; only what changes is', async () => {
+  it('are not written again when they are sent again; only changes are', async () => {
     const { client, trip, ids } = await booked([2]);
     const both = ids.map((id) => ({ id, age: '18+', address: ADDRESS }));
     const first = await patched(client, trip, 'details', both);
@@ -107,7 +107,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     ]);
   });
 
-  it('as a dry run are answered and not kept', async () => {
+  it('as a dry run are answered and not stored', async () => {
     const { client, trip, ids } = await booked([1]);
     const before = await guestOf(client, trip);
     const answer = await patch(client, trip, 'details', [{ id: ids[0], age: '7' }], '?dryRun=true');
@@ -116,7 +116,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect(await typesOf(trip)).toEqual(['NamesSet']);
   });
 
-  it('of all guests are refused with one that is wrong', async () => {
+  it('are refused for all guests when those of one are wrong', async () => {
     const { client, trip, ids } = await booked([2]);
     const answer = await patch(client, trip, 'details', [
       { id: ids[0], age: '18+' },
@@ -127,7 +127,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect(await typesOf(trip)).toEqual(['NamesSet']);
   });
 
-  it('take the ages 5 to 17 and 18+, and nobody under 5 (D31)', async () => {
+  it('accept the ages 5 to 17 and 18+, and refuse ages under 5 (D31)', async () => {
     const { client, trip, ids } = await booked([1]);
     const set = async (age: string) => (await patch(client, trip, 'details', [{ id: ids[0], age }])).status;
     for (const age of ['5', '9', '17', '18+']) expect([age, await set(age)]).toEqual([age, 200]);
@@ -188,7 +188,7 @@ describe('passports (spec §5 "Guest details", §9)', () => {
     expect((await guestOf(client, trip)).passportExpiredAt).toBe(until);
   });
 
-  it('are not asked for elsewhere: any that expires will do', async () => {
+  it('of other tours may expire at any time', async () => {
     const { client, trip, ids } = await booked([1], NO_PASSPORT);
     const [answer] = await patched(client, trip, 'details', [
       { id: ids[0], age: '18+', passportExpiredAt: trip.departedAt },

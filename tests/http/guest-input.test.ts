@@ -15,7 +15,7 @@ interface Call {
   readonly objects: readonly string[];
 }
 
-/** A tour that asks for everything a passport says. */
+/** A tour that asks for all passport details. */
 const BORDER = 6;
 
 let instance: Instance;
@@ -75,11 +75,11 @@ function bookingOfStep(step: keyof GuestAnswers): Booking {
   return step === 'names' ? hold : trip;
 }
 
-/** Everything the refused calls could have changed. */
+/** Everything that the refused calls could have changed. */
 async function state() {
   const bookings = await Promise.all([hold, trip].map(({ id }) => bookingOf(client, id)));
-  const written = await Promise.all([hold, trip].map((one) => changesOf(instance.dataDir, one)));
-  return [bookings.map(({ guests, party }) => ({ guests, party })), written];
+  const changes = await Promise.all([hold, trip].map((one) => changesOf(instance.dataDir, one)));
+  return [bookings.map(({ guests, party }) => ({ guests, party })), changes];
 }
 
 const PHONES = ['"123456"', '"1702555"', '"+17025550123"', '"1234567890123456"', '"1 (702) 555-0123"'];

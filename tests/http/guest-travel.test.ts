@@ -15,7 +15,7 @@ import {
 } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, deposits, namedHold, ownTravel, pay } from '../payments.js';
-import { timetable } from './timetable.js';
+import { exampleFlights } from './timetable.js';
 
 /** Tours of the shipped catalogue, the second of which provides the night before its first day. */
 const PLAIN = 1;
@@ -34,11 +34,11 @@ async function traveller(tour = PLAIN, guests = 1) {
   return travelOf(client, await bookedTrip(client, await departure(tour), [guests]));
 }
 
-const written = async (trip: Booking) =>
+const transportEvents = async (trip: Booking) =>
   (await changesOf(instance.dataDir, trip)).filter(({ type }) => type === 'TransportSet');
 
 describe('a flight (spec §5 "Flights")', () => {
-  const { single, several } = timetable();
+  const { single, several } = exampleFlights();
 
   it('of the timetable is known by its number: airports and time are looked up', async () => {
     const { client, trip, set } = await traveller();
@@ -52,7 +52,7 @@ describe('a flight (spec §5 "Flights")', () => {
     });
     const [leg] = (await client.get<Flight[]>(`/v1/flights?${query.toString()}`)).body;
     const asked = { isFlight: true, airline, flightNumber: number, scheduledDate };
-    // What the page claims of a flight that is known counts for nothing.
+    // Airport names that the caller sends for a known flight are ignored.
     const { arrival } = await set({
       arrival: { ...asked, fromAirportName: 'Nowhere', travelNote: 'Seat 4A' },
     });
@@ -78,7 +78,7 @@ describe('a flight (spec §5 "Flights")', () => {
     expect((await guestOf(client, trip)).arrival).toEqual(expected);
   });
 
-  it('with several results is to be chosen', async () => {
+  it('with several results must be chosen', async () => {
     const { trip, send, set } = await traveller();
     const { airline, number } = several;
     const asked = { isFlight: true, airline, flightNumber: number, scheduledDate: trip.departedAt };
@@ -95,7 +95,7 @@ describe('a flight (spec §5 "Flights")', () => {
     }
   });
 
-  it('without a result is an invalid flight, until it is typed in by hand', async () => {
+  it('without a result is refused as invalid, unless it is entered by hand', async () => {
     const { client, trip, send, set } = await traveller();
     const scheduledDate = trip.departedAt;
     const asked = { isFlight: true, airline: 'Z9', flightNumber: '9999', scheduledDate };
@@ -149,13 +149,13 @@ describe('travel', () => {
     const statuses = [await set()];
     await pay(client, hold, [first!]);
     statuses.push(await set());
-    expect(await written(hold)).toEqual([]);
+    expect(await transportEvents(hold)).toEqual([]);
     await pay(client, hold, [second!]);
     statuses.push(await set());
     expect(statuses).toEqual([409, 409, 200]);
   });
 
-  it('is set side by side and guest by guest; what is not sent stays', async () => {
+  it('is set for each side and guest separately; sides that are not sent stay', async () => {
     const { client, trip } = await traveller(PLAIN, 2);
     const [one, two] = ownTravel(trip);
     await patched(client, trip, 'transports', [{ id: one?.id, arrival: one?.arrival }]);
@@ -169,7 +169,7 @@ describe('travel', () => {
     }
     const neither = await patch(client, trip, 'transports', [two, { id: one?.id }]);
     expect([neither.status, blamed(neither)]).toEqual([400, ['1.arrival']]);
-    const changes = await written(trip);
+    const changes = await transportEvents(trip);
     expect(
       changes.map(({ data }) => ('transports' in data ? data.transports.map((of) => Object.keys(of)) : [])),
     ).toEqual([
@@ -181,9 +181,9 @@ describe('travel', () => {
     ]);
   });
 
-  it('that is sent back as it was read is not written again', async () => {
+  it('is not written again when it is sent back as it was read', async () => {
     const { client, trip, id, set } = await traveller(NIGHT_BEFORE);
-    const { airline, number } = timetable().single;
+    const { airline, number } = exampleFlights().single;
     const scheduledDate = plusDays(trip.departedAt, -1);
     await set({
       arrival: { isFlight: true, airline, flightNumber: number, scheduledDate, transfer: 23 },
@@ -200,14 +200,14 @@ describe('travel', () => {
       updatedAt,
       fees,
     });
-    expect(await written(trip)).toHaveLength(1);
+    expect(await transportEvents(trip)).toHaveLength(1);
   });
 
-  it('as a dry run is answered and not kept', async () => {
+  it('as a dry run is answered and not stored', async () => {
     const { client, trip, send } = await traveller();
     const { status, body } = await send({ arrival: byCar(trip.departedAt) }, '?dryRun=true');
     expect([status, body]).toMatchObject([200, [{ arrival: { scheduledDate: trip.departedAt } }]]);
     expect((await guestOf(client, trip)).arrival).toBeNull();
-    expect(await written(trip)).toEqual([]);
+    expect(await transportEvents(trip)).toEqual([]);
   });
 });

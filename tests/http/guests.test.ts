@@ -29,7 +29,7 @@ describe('guest names (spec §5 "Guest names")', () => {
     expect(new Set(idsOf(hold)).size).toBe(3);
   });
 
-  it('are kept without spare spaces; the first guest names the party (D32)', async () => {
+  it('are stored without extra spaces; the party is named after the first guest (D32)', async () => {
     const { client, hold, ids } = await held([2]);
     const [first, second] = ids;
     const answer = await patched(client, hold, 'names', [
@@ -54,7 +54,7 @@ describe('guest names (spec §5 "Guest names")', () => {
     expect(guests.map(({ fullName }) => fullName)).toEqual(['Ruth Bennett', 'Thomas Bennett']);
   });
 
-  it('sent again are not written again; of several only the changed one is', async () => {
+  it('are not written again when they are sent again; of several only the changed one is', async () => {
     const { client, hold, ids } = await held([2]);
     const names = ids.map((id) => ({ id, fullName: 'Ruth Bennett' }));
     const first = await patched(client, hold, 'names', names);
@@ -63,14 +63,14 @@ describe('guest names (spec §5 "Guest names")', () => {
       first.slice(0, 1),
     );
     await patched(client, hold, 'names', [names[0], { id: ids[1], fullName: 'Tom Bennett' }]);
-    const written = await changesOf(instance.dataDir, hold);
-    expect(written.map(({ data }) => ('names' in data ? data.names : []))).toEqual([
+    const changes = await changesOf(instance.dataDir, hold);
+    expect(changes.map(({ data }) => ('names' in data ? data.names : []))).toEqual([
       names.map(({ id, fullName }) => ({ guest: id, fullName })),
       [{ guest: ids[1], fullName: 'Tom Bennett' }],
     ]);
   });
 
-  it('with one key are written once, and the key is for nothing else (D12)', async () => {
+  it('are written once for each key, which cannot be used for another body (D12)', async () => {
     const { client, hold, ids } = await held([1]);
     const send = (fullName: string) =>
       client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, {
@@ -84,7 +84,7 @@ describe('guest names (spec §5 "Guest names")', () => {
     expect(await typesOf(hold)).toEqual(['NamesSet']);
   });
 
-  it('as a dry run are answered and not kept', async () => {
+  it('as a dry run are answered and not stored', async () => {
     const { client, hold, ids } = await held([1]);
     const answer = await patch(
       client,
@@ -98,13 +98,13 @@ describe('guest names (spec §5 "Guest names")', () => {
     expect(await typesOf(hold)).toEqual([]);
   });
 
-  it('are only of guests of this booking, each named once', async () => {
+  it('are accepted only for guests of this booking, each named once', async () => {
     const { client, hold, ids } = await held([2]);
     const [stranger] = (await held([1])).ids;
-    const named = (id: number | undefined) => ({ id, fullName: 'Ruth Bennett' });
+    const nameOf = (id: number | undefined) => ({ id, fullName: 'Ruth Bennett' });
     for (const [list, field] of [
-      [[named(ids[0]), named(stranger)], '1.id'],
-      [[named(ids[1]), named(ids[0]), named(ids[1])], '2.id'],
+      [[nameOf(ids[0]), nameOf(stranger)], '1.id'],
+      [[nameOf(ids[1]), nameOf(ids[0]), nameOf(ids[1])], '2.id'],
     ] as const) {
       const answer = await patch(client, hold, 'names', list);
       expect([answer.status, blamed(answer)]).toEqual([400, [field]]);
@@ -112,7 +112,7 @@ describe('guest names (spec §5 "Guest names")', () => {
     expect(await typesOf(hold)).toEqual([]);
   });
 
-  it('are locked after the first payment, of whomever it was; client service changes them then', async () => {
+  it('are locked after the first payment of any guest; then only client service changes them', async () => {
     const client = await customer(instance.url);
     const hold = await namedHold(client, await departure());
     await pay(client, hold, deposits(hold).slice(1));
@@ -140,9 +140,9 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 });
 
-describe('once it is over', () => {
-  it('a hold takes no names, a tour no details and no travel', async () => {
-    // The clock runs on, for nobody else.
+describe('after the end', () => {
+  it('an expired hold accepts no names, a past tour no details and no travel', async () => {
+    // An instance of its own, because the clock is moved.
     const { url, dataDir } = await startInstance();
     const client = new Client(url);
     const person = newcomer();

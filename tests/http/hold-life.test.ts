@@ -34,7 +34,7 @@ async function setClock(at: number | Instant): Promise<void> {
   );
 }
 
-/** Early afternoon in New York, that many days before the departure. */
+/** Moves the clock to early afternoon in New York, so many days before the departure. */
 async function daysBefore(days: number): Promise<void> {
   await setClock(`${plusDays(departure.departedAt, -days)}T17:00:00.000Z` as Instant);
 }
@@ -59,7 +59,7 @@ describe('how long a hold lasts (spec §4)', () => {
     expect(hold.depositDueBy).toBe(hold.expiredAt);
   });
 
-  it('made six days before departure it is not made', async () => {
+  it('is refused six days before departure', async () => {
     await daysBefore(6);
     expect((await (await customer(url)).hold(order(departure, [1]))).status).toBe(400);
   });
@@ -119,7 +119,7 @@ describe('extending a hold (D24)', () => {
     expect((await client.post(`/v1/bookings/${hold.id}/extend`)).status).toBe(409);
   });
 
-  it('nor one that has expired, or was deleted', async () => {
+  it('a hold that has expired or was deleted is never extended', async () => {
     const { client, hold } = await heldDaysBefore(70);
     await setClock(hold.expiredAt!);
     expect((await client.post(`/v1/bookings/${hold.id}/extend`)).status).toBe(409);
@@ -131,7 +131,7 @@ describe('extending a hold (D24)', () => {
 });
 
 describe('a hold that expires', () => {
-  it('gives its seats back within seconds, and can neither be deleted nor stand in the way', async () => {
+  it('frees its seats within seconds, can no longer be deleted and does not block another hold', async () => {
     const { client, hold } = await heldDaysBefore(100);
     const other = (await departures(clock, { from: 90, to: 130 })).find(
       ({ tour }) => tour !== departure.tour,
@@ -158,7 +158,7 @@ describe('a hold that expires', () => {
     expect((await client.hold(order(departure, [2]))).status).toBe(201);
   });
 
-  it('does so when its time passed while no process was running', async () => {
+  it('frees its seats also when its time passed while no process was running', async () => {
     const before = await startInstance();
     const client = await customer(before.url);
     const hold = placed(await client.hold(order(departure, [3])));

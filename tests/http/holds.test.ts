@@ -85,7 +85,7 @@ describe('hold parameters (spec §5)', () => {
     ['of another date', (number: string) => number.replace(/\d{6}/, '010101')],
     ['of another tour', (number: string) => number.replace(/^../, 'ZZ')],
     [
-      'that nobody travels under',
+      'of no existing party',
       (number: string) => `${number.slice(0, -3)}${number.endsWith('ZZ1') ? 'ZZ2' : 'ZZ1'}`,
     ],
     ['that is too short', (number: string) => number.slice(0, -1)],
@@ -114,7 +114,7 @@ describe('hold parameters (spec §5)', () => {
       ({ departedAt }) => departedAt >= '2000',
     )!;
     const lastDay = plusDays(next.departedAt, -7);
-    // Found by asking the calendar of New York itself, whatever the season: 23:59 of the last day, and a minute later.
+    // The last day's midnight in New York in any season: a hold is tried one minute before it and at it.
     const minutes = Array.from(
       { length: 48 * 60 },
       (_, n) => Date.parse(`${lastDay}T00:00:00Z`) + n * 60_000,
@@ -146,7 +146,7 @@ describe('one active hold per account (D21)', () => {
     expect((await client.hold(order)).status).toBe(201);
   });
 
-  it('of ten asked for at the same moment one is placed', async () => {
+  it('of ten holds requested at the same moment one is placed', async () => {
     const client = await customer(url);
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.hold(order)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
@@ -184,7 +184,7 @@ describe('a travelling party (D4)', () => {
 });
 
 describe('DELETE /bookings/{id}', () => {
-  it('gives the seats back at once and says when; a second time is 409', async () => {
+  it('frees the seats at once and answers the time; a second time is 409', async () => {
     const client = await customer(url);
     const free = (await seatsOf(client, departure)).available;
     const { body } = await client.hold({ ...order, roomGuests: [3] });
@@ -195,7 +195,7 @@ describe('DELETE /bookings/{id}', () => {
     expect((await client.send('DELETE', `/v1/bookings/${body.id}`)).status).toBe(409);
   });
 
-  it("somebody else's booking cannot be told from one that is none", async () => {
+  it("another customer's booking gets the same answer as one that does not exist", async () => {
     const [owner, other] = [await customer(url), await customer(url)];
     const { body } = await owner.hold(order);
     const none = 2_147_483_647;

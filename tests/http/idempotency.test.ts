@@ -33,7 +33,7 @@ describe('Idempotency-Key (D12)', () => {
     expect((await client.me()).bookings).toHaveLength(1);
   });
 
-  it('also when they arrive at the same moment, at two instances', async () => {
+  it('so do requests that arrive at the same moment, at two instances', async () => {
     const other = await startInstance({ dataDir: instance.dataDir });
     const client = await customer(instance.url);
     const clients = [client, new Client(other.url, client.cookie)];
@@ -77,7 +77,7 @@ describe('Idempotency-Key (D12)', () => {
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
   });
 
-  it('after 24 hours a key is a new one', async () => {
+  it('after 24 hours a key can be used anew', async () => {
     const own = await startInstance();
     const client = await customer(own.url);
     const { id } = placed(await client.hold(order(departure, [1]), key('day')));
@@ -109,7 +109,7 @@ describe('Idempotency-Key (D12)', () => {
     }
   });
 
-  it('a hold whose answer was lost with the process is the one the repetition gets', async () => {
+  it('a repetition gets the hold whose answer was lost in a crash of the process', async () => {
     const own = await startInstance();
     const client = await customer(own.url);
     await client.post('/dev/fault', { point: 'hold:before-answer' });

@@ -27,14 +27,14 @@ describe('a friend who is invited', () => {
     const { host, departure, booking } = await hosted();
     const before = (await seatsOf(host, departure)).available;
     const friend = await customer(url);
-    // What the link of the invitation says, as the portal reads it.
+    // The invitation's link is written and read as the portal does.
     const link = { tour: departure.tour, roomGuests: [1], date: departure.departedAt, holdId: null };
     const query = new URLSearchParams(writeHoldQuery({ ...link, number: booking.number }));
     const read = readHoldQuery((name) => query.get(name));
     const joined = placed(await friend.hold({ ...order(departure, [1]), number: read?.number ?? '' }));
     expect(joined.number).toBe(booking.number);
     expect(joined.id).not.toBe(booking.id);
-    // Only who wrote is promised to read it at once (D13).
+    // Only the session that wrote is promised to read the change at once (D13).
     expect((await seatsOf(friend, departure)).available).toBe(before - 1);
     // Each sees their own booking only.
     expect((await host.me()).bookings.map(({ id }) => id)).toEqual([booking.id]);
@@ -58,7 +58,7 @@ describe('a friend who is invited', () => {
     expect((await capacity(guest, booking.number)).body.available).toBe(true);
   });
 
-  it('cannot join on another date or tour, nor a party that is nobody’s', async () => {
+  it('cannot join on another date or tour, nor join a party that does not exist', async () => {
     const { departure, booking } = await hosted();
     const friend = await customer(url);
     const other = await someDeparture(friend, next++);
@@ -72,7 +72,7 @@ describe('a friend who is invited', () => {
 });
 
 describe('the capacity for friends', () => {
-  it('is told to who is signed in', async () => {
+  it('is answered only to a customer who is logged in', async () => {
     const { host, booking } = await hosted();
     expect((await capacity(host, booking.number)).body).toEqual({ available: true, capacity: null });
     expect((await capacity(new Client(url), booking.number)).status).toBe(401);
@@ -80,7 +80,7 @@ describe('the capacity for friends', () => {
 });
 
 describe('the capacity for friends of a tour that leaves soon', () => {
-  it('is nothing once it is too late to hold', async () => {
+  it('is zero once it is too late to hold', async () => {
     const { url: own } = await startInstance();
     const host = await customer(own);
     const departure = await someDeparture(host);

@@ -9,7 +9,7 @@ import { largestBodies } from '../fuzz/largest.js';
 import { rolesOf } from '../fuzz/roles.js';
 import { startInstance, type Instance } from '../instance.js';
 
-/** What liveness may have to wait for one request: for so long the thread that answers may be busy with it. */
+/** How long one request may keep the main thread busy, and so a liveness check waiting. */
 const LIMIT_MILLIS = 100;
 const PING_EVERY_MILLIS = 2;
 
@@ -25,33 +25,33 @@ beforeAll(async () => {
 
 /** How long an address takes to answer while work goes on, the longest first (milliseconds). */
 async function pingsDuring(url: string, work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   let done = false;
   const isDone = () => done;
   const pings = (async () => {
     while (!isDone()) {
       const began = performance.now();
       await fetch(url).then((response) => response.text());
-      taken.push(performance.now() - began);
+      durations.push(performance.now() - began);
       await sleep(PING_EVERY_MILLIS);
     }
   })();
   await work();
   done = true;
   await pings;
-  return taken.sort((a, b) => b - a);
+  return durations.sort((a, b) => b - a);
 }
 
-const p99 = (taken: readonly number[]) => taken[Math.floor(taken.length / 100)] ?? 0;
+const p99 = (durations: readonly number[]) => durations[Math.floor(durations.length / 100)] ?? 0;
 
 /**
- * For how long the main thread of a process was at work while something happened (milliseconds): what others wait for,
- * however busy the machine is with anything else. Where the system does not say, the time that passed.
+ * How long the main thread of a process was running during `work` (milliseconds): so long other requests wait, however
+ * busy the machine is otherwise. Where the system does not count this, the elapsed time.
  */
 async function busyDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const atWork = async () => {
-    const said = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => null);
-    return said === null ? performance.now() : Number(said.split(' ')[0]) / 1e6;
+    const schedstat = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => null);
+    return schedstat === null ? performance.now() : Number(schedstat.split(' ')[0]) / 1e6;
   };
   const before = await atWork();
   await work();
@@ -59,7 +59,7 @@ async function busyDuring(pid: number, work: () => Promise<unknown>): Promise<nu
 }
 
 describe('the largest requests of every operation', () => {
-  it(`keep nobody else waiting for ${LIMIT_MILLIS} ms, and are refused`, async () => {
+  it(`keep no other request waiting for ${LIMIT_MILLIS} ms, and are refused`, async () => {
     const figures: [call: string, busy: number][] = [];
     const failed: string[] = [];
     const pings = await pingsDuring(`${instance.url}/healthz`, async () => {
@@ -87,19 +87,19 @@ describe('the largest requests of every operation', () => {
   }, 300_000);
 });
 
-/** Works for 400 ms of the processor's time: the time that passes would say little on a machine that others use, too. */
+/** A server that uses 400 ms of CPU time for `/slow`: elapsed time would say little on a busy machine. */
 const STOPS = `require('node:http').createServer((request, response) => {
   const began = process.cpuUsage();
   while (request.url === '/slow' && process.cpuUsage(began).user < 400_000);
   response.end('ok');
 }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
 
-it('a server that stops for a request is noticed', async () => {
+it('a server that is busy with one request is noticed (control of the test above)', async () => {
   const server = spawn(process.execPath, ['-e', STOPS], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = (await once(server.stdout, 'data')) as [Buffer];
   const url = `http://127.0.0.1:${String(port).trim()}`;
   const slow = () => fetch(`${url}/slow`).then((response) => response.text());
-  const [taken, busy] = [await pingsDuring(url, slow), await busyDuring(server.pid ?? 0, slow)];
+  const [durations, busy] = [await pingsDuring(url, slow), await busyDuring(server.pid ?? 0, slow)];
   server.kill();
-  expect([p99(taken) > LIMIT_MILLIS, busy > LIMIT_MILLIS]).toEqual([true, true]);
+  expect([p99(durations) > LIMIT_MILLIS, busy > LIMIT_MILLIS]).toEqual([true, true]);
 });

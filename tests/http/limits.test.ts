@@ -5,7 +5,7 @@ import { startInstance, type Instance } from '../instance.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
-/** Limits on, and the last hop's `X-Forwarded-For` believed: each test is a crowd of addresses of its own. */
+/** With limits on, it trusts `X-Forwarded-For` of the last hop, so that each test has addresses of its own. */
 let instance: Instance;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ class Visitor {
 }
 
 describe('behind a proxy', () => {
-  it('each address has its own texts, and a header of its making counts for nothing', async () => {
+  it('each address has its own limit of texts, and a header that it forges is ignored', async () => {
     const send = (forwarded: string) =>
       new Client(instance.url).post(
         '/v1/challenge/send',
@@ -53,7 +53,7 @@ describe('behind a proxy', () => {
     expect((await send(anAddress())).status).toBe(204);
   });
 
-  it('whose header is not trusted, all visitors count as one address, and the log says so once', async () => {
+  it('whose header is not trusted, all visitors count as one address, and the log warns once', async () => {
     const own = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const send = (address: string) =>
       new Client(own.url).post(
@@ -81,7 +81,7 @@ describe('passwords tried by strangers', () => {
     expect((await new Visitor().login(person.email, person.password)).status).toBe(200);
   });
 
-  it('from many addresses lock out other strangers, and not the browser that the owner uses', async () => {
+  it('from many addresses lock out other strangers, but not the owner’s browser', async () => {
     const { person } = await account(instance.url);
     const home = new Visitor();
     expect((await home.login(person.email, person.password)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('passwords tried by strangers', () => {
     expect((await home.login(person.email, person.password)).status).toBe(200);
   });
 
-  it('on a known browser are limited as well, and its cookie is good for its own e-mail only', async () => {
+  it('on a known browser are limited as well, and its cookie is valid for its own e-mail only', async () => {
     const [{ person }, { person: other }] = [await account(instance.url), await account(instance.url)];
     const home = new Visitor();
     await home.login(person.email, person.password);
@@ -103,7 +103,7 @@ describe('passwords tried by strangers', () => {
     expect((await home.login(other.email, other.password)).status).toBe(429);
   });
 
-  it('of staff lock nobody out, and codes tried by strangers use up none of theirs', async () => {
+  it('of staff lock no member out, and codes tried by strangers do not use up a member’s tries', async () => {
     const email = 'kim@client-service.example';
     const password = addStaff(instance, email);
     const stranger = new Visitor();
@@ -133,7 +133,7 @@ describe('calls from one address', () => {
     expect((await new Visitor().post('/v1/accounts/signup', elsewhere)).status).toBe(204);
   });
 
-  it('look for no more than 120 booking numbers in ten minutes, whoever is signed in', async () => {
+  it('look for no more than 120 booking numbers in ten minutes, over all accounts', async () => {
     const address = anAddress();
     const look = (client: Client, from = address) =>
       client.get('/v1/bookings/availability/invite?number=RC050227-7K2', { 'x-forwarded-for': from });
@@ -160,7 +160,7 @@ describe('calls from one address', () => {
 });
 
 describe('codes by text', () => {
-  it('tried wrong on any call are counted by their number, from wherever they come', async () => {
+  it('that are wrong are counted for each number, over all calls and addresses', async () => {
     const { phoneNumber, email } = newcomer();
     const calls = [
       ['/v1/challenge/verify', { phoneNumber, smsCode: '0000' }],
@@ -182,7 +182,7 @@ describe('codes by text', () => {
     }
   });
 
-  it('go where the operator sells, and not more than so many a day', async () => {
+  it('go only to the operator’s countries, and to no more than the set number a day', async () => {
     const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', SMS_COUNTRIES: 'US, CA', SMS_PER_DAY: '3' };
     const own = await startInstance({ env });
     const send = (phoneNumber: string) =>
@@ -199,7 +199,7 @@ describe('codes by text', () => {
 });
 
 describe('recoveries of a password', () => {
-  it('are counted unless they are malformed, or answered as before under their key', async () => {
+  it('are counted unless they are malformed, or repeated under their key', async () => {
     const { email, phoneNumber } = newcomer();
     const address = anAddress();
     const recover = async (body: object, key?: string) => {

@@ -58,7 +58,7 @@ describe('POST /accounts/login', () => {
 });
 
 describe('GET /accounts/me', () => {
-  it('is 401 without a session, and with a cookie that is none', async () => {
+  it('is 401 without a session, and with an invalid cookie', async () => {
     const cookies = [
       undefined,
       'sid=',
@@ -94,7 +94,7 @@ describe('POST /accounts/logout', () => {
     expect((await new Client(url, before).get('/v1/accounts/me')).status).toBe(401);
   });
 
-  it('without a session is as good', async () => {
+  it('is 204 also without a session', async () => {
     expect((await new Client(url).post('/v1/accounts/logout')).status).toBe(204);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   instance = await startInstance();
 });
 
-/** Samples without Prometheus' prefix of the product, value by name and labels. */
+/** The portal's samples by name and labels, without their prefix `tour_portal_`. */
 async function metrics(url = instance.url): Promise<ReadonlyMap<string, number>> {
   const { status, text } = await new Client(url).get('/v1/metrics');
   expect(status).toBe(200);
@@ -23,20 +23,20 @@ async function metrics(url = instance.url): Promise<ReadonlyMap<string, number>>
   );
 }
 
-/** How often requests were answered so far, by route; none of those that every test makes. */
+/** How often requests were answered so far, by route, without those that every test makes. */
 async function answered(url: string): Promise<string[]> {
-  const found = [...(await metrics(url))].flatMap(([name, value]) => {
+  const counts = [...(await metrics(url))].flatMap(([name, value]) => {
     const labels = /^http_request_duration_seconds_count\{method="(\w+)",route="(.+)",status="(\w+)"\}$/.exec(
       name,
     );
     return labels === null ? [] : [`${labels[1]} ${labels[2]} ${labels[3]} ${value}`];
   });
-  return found
+  return counts
     .filter((line) => !/ \/(v1\/(readyz|metrics|openapi.json|reference|tours)|dev)/.test(line))
     .sort();
 }
 
-/** Sign-up, a hold, its deposit; a wrong login and a path that there is not. */
+/** A sign-up, a hold, its deposit; a wrong login and an unknown path. */
 async function journey(client: Client): Promise<void> {
   const person = newcomer();
   await signUp(client, person);
@@ -50,7 +50,7 @@ async function journey(client: Client): Promise<void> {
 }
 
 describe('the metrics of an instance', () => {
-  it('tell of a journey what was answered, by the patterns of routes', async () => {
+  it('count the answers of a journey by the patterns of routes', async () => {
     const { url } = await startInstance();
     const client = new Client(url);
     expect(await answered(url)).toEqual([]);
@@ -71,12 +71,12 @@ describe('the metrics of an instance', () => {
     for (const path of ['/v1/else', '/v1/bookings/7/else', '/v1/%F0%9F%98%80']) await client.get(path);
     const others = journeyed.map((line) => line.replace('GET none 4xx 1', 'GET none 4xx 4'));
     expect(await answered(url)).toEqual(others);
-    // The control: a route that there is, and was not called before, is a label value of its own.
+    // The control: a known route that was not called before gets a label value of its own.
     expect((await client.get('/v1/accounts/me')).status).toBe(200);
     expect(await answered(url)).toEqual(['GET /v1/accounts/me 2xx 1', ...others]);
   });
 
-  it('tell what both threads wrote and read, and what was sent', async () => {
+  it('count what both threads wrote and read, and which messages were sent', async () => {
     const before = await metrics();
     const customer = new Client(instance.url);
     await signUp(customer);
@@ -84,15 +84,15 @@ describe('the metrics of an instance', () => {
     placed(await customer.hold(order(await someDeparture(customer), [2])));
     const isAppend =
       /^event_store_append_duration_seconds_count\{store="\w+",result="ok",thread="requests"\}$/;
-    const appends = (found: ReadonlyMap<string, number>) =>
-      [...found].find(([name]) => isAppend.test(name))?.[1] ?? 0;
-    // A slot of the account, seats of the departure, the booking.
+    const appends = (samples: ReadonlyMap<string, number>) =>
+      [...samples].find(([name]) => isAppend.test(name))?.[1] ?? 0;
+    // Appends to the account (its slot), the departure (its seats) and the booking.
     expect(appends(await metrics()) - appends(signedUp)).toBe(3);
     const texts = 'messages_total{kind="text",result="sent",thread="requests"}';
     expect((signedUp.get(texts) ?? 0) - (before.get(texts) ?? 0)).toBe(1);
     const mails = 'messages_total{kind="mail",result="sent",thread="background"}';
     // The hold's confirmation.
-    await until(metrics, (found) => (found.get(mails) ?? 0) >= (before.get(mails) ?? 0) + 1);
+    await until(metrics, (samples) => (samples.get(mails) ?? 0) >= (before.get(mails) ?? 0) + 1);
     const settled = await metrics();
     expect(
       [...settled].filter(([name]) => /failed|conflicts|away/.test(name)).filter(([, value]) => value > 0),
@@ -103,13 +103,13 @@ describe('the metrics of an instance', () => {
     expect(commits).toBeGreaterThan(0);
   });
 
-  it('say who leads, and what waits', async () => {
+  it('say which instance leads, and how much work is waiting', async () => {
     const follower = await startInstance({ dataDir: instance.dataDir });
     const [first, second] = [await metrics(), await metrics(follower.url)];
     expect([first.get('projection_leading'), second.get('projection_leading')]).toEqual([1, 0]);
-    for (const found of [first, second]) {
-      expect([found.get('background_up'), found.get('projection_lag_events')]).toEqual([1, 0]);
-      expect(found.get('payments_unresolved{state="held"}')).toBe(0);
+    for (const samples of [first, second]) {
+      expect([samples.get('background_up'), samples.get('projection_lag_events')]).toEqual([1, 0]);
+      expect(samples.get('payments_unresolved{state="held"}')).toBe(0);
     }
     await follower.stop();
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
 import { startInstance } from '../instance.js';
 
-/** A schema, as far as these tests look. */
+/** The parts of a schema that these tests read. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -118,28 +118,28 @@ function resolved(schema: Schema): Schema {
   const [inner] = schema.allOf ?? schema.anyOf ?? [];
   if (inner !== undefined) return resolved(inner);
   if (schema.$ref === undefined) return schema;
-  const found = api.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
-  if (found === undefined) throw new Error(`${schema.$ref} is nowhere`);
-  return resolved(found);
+  const component = api.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+  if (component === undefined) throw new Error(`${schema.$ref} is nowhere`);
+  return resolved(component);
 }
 
 /** A schema as the table writes it: `{name,list[],optional?}`; nothing for plain values. */
-function written(schema: Schema): string {
+function tableForm(schema: Schema): string {
   const { type, items, properties, required = [] } = resolved(schema);
-  if (type === 'array') return `[${items === undefined ? '' : written(items)}]`;
+  if (type === 'array') return `[${items === undefined ? '' : tableForm(items)}]`;
   if (properties === undefined) return '';
   const fields = Object.entries(properties).map(
-    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}${written(field)}`,
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}${tableForm(field)}`,
   );
   return `{${fields.join(',')}}`;
 }
 
 describe('GET /v1/openapi.json', () => {
   it.each(CALLS)('names %s and its body', (call, body) => {
-    const found = operation(call);
-    expect(found).toBeDefined();
-    const schema = found?.requestBody?.content['application/json']?.schema;
-    expect(schema === undefined ? null : written(schema)).toBe(body);
+    const described = operation(call);
+    expect(described).toBeDefined();
+    const schema = described?.requestBody?.content['application/json']?.schema;
+    expect(schema === undefined ? null : tableForm(schema)).toBe(body);
   });
 
   it.each(PARAMETERS)('names the parameters of %s', (call, names) => {
@@ -148,7 +148,7 @@ describe('GET /v1/openapi.json', () => {
     expect(inQuery.filter(({ name, required }) => required !== (name !== 'dryRun'))).toEqual([]);
   });
 
-  it('refers to nothing that it does not say', () => {
+  it('refers to no schema that it does not contain', () => {
     const refs = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name ?? '',
     );
@@ -157,8 +157,8 @@ describe('GET /v1/openapi.json', () => {
   });
 });
 
-/** What is not said of the calls: their summaries, what they answer, their errors. */
-function unsaid(paths: OpenApi['paths']) {
+/** The calls whose description lacks a summary, an answer or errors. */
+function lacking(paths: OpenApi['paths']) {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, said]) => ({ ...said, call: `${method.toUpperCase()} ${path}` })),
   );
@@ -182,19 +182,19 @@ function hasSchema({ content = {} }: Answered): boolean {
   return types.length > 0 && types.every(({ schema }) => schema !== undefined);
 }
 
-describe('what it says of each call', () => {
-  it('is a summary, an answer and errors', () => {
+describe('the description of each call', () => {
+  it('has a summary, an answer and errors', () => {
     expect(Object.keys(api.paths).length).toBeGreaterThan(60);
-    expect(unsaid(api.paths)).toEqual({ summaries: [], answers: [], errors: [] });
+    expect(lacking(api.paths)).toEqual({ summaries: [], answers: [], errors: [] });
   });
 
-  it('is missed where there is none', () => {
+  it('is reported where it is missing', () => {
     const bare = { responses: { 200: {} } };
     const calls = {
       '/v1/bare': { get: bare },
       '/v1/booking': { get: api.paths['/v1/accounts/me']!['get']! },
     };
-    expect(unsaid(calls)).toEqual({
+    expect(lacking(calls)).toEqual({
       summaries: ['GET /v1/bare'],
       answers: ['GET /v1/bare'],
       errors: ['GET /v1/bare'],
@@ -212,7 +212,7 @@ describe('what it says of each call', () => {
     expect(Object.keys(operation(call)?.responses ?? {})).toEqual(statuses);
   });
 
-  it('names branded types as what they are', () => {
+  it('describes branded types as strings and integers', () => {
     const { Instant, CalendarDate, Cents } = api.components.schemas;
     expect(Instant).toMatchObject({ type: 'string', format: 'date-time' });
     expect(CalendarDate).toMatchObject({ type: 'string', format: 'date' });

@@ -15,7 +15,7 @@ const TOKEN = 'a token of the operators';
 const AS_OPERATOR = { authorization: `Bearer ${TOKEN}` };
 const OPERATORS = ['/metrics', '/v1/metrics', '/v1/docs', '/v1/docs/start.js', '/v1/openapi.json'];
 
-/** Operations closed, and a mail server that is not there. */
+/** An instance with closed operations and a mail server that does not exist. */
 let instance: Instance;
 let client: Client;
 
@@ -25,15 +25,15 @@ beforeAll(async () => {
   client = new Client(instance.url);
 });
 
-describe('what is for operators', () => {
-  it.each(OPERATORS)('%s is not there for others, and there with the token', async (path) => {
+describe('the addresses for operators', () => {
+  it.each(OPERATORS)('%s is 404 for others, and there with the token', async (path) => {
     expect((await client.get(path)).body).toEqual({ message: 'Not found' });
     const others = ['Bearer another token of them', `Basic ${TOKEN}`, 'Bearer '];
     for (const authorization of others) expect((await client.get(path, { authorization })).status).toBe(404);
     expect((await client.get(path, AS_OPERATOR)).status).toBe(200);
   });
 
-  it('leaves liveness and readiness open', async () => {
+  it('leave liveness and readiness open', async () => {
     expect((await client.get('/v1/healthz')).body).toEqual({ status: 'ok' });
     expect((await client.get('/v1/readyz?services')).body).toEqual({ status: 'ok' });
   });
@@ -67,7 +67,7 @@ describe('an outside service that does not answer', () => {
     });
   });
 
-  it('and one that does, to client service alone', async () => {
+  it('and one that answers is shown to client service only', async () => {
     const own = await startInstance();
     await signUp(new Client(own.url), newcomer());
     const { client: staff } = await signedInStaff(own);
@@ -78,8 +78,8 @@ describe('an outside service that does not answer', () => {
   });
 });
 
-/** A start that is refused in so many milliseconds, not counting what any process needs here before it says anything. */
-async function toldWithin(milliseconds: number, env: NonNullable<Parameters<typeof refusedStart>[0]>) {
+/** Expects a refused start within so many milliseconds, not counting what any start on this machine needs. */
+async function refusedWithin(milliseconds: number, env: NonNullable<Parameters<typeof refusedStart>[0]>) {
   const itself = await refusedStart({ DATA_DIR: '/dev/null/data' });
   const refused = await refusedStart(env);
   expect(refused.millis - itself.millis).toBeLessThan(milliseconds);
@@ -87,15 +87,15 @@ async function toldWithin(milliseconds: number, env: NonNullable<Parameters<type
 }
 
 describe('an instance that is told to stop', () => {
-  it('says so where a load balancer asks, and still answers for as long as it needs to see it', async () => {
+  it('reports it to the load balancer, and still answers until the balancer has noticed', async () => {
     const own = await startInstance({ env: { DRAIN_SECONDS: '2' } });
     const stopped = own.stop();
-    const asked = async () => {
+    const readiness = async () => {
       const answer = await fetch(`${own.url}/v1/readyz`);
       return { status: answer.status, body: await answer.json() };
     };
-    const told = await until(asked, ({ status }) => status !== 200);
-    expect(told).toEqual({ status: 503, body: { status: 'stopping' } });
+    const notReady = await until(readiness, ({ status }) => status !== 200);
+    expect(notReady).toEqual({ status: 503, body: { status: 'stopping' } });
     const answer = await fetch(`${own.url}/v1/reference/tours`);
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
     await answer.text();
@@ -112,14 +112,14 @@ describe('a start that cannot work', () => {
   it.concurrent.each([
     ['MONGODB_URL', 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=300'],
     ['DATA_DIR', '/dev/null/data'],
-    // Nobody may write there.
+    // A folder in which no user may write.
     ['DATA_DIR', '/sys/tour-portal'],
     ['EVENT_STORE_URL', 'esdb://127.0.0.1:1?tls=false'],
     ['EVENT_STORE_URL', 'esdb+discover://127.0.0.1:1,127.0.0.1:2?tls=false'],
     ['EVENT_STORE_URL', 'esdb://user:secret@127.0.0.1:1?tls=true&tlsCAFile=/dev/nothing'],
     ['MONGODB_URL', 'mongodb://127.0.0.1:1,127.0.0.1:2/?replicaSet=rs0'],
   ])('for %s=%s says so within ten seconds in one line that names it', async (name, value) => {
-    const { code, lines } = await toldWithin(10_000, { [name]: value });
+    const { code, lines } = await refusedWithin(10_000, { [name]: value });
     expect([code, lines]).toEqual([1, [expect.stringContaining(name)]]);
   });
 
@@ -128,10 +128,10 @@ describe('a start that cannot work', () => {
     ['EVENT_STORE_URL', 'esdb+discover://user:secret@localhost:PORT?tls=true'],
     ['MONGODB_URL', 'mongodb://user:secret@localhost:PORT/?tls=true'],
   ])(
-    'for a certificate that nobody trusts says in one line that %s should name its authority',
+    'for a certificate that is not trusted says in one line that %s should name its authority',
     async (name, value) => {
       const url = value.replace('PORT', String(await tlsPort()));
-      const { code, lines } = await toldWithin(10_000, { [name]: url });
+      const { code, lines } = await refusedWithin(10_000, { [name]: url });
       expect([code, lines]).toEqual([1, [expect.stringContaining(`set tlsCAFile=FILE in ${name}`)]]);
       expect(lines[0]).not.toContain('secret');
     },
@@ -142,13 +142,13 @@ describe('a start that cannot work', () => {
   it.concurrent.each([
     ['EVENT_STORE_URL', `esdb://user:secret@127.0.0.2:PORT?tls=true&${trusting}`],
     ['MONGODB_URL', `mongodb://user:secret@127.0.0.2:PORT/?tls=true&${trusting}`],
-  ])('for the certificate of another name than %s has says so', async (name, value) => {
+  ])('for a certificate with another name than the host in %s says so', async (name, value) => {
     const url = value.replace('PORT', String(await tlsPort(undefined, '127.0.0.2')));
-    const { code, lines } = await toldWithin(10_000, { [name]: url });
-    // Before it the client of EventStoreDB warns of a host that is a number.
-    const said = lines.at(-1);
-    expect([code, said]).toEqual([1, expect.stringContaining('has a certificate of another name')]);
-    expect(said).toContain(`set the name it has as the host of ${name}`);
+    const { code, lines } = await refusedWithin(10_000, { [name]: url });
+    // In an earlier line the client of EventStoreDB may warn about a host that is a number.
+    const lastLine = lines.at(-1);
+    expect([code, lastLine]).toEqual([1, expect.stringContaining('has a certificate of another name')]);
+    expect(lastLine).toContain(`set the name it has as the host of ${name}`);
     expect(lines.join()).not.toContain('secret');
   });
 
@@ -157,7 +157,7 @@ describe('a start that cannot work', () => {
     ['MONGODB_URL', `mongodb://user:secret@localhost:PORT/?tls=true&${trusting}`, refusingMongo],
   ])('for a user or password that the server of %s does not know says so', async (name, value, refusing) => {
     const url = value.replace('PORT', String(await refusing()));
-    const { code, lines } = await toldWithin(10_000, { [name]: url });
+    const { code, lines } = await refusedWithin(10_000, { [name]: url });
     expect([code, lines]).toEqual([1, [expect.stringContaining(name)]]);
     expect(lines[0]).toMatch(/user/);
     expect(lines[0]).not.toContain('secret');
@@ -166,7 +166,7 @@ describe('a start that cannot work', () => {
   it('for a server that never answers says so within ten seconds', async () => {
     const proxy = await proxyOf({ hostname: '127.0.0.1', port: Number(new URL(instance.url).port) });
     await proxy.set('silent');
-    const { code, lines } = await toldWithin(10_000, {
+    const { code, lines } = await refusedWithin(10_000, {
       EVENT_STORE_URL: `esdb://127.0.0.1:${proxy.port}?tls=false`,
     });
     expect([code, lines]).toEqual([1, [expect.stringContaining('EVENT_STORE_URL does not answer')]]);
@@ -178,23 +178,23 @@ describe('developer tools', () => {
     .flat()
     .find((address) => address?.internal === false && address.family === 'IPv4')?.address;
 
-  it('are reached from this machine only, unless HOST says otherwise', async () => {
+  it('can be reached from this machine only, unless HOST says otherwise', async () => {
     const everywhere = await startInstance({ env: { HOST: '0.0.0.0' } });
     const reach = async ({ url }: Instance) => {
       const socket = connect(Number(new URL(url).port), outside ?? '127.0.0.2');
-      const [what] = await Promise.race([
+      const [outcome] = await Promise.race([
         once(socket, 'connect').then(() => ['reached']),
         once(socket, 'error').then(() => ['refused']),
       ]).catch(() => ['refused']);
       socket.destroy();
-      return what;
+      return outcome;
     };
     expect([await reach(everywhere), await reach(instance)]).toEqual(['reached', 'refused']);
   });
 });
 
 describe('SIGTERM', () => {
-  it('ends the instance within ten seconds, whoever is half through a request', async () => {
+  it('ends the instance within ten seconds, even with a half-sent request', async () => {
     const own = await startInstance();
     const socket = connect(Number(new URL(own.url).port), '127.0.0.1');
     await once(socket, 'connect');

@@ -10,20 +10,20 @@ beforeAll(async () => {
   instances = await twoInstances();
 });
 
-/** On one store. */
+/** Two instances on the same store. */
 async function twoInstances(): Promise<Instance[]> {
   const dataDir = await temporaryFolder();
   return Promise.all([startInstance({ dataDir }), startInstance({ dataDir })]);
 }
 
-/** The same browser at the two instances, as a load balancer would send it; which of them projects is not known. */
+/** The same session at the two instances, as behind a load balancer; either of them may be the one that projects. */
 function pair(client: Client, of = instances): [Client, Client] {
   const [a, b] = of.map(({ url }) => new Client(url, client.cookie)) as [Client, Client];
   return [a, b];
 }
 
 describe('a read shows the own write on any instance (D13)', () => {
-  it('fifty holds placed and deleted on one are there on the other at once, in turns', async () => {
+  it('fifty holds placed and deleted on one are seen on the other at once, in turns', async () => {
     const both = pair(await customer(instances[0]!.url));
     const departure = await someDeparture(both[0]);
     for (let n = 0; n < TIMES; n += 1) {
@@ -37,7 +37,7 @@ describe('a read shows the own write on any instance (D13)', () => {
     }
   });
 
-  it('an account opened on one is there on the other at once', async () => {
+  it('an account opened on one can be read on the other at once', async () => {
     for (let n = 0; n < 10; n += 1) {
       const client = new Client(instances[n % 2]!.url);
       const person = newcomer();
@@ -56,13 +56,13 @@ describe('a read shows the own write on any instance (D13)', () => {
     }
   });
 
-  it('goes on when the instance that projects is killed', async () => {
+  it('still does when the instance that projects is killed', async () => {
     const own = await twoInstances();
     const both = pair(await customer(own[0]!.url), own);
     const departure = await someDeparture(both[0], 1);
     await own[0]!.kill();
     const { id } = placed(await both[1].hold(order(departure, [1])));
-    // Nobody may project yet: the answer is then folded from the account's own streams.
+    // Possibly no instance projects yet: then the answer is folded from the account's own streams.
     expect((await both[1].me()).bookings[0]?.id).toBe(id);
     expect((await both[1].send('DELETE', `/v1/bookings/${id}`)).status).toBe(200);
     expect((await both[1].me()).bookings[0]?.deletedAt).not.toBeNull();

@@ -59,7 +59,7 @@ describe('PATCH /accounts/me/password', () => {
     expect((await changePassword(client, person.password, 'x'.repeat(255))).status).toBe(200);
   });
 
-  it('of two changes at once one is the password afterwards, and was answered so', async () => {
+  it('of two changes at once only one succeeds, and its password is valid afterwards', async () => {
     const { client, person } = await account(instance.url);
     const answers = await Promise.all(
       ['first choice', 'second choice'].map((next) =>
@@ -80,7 +80,7 @@ describe('PATCH /accounts/me/password', () => {
     }
   });
 
-  it('is tried at most twenty times in a quarter of an hour', async () => {
+  it('can be tried at most twenty times in a quarter of an hour', async () => {
     const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
     await signUp(limited);
     for (let n = 0; n < 20; n += 1)

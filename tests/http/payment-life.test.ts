@@ -167,7 +167,7 @@ describe('final payment, travel protection, reconfirmation', () => {
   });
 });
 
-describe('somebody else’s booking', () => {
+describe('another customer’s booking', () => {
   it('is not found, on every call about it', async () => {
     const owner = await customer(url);
     const booking = await bookedTrip(owner, await departure(), [1]);
@@ -197,7 +197,7 @@ describe('somebody else’s booking', () => {
     expect((await record(owner, booking, made, fees)).status).toBe(201);
   });
 
-  it('opens with its owner’s session only', async () => {
+  it('can be read and paid with its owner’s session only', async () => {
     const owner = await customer(url);
     const booking = await bookedTrip(owner, await departure(), [1]);
     const visitor = new Client(url);

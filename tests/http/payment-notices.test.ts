@@ -11,7 +11,7 @@ import { bookingOf, charge, deposits, namedHold, record, token } from '../paymen
 import { until } from '../until.js';
 import { isProblem } from './problem.js';
 
-/** As the simulated gateway gives it out: hexadecimal. */
+/** The simulated gateway's signature key, hexadecimal. */
 const SIGNATURE_KEY = Buffer.from('simulated gateway').toString('hex');
 
 const MONEY = new Set<EventType>(['DepositPaid', 'PaymentTurnedAway', 'PaymentRefunded', 'BookingRevived']);
@@ -35,14 +35,14 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     departure = departuresInTurn(new Client(instance.url));
   });
 
-  /** As the gateway sends it: no browser, no cookie, no origin. */
+  /** Sends a notice as the gateway does: without browser, cookie and origin. */
   function notify(raw: string, headers: Record<string, string | undefined> = {}) {
     const own = { origin: undefined, 'x-anet-signature': signed(raw), ...headers };
     return new Client(instance.url).send('POST', '/v1/payments/notices', { raw, headers: own });
   }
 
   /** A charge whose browser has not come back. */
-  async function charged(body: object = { approve: true }) {
+  async function chargedHold(body: object = { approve: true }) {
     const client = await customer(instance.url);
     const hold = await namedHold(client, await departure(), [1]);
     const opened = await token(client, hold, deposits(hold));
@@ -50,15 +50,15 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     return { client, hold, opened, made: await charge(client, opened.body.token, body) };
   }
 
-  /** What the log says of a booking's money: a notice is at its end when it is answered. */
-  async function money({ id }: Booking): Promise<string[]> {
+  /** The log's events about a booking's money, which are written before a notice is answered. */
+  async function moneyEvents({ id }: Booking): Promise<string[]> {
     const history = await historyOf(instance.dataDir);
     return history.flatMap(({ stream, type }) =>
       stream === `booking-${id}` && MONEY.has(type) ? [type] : [],
     );
   }
 
-  /** As the account shows it, which follows the log within moments. */
+  /** The booking as the account shows it, once the account shows a payment. */
   const shown = (client: Client, { id }: Booking) =>
     until(
       () => bookingOf(client, id),
@@ -66,11 +66,11 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     );
 
   it('records an approved payment whose browser never came back, at once', async () => {
-    const { client, hold, made } = await charged();
-    expect(await money(hold)).toEqual([]);
+    const { client, hold, made } = await chargedHold();
+    expect(await moneyEvents(hold)).toEqual([]);
     const { status, text } = await notify(noticeOf(made.transactionId));
     expect([status, text]).toEqual([204, '']);
-    expect(await money(hold)).toEqual(['DepositPaid']);
+    expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
     const booking = await shown(client, hold);
     expect(booking.payments).toMatchObject([
       { transactionId: made.transactionId, total: 30_000, recordedBy: 'gateway' },
@@ -79,7 +79,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   });
 
   it('records it once, however often and however many at a time it comes', async () => {
-    const { client, hold, made } = await charged();
+    const { client, hold, made } = await chargedHold();
     const raw = noticeOf(made.transactionId);
     const answers = await Promise.all([
       ...[1, 2, 3, 4].map(() => notify(raw)),
@@ -87,12 +87,12 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     ]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 201]);
     expect((await notify(raw)).status).toBe(204);
-    expect(await money(hold)).toEqual(['DepositPaid']);
+    expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
   it('does not stand in the way of the browser that comes back later', async () => {
-    const { client, hold, made } = await charged();
+    const { client, hold, made } = await chargedHold();
     await notify(noticeOf(made.transactionId));
     const late = await record(client, hold, made, deposits(hold));
     expect([late.status, late.body.payment.transactionId]).toEqual([201, made.transactionId]);
@@ -100,7 +100,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   });
 
   it('with a wrong signature or none is refused and records nothing', async () => {
-    const { hold, made } = await charged();
+    const { hold, made } = await chargedHold();
     const raw = noticeOf(made.transactionId);
     const good = signed(raw);
     const others = [
@@ -119,16 +119,16 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
       const answer = await notify(raw, { 'x-anet-signature': signature });
       expect([signature, answer.status, isProblem(answer)]).toEqual([signature, 403, true]);
     }
-    expect(await money(hold)).toEqual([]);
-    // The bytes are what is signed, not what they mean.
+    expect(await moneyEvents(hold)).toEqual([]);
+    // The signature is of the bytes, not of the parsed JSON.
     expect((await notify(`${raw} `, { 'x-anet-signature': good })).status).toBe(403);
-    expect(await money(hold)).toEqual([]);
+    expect(await moneyEvents(hold)).toEqual([]);
     expect((await notify(raw)).status).toBe(204);
-    expect(await money(hold)).toEqual(['DepositPaid']);
+    expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
   });
 
-  it('about nothing that is known is taken and forgotten', async () => {
-    const { hold } = await charged({ approve: false });
+  it('about an unknown transaction is accepted and ignored', async () => {
+    const { hold } = await chargedHold({ approve: false });
     const unknown = [
       noticeOf('SIM-9999999-1'),
       noticeOf('no such transaction'),
@@ -140,7 +140,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
       '{"payload":{"entityName":"transaction","id":7}}',
     ];
     for (const raw of unknown) expect([raw, (await notify(raw)).status]).toEqual([raw, 204]);
-    expect(await money(hold)).toEqual([]);
+    expect(await moneyEvents(hold)).toEqual([]);
   });
 
   it('that is no JSON is refused', async () => {
@@ -150,12 +150,12 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     }
   });
 
-  it('that says approved counts for nothing when the gateway says declined, or looks at it still', async () => {
+  it('that says approved is ignored while the gateway says declined or held for review', async () => {
     const approved = { responseCode: 1, status: 'approved', authAmount: 300 };
     for (const outcome of ['decline', 'review']) {
-      const { client, hold, opened, made } = await charged({ outcome });
+      const { client, hold, opened, made } = await chargedHold({ outcome });
       expect((await notify(noticeOf(made.transactionId, approved))).status).toBe(204);
-      expect(await money(hold)).toEqual([]);
+      expect(await moneyEvents(hold)).toEqual([]);
       // The same transaction, once it is approved; a declined card is followed by another.
       const later = await charge(client, opened.body.token, { outcome: 'approve' });
       expect((await notify(noticeOf(later.transactionId))).status).toBe(204);
@@ -167,17 +167,17 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
 
   it('of a charge for another amount or in another currency records nothing', async () => {
     for (const captured of [{ amount: 29_999 }, { amount: 30_001 }, { currency: 'CAD' }]) {
-      const { hold, made } = await charged({ outcome: 'approve', ...captured });
+      const { hold, made } = await chargedHold({ outcome: 'approve', ...captured });
       expect((await notify(noticeOf(made.transactionId))).status).toBe(204);
-      expect(await money(hold)).toEqual([]);
+      expect(await moneyEvents(hold)).toEqual([]);
     }
   });
 
-  it('gives the money back when the hold was deleted meanwhile, once', async () => {
-    const { client, hold, made } = await charged();
+  it('leads to one refund when the hold was deleted meanwhile', async () => {
+    const { client, hold, made } = await chargedHold();
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
     for (let times = 0; times < 2; times += 1) await notify(noticeOf(made.transactionId));
-    expect(await money(hold)).toEqual(['PaymentTurnedAway', 'PaymentRefunded']);
+    expect(await moneyEvents(hold)).toEqual(['PaymentTurnedAway', 'PaymentRefunded']);
     const { refunds, guests } = await until(
       () => bookingOf(client, hold.id),
       ({ refunds: shownRefunds }) => shownRefunds[0]?.transactionStatus === 'Refunded',
@@ -187,7 +187,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   });
 
   it('from another site’s page is refused', async () => {
-    const { made } = await charged();
+    const { made } = await chargedHold();
     const raw = noticeOf(made.transactionId);
     expect((await notify(raw, { origin: 'https://evil.example' })).status).toBe(403);
   });

@@ -44,7 +44,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
     expect(body.url).not.toBe('');
   });
 
-  it('as a dry run tells the amount and starts nothing', async () => {
+  it('as a dry run answers the amount and starts nothing', async () => {
     const client = await customer(url);
     const hold = await namedHold(client, await departure());
     const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
@@ -64,7 +64,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
     expect((await token(client, hold, deposits(hold))).status).toBe(200);
   });
 
-  it('for another fee of a guest wants the deposit first, in the same payment is fine', async () => {
+  it('for another fee of a guest needs the deposit first, or in the same payment', async () => {
     const client = await customer(url);
     const hold = await namedHold(client, await departure(), [1]);
     const [guest] = hold.guests;
@@ -112,26 +112,26 @@ describe('a token (spec §7 "payments/token", D25)', () => {
   });
 });
 
-describe('what is wrong with a call about a payment', () => {
+describe('an error in a call about a payment', () => {
   it('is checked in one order: the body, then for a token the id, else the parameters', async () => {
     const client = await customer(url);
     const fees = [{ guest: 1, type: 'DEPOSIT' }];
     const twice = { fees: [...fees, ...fees] };
     const of = (id: string, query: string, body: object) =>
       client.post(`/v1/bookings/${id}/payments${query}`, body);
-    const told = async (answer: ReturnType<typeof of>) => {
+    const refusal = async (answer: ReturnType<typeof of>) => {
       const { status } = await answer;
       return status === 400 ? blamed(await answer) : status;
     };
-    expect(await told(of('x', '/token?dryRun=maybe', { fees: [] }))).toEqual(['fees']);
-    expect(await told(of('x', '/token?dryRun=maybe', twice))).toEqual(['fees.1']);
-    expect(await told(of('x', '/token?dryRun=maybe', { fees }))).toBe(404);
-    expect(await told(of('2147483647', '/token?dryRun=maybe', { fees }))).toEqual(['dryRun']);
+    expect(await refusal(of('x', '/token?dryRun=maybe', { fees: [] }))).toEqual(['fees']);
+    expect(await refusal(of('x', '/token?dryRun=maybe', twice))).toEqual(['fees.1']);
+    expect(await refusal(of('x', '/token?dryRun=maybe', { fees }))).toBe(404);
+    expect(await refusal(of('2147483647', '/token?dryRun=maybe', { fees }))).toEqual(['dryRun']);
     const paid = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'SIM-1-1' };
     const body = { ...paid, submittedAt: '2026-11-21T12:00:00.000Z', fees };
-    expect(await told(of('x', '?dryRun=true', { ...body, fees: [] }))).toEqual(['fees']);
-    expect(await told(of('x', '?dryRun=true', body))).toEqual(['dryRun']);
-    expect(await told(of('x', '', body))).toBe(404);
+    expect(await refusal(of('x', '?dryRun=true', { ...body, fees: [] }))).toEqual(['fees']);
+    expect(await refusal(of('x', '?dryRun=true', body))).toEqual(['dryRun']);
+    expect(await refusal(of('x', '', body))).toBe(404);
   });
 });
 
@@ -173,7 +173,7 @@ describe('recording a payment (D22, D26)', () => {
     expect(capacity - available).toBe(2);
   });
 
-  it('is not done on the browser’s word', async () => {
+  it('does not rely on what the browser says', async () => {
     const client = await customer(url);
     const hold = await namedHold(client, await departure(), [1]);
     const fees = deposits(hold);
@@ -201,13 +201,13 @@ describe('recording a payment (D22, D26)', () => {
     const { payments, guests } = await bookingOf(client, hold.id);
     expect([payments, guests.map(({ paid }) => paid)]).toEqual([[], [false]]);
 
-    // What nobody asked for goes back by itself, all of it and once.
+    // Charges that cannot be recorded are refunded by the portal itself, in full and once.
     const ofCharges = async () => {
       const { body } = await client.get<SimulatedTransaction[]>('/dev/gateway/transactions');
       return body.filter(({ transactionId }) => wrongs.includes(transactionId));
     };
-    const back = await until(ofCharges, (all) => all.every(({ refunds }) => refunds.length > 0));
-    expect(back.map(({ amount, refunds }) => [amount, refunds.map((refund) => refund.amount)])).toEqual([
+    const refunded = await until(ofCharges, (all) => all.every(({ refunds }) => refunds.length > 0));
+    expect(refunded.map(({ amount, refunds }) => [amount, refunds.map((refund) => refund.amount)])).toEqual([
       [29_999, [29_999]],
       [30_001, [30_001]],
       [30_000, [30_000]],
@@ -241,7 +241,7 @@ describe('recording a payment (D22, D26)', () => {
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
-  it('of a fee that another tab has paid gives the money back', async () => {
+  it('refunds a fee that another tab has paid already', async () => {
     const client = await customer(url);
     const hold = await namedHold(client, await departure(), [1]);
     const fees = deposits(hold);

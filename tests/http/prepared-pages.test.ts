@@ -18,7 +18,7 @@ async function page(path: string, cookie?: string): Promise<string> {
   return (await fetch(url + path, cookie === undefined ? {} : { headers: { cookie } })).text();
 }
 
-/** What is to be read in a page before any script runs. */
+/** The text of a page before any script runs. */
 function words(html: string): string {
   const [, body = ''] = /<div id="root">(.*?)<script/s.exec(html) ?? [];
   return body
@@ -45,7 +45,7 @@ describe('pages that are the same for everybody', () => {
     expect(text).toContain('Day by day');
   });
 
-  it('load their one sheet of styles first, then their letters, and their program after them, as all pages do', async () => {
+  it('load their style sheet first, then their fonts, then their program, as all pages do', async () => {
     const programs = (html: string) =>
       html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
     const isLow = (tag: string) => tag.includes('fetchpriority="low"');
@@ -60,21 +60,21 @@ describe('pages that are the same for everybody', () => {
     }
   });
 
-  it('begin their program once their text is drawn, by the one script that their policy names', async () => {
+  it('start their program once their text is rendered, by the one script that their policy names', async () => {
     const sent = await fetch(`${url}/tours/1`);
     const html = await sent.text();
     const [, named] =
       /script-src [^;]*'sha256-([^']+)'/.exec(sent.headers.get('content-security-policy') ?? '') ?? [];
-    const written = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
-    expect(written.map((text) => createHash('sha256').update(text).digest('base64'))).toEqual([named]);
+    const inlineScripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    expect(inlineScripts.map((text) => createHash('sha256').update(text).digest('base64'))).toEqual([named]);
     const [program = ''] = /<template id="program">.*?<\/template>/s.exec(html) ?? [];
     expect(program).toMatch(/<script type="module"[^>]* src="\/assets\/index-/);
     expect(html.replace(program, '')).not.toMatch(/type="module"|modulepreload/);
-    // Others have nothing to show without it.
+    // Other pages have no text before their program, so they load it directly.
     for (const path of ['/tours/1?year=2027', '/login']) expect(await page(path)).not.toContain('<template');
   });
 
-  it('hold nothing of a customer, who is sent none of them', async () => {
+  it('hold nothing of a customer, and are not sent to customers', async () => {
     const { cookie = '', ...client } = await customer(url);
     expect(client.url).toBe(url);
     for (const path of ['/', '/tours/1']) {
@@ -83,13 +83,13 @@ describe('pages that are the same for everybody', () => {
     }
   });
 
-  it('are not prepared where there is no such tour, or a query says what is shown', async () => {
+  it('are not prepared for an unknown tour, or an address with a query', async () => {
     const secret = tours.find((tour) => !tour.public)?.id;
     for (const path of [`/tours/${secret}`, '/tours/2147483647', '/tours/x', '/tours/1?year=2027', '/login'])
       expect([path, (await page(path)).includes('id="prepared-from"')]).toEqual([path, false]);
   });
 
-  it('are sent once to a browser that keeps them, and asked after each time', async () => {
+  it('are sent once to a browser that caches them, and revalidated each time', async () => {
     const { headers } = await fetch(`${url}/tours/1`);
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toMatch(/Cookie/);
@@ -113,7 +113,7 @@ describe('pages that are the same for everybody', () => {
     const [html] = await Promise.all(
       instances.map(async (instance) => (await fetch(`${instance.url}/tours/1`)).text()),
     );
-    // Its own address, whatever the reader asked for.
+    // The address from the settings, not the one of the request.
     expect(html).toContain(
       '<meta property="og:image" content="https://portal.example/pictures/tours/1.png" />',
     );
@@ -134,12 +134,12 @@ describe('pages that are the same for everybody', () => {
     for (const date of after) expect(date > now.slice(0, 10)).toBe(true);
   });
 
-  it('hide how they are made', async () => {
+  it('do not expose the files that they are made with', async () => {
     for (const path of ['/.server/prerender.js', '/.vite/manifest.json'])
       expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
   });
 
-  it('end no script early, whatever stands in the catalogue', async () => {
+  it('do not let a text of the catalogue end a script early', async () => {
     const html = await page('/');
     const [, text = ''] = /id="prepared-from">(.*?)<\/script>/s.exec(html) ?? [];
     const facts = JSON.parse(text) as { config: { brand: string } };
@@ -147,11 +147,11 @@ describe('pages that are the same for everybody', () => {
     expect(text).not.toContain('<');
   });
 
-  it('have no style written into them, which their security policy would forbid', async () => {
+  it('have no inline styles, which their security policy would forbid', async () => {
     for (const path of ['/', '/tours/1', '/login']) expect(await page(path)).not.toMatch(/<[^>]+ style="/);
   });
 
-  it('have no other script written into them that would run', async () => {
+  it('have no other inline script that would run', async () => {
     const scripts = (await page('/tours/1')).match(/<script[^>]*>/g) ?? [];
     const data = scripts.filter((tag) => /type="application\/(ld\+)?json"/.test(tag));
     expect(data.length).toBe(2);
@@ -159,7 +159,7 @@ describe('pages that are the same for everybody', () => {
   });
 });
 
-describe('what pages say to others', () => {
+describe('pages for other programs have', () => {
   it('a tour and its dates, for search engines', async () => {
     const [, text = ''] =
       /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await page('/tours/1')) ?? [];
@@ -175,7 +175,7 @@ describe('what pages say to others', () => {
     });
   });
 
-  it('a title and a description, and of an invitation that it is one', async () => {
+  it('a title and a description, which say of an invitation that it is one', async () => {
     const name = tours.find(({ id }) => id === 1)?.name ?? '';
     const plain = await page('/tours/1');
     const invited = await page('/tours/1?b=%22%3E%3Cscript%3E');
@@ -208,7 +208,7 @@ describe('what pages say to others', () => {
     expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(3);
   });
 
-  it('an app that can be put onto a device, with the brand as its name and pictures that are there', async () => {
+  it('a manifest to install them as an app, with the brand as its name and existing icons', async () => {
     const [, address = ''] = /<link rel="manifest" href="([^"]*)"/.exec(await page('/')) ?? [];
     const answer = await fetch(url + address);
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
@@ -229,10 +229,10 @@ describe('what pages say to others', () => {
       expect([id, (await fetch(`${url}/pictures/tours/${id}.png`)).status]).toEqual([id, 404]);
   });
 
-  it('robots.txt and sitemap.xml name the public pages', async () => {
+  it('robots.txt and sitemap.xml that name the public pages', async () => {
     const robots = await page('/robots.txt');
     expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
-    // Who reads the page of a tour reads its dates.
+    // A search engine that reads the page of a tour must be able to read its dates, too.
     for (const part of ['reference', 'tours']) expect(robots).toContain(`Allow: /v1/${part}/`);
     const places = (await page('/sitemap.xml')).match(/<loc>(.*?)<\/loc>/g);
     const shown = tours.filter((tour) => tour.public && tour.upcomingYears.length > 0);

@@ -1,6 +1,6 @@
 import type { Answer } from '../client.js';
 
-/** The shape of a 4xx (D10). */
+/** Whether an answer is a 4xx of the shape that D10 demands. */
 export function isProblem({ status, body }: Answer<unknown>): boolean {
   if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return false;
   if ('message' in body) return Object.keys(body).length === 1 && isSentence(body.message);
@@ -25,7 +25,7 @@ function isSentence(message: unknown): boolean {
   return typeof message === 'string' && message !== '' && !/node_modules|\.js:\d|undefined/.test(message);
 }
 
-/** For a failed test's message. */
+/** An input and its answer, as the message of a failed test shows them. */
 export function verdict(input: string, { status, text }: Answer<unknown>): string {
   return `${input} → ${status} ${text.slice(0, 200)}`;
 }

@@ -54,7 +54,7 @@ describe.each([
 });
 
 describe('secrets of a recovery', () => {
-  it('stand in no event, in no line that is printed, and in no record as they are', async () => {
+  it('stand in no event, in no printed line, and in no record in clear', async () => {
     const person = { ...newcomer(), password: 'Zwetschgendatschi-before' };
     const { id } = await account(instance.url, person);
     const mailed = await askForLink(visitor(), person.email);
@@ -72,8 +72,8 @@ describe('secrets of a recovery', () => {
     expect(output).toContain('Listening on');
     expect(records.includes(`${id}/spare`)).toBe(true);
     for (const secret of secrets) {
-      const found = [events, output, records].map((place) => place.includes(secret));
-      expect([secret, found]).toEqual([secret, [false, false, false]]);
+      const areFound = [events, output, records].map((place) => place.includes(secret));
+      expect([secret, areFound]).toEqual([secret, [false, false, false]]);
     }
     const history = JSON.stringify(
       (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`),
@@ -83,7 +83,7 @@ describe('secrets of a recovery', () => {
   });
 });
 
-/** The records of credentials, sessions, codes and kept answers, as they lie on the disk. */
+/** The files of the records (credentials, sessions, codes, kept answers) as they lie on the disk. */
 async function recordBytes(dataDir: string): Promise<Buffer> {
   const files = (await readdir(dataDir)).filter((name) => name.startsWith('records.db'));
   return Buffer.concat(await Promise.all(files.map((name) => readFile(join(dataDir, name)))));

@@ -20,7 +20,7 @@ function check({ token, id }: { token: string; id: number | string }): Promise<A
 }
 
 describe('POST /password/recover with an email', () => {
-  it('mails a link that opens the reset, once for each time it is asked for', async () => {
+  it('mails a link that opens the reset, one mail for each request', async () => {
     const { person, id } = await account(instance.url);
     const { status, text } = await recover(instance.url, { email: ` ${person.email.toUpperCase()}` });
     expect([status, text]).toEqual([204, '']);
@@ -35,11 +35,11 @@ describe('POST /password/recover with an email', () => {
     );
     const tokens = links.map((one) => keyIn(one).token);
     expect(new Set(tokens).size).toBe(2);
-    // Whichever of the two mails is opened is the right one.
+    // The links of both mails are valid.
     for (const token of tokens) expect((await check({ token, id })).body).toEqual({ email: person.email });
   });
 
-  it('says the same for an email nobody has, and mails nobody', async () => {
+  it('answers the same for an email that no account has, and mails nothing', async () => {
     const { email } = newcomer();
     const { status, text, headers } = await recover(instance.url, { email });
     expect([status, text, headers.get('content-type')]).toEqual([204, '', null]);
@@ -58,7 +58,7 @@ describe('POST /password/recover with an email', () => {
     expect(await mailsTo(visitor(), person.email)).toHaveLength(1);
   });
 
-  it('is asked for at most five times an hour for one email, known or not', async () => {
+  it('can be requested at most five times an hour for one email, known or not', async () => {
     const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
     const known = newcomer();
     await signUp(limited, known);
@@ -101,7 +101,7 @@ describe('POST /password/recover with a phone number', () => {
     expect([again.status, blamed(again)]).toEqual([400, ['smsCode']]);
   });
 
-  it('gives the same key again for the same Idempotency-Key, which nobody else can make', async () => {
+  it('gives the same key again for the same Idempotency-Key, from which nobody else can derive it', async () => {
     const [{ person }, { person: other }] = [await account(instance.url), await account(instance.url)];
     const body = {
       phoneNumber: person.phoneNumber,
@@ -141,7 +141,7 @@ describe('POST /password/recover with a phone number', () => {
     }
   });
 
-  it('tells one who has the phone that it has no account', async () => {
+  it('says that a phone has no account to the person who has its code', async () => {
     const { phoneNumber } = newcomer();
     const answer = await recover(instance.url, {
       phoneNumber,
@@ -152,7 +152,7 @@ describe('POST /password/recover with a phone number', () => {
 });
 
 describe('GET /password/check and POST /password/reset', () => {
-  it('a link opens for an hour', async () => {
+  it('a link is valid for an hour', async () => {
     const own = await startInstance();
     const client = new Client(own.url);
     const person = newcomer();
@@ -167,7 +167,7 @@ describe('GET /password/check and POST /password/reset', () => {
     await own.stop();
   });
 
-  it('sets the password, ends every session, uses up every link, and tells by mail', async () => {
+  it('sets the password, ends every session, uses up every link, and sends a mail', async () => {
     const { client, person, id } = await account(instance.url);
     const links = [await askForLink(visitor(), person.email), await askForLink(visitor(), person.email)];
     const { status, text, headers } = await reset(instance.url, links[0]!, 'a new password');
@@ -179,13 +179,13 @@ describe('GET /password/check and POST /password/reset', () => {
       expect((await check(link)).status).toBe(401);
       expect((await reset(instance.url, link, 'a third password')).status).toBe(401);
     }
-    const told = await mailAbout(visitor(), person.email, 'password was changed');
-    expect(told.text).not.toContain('a new password');
+    const notice = await mailAbout(visitor(), person.email, 'password was changed');
+    expect(notice.text).not.toContain('a new password');
     const changed = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
     expect(changed.map(({ type }) => type)).toEqual(['AccountOpened', 'PasswordChanged']);
   });
 
-  it('of many who use a link at once one wins', async () => {
+  it('of many resets with a link at once one succeeds', async () => {
     const { person } = await account(instance.url);
     const link = await askForLink(visitor(), person.email);
     const passwords = Array.from({ length: 6 }, (_, n) => `password number ${n}`);
@@ -206,7 +206,7 @@ describe('GET /password/check and POST /password/reset', () => {
     expect((await reset(instance.url, link, 'another one', 'reset')).status).toBe(409);
   });
 
-  it('is 401 for a link that never was, in one and the same way', async () => {
+  it('is 401 for any invalid link, with the same answer', async () => {
     const { person, id } = await account(instance.url);
     const link = await askForLink(visitor(), person.email);
     const { person: other, id: others } = await account(instance.url);

@@ -20,7 +20,7 @@ async function reference<T>(name: string): Promise<T> {
 
 describe('GET /reference/{name}', () => {
   it.each(NAMES)(
-    '%s needs no session, may be kept long, and is not sent again while it is the same',
+    '%s needs no session, may be cached long, and is not sent again while it is the same',
     async (name) => {
       const { status, headers, body } = await client.get(`/v1/reference/${name}`);
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
@@ -34,7 +34,7 @@ describe('GET /reference/{name}', () => {
     },
   );
 
-  it('tour-years is also given by tour, and as a list without what lists do not show', async () => {
+  it('tour-years is also answered by tour, and as a list without the fields that lists do not show', async () => {
     const all = await reference<api.TourYearReference[]>('tour-years');
     const tour = all[0]?.tour;
     expect(await reference(`tour-years?tour=${tour}`)).toEqual(all.filter((year) => year.tour === tour));
@@ -98,7 +98,7 @@ describe('GET /reference/{name}', () => {
     }
   });
 
-  it('tour years cover what the specification tells apart', async () => {
+  it('tour years cover every case that the specification distinguishes', async () => {
     const years = await reference<api.TourYearReference[]>('tour-years');
     for (const is of ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const) {
       expect([is, years.some((year) => year[is]), years.some((year) => !year[is])]).toEqual([is, true, true]);
@@ -116,7 +116,7 @@ describe('GET /reference/{name}', () => {
     }
   });
 
-  it('tours are on offer for this year and the next two, and never go stale', async () => {
+  it('tours are on offer for this year and the next two, whatever the clock says', async () => {
     const now = await client.now();
     const year = Number(now.slice(0, 4));
     const offered = new Set(
@@ -130,7 +130,7 @@ describe('GET /reference/{name}', () => {
     expect(body.some((tour) => tour.upcomingYears.includes(year + 11))).toBe(true);
   });
 
-  it('airlines are 27, countries and states go by their codes', async () => {
+  it('there are 27 airlines; countries and states have their codes', async () => {
     expect(await reference<api.Airline[]>('airlines')).toHaveLength(27);
     const countries = await reference<api.CountriesReference>('countries');
     expect([countries['US'], countries['CA']]).toEqual(['United States', 'Canada']);
@@ -140,7 +140,7 @@ describe('GET /reference/{name}', () => {
     expect(Object.keys(regions).filter((code) => !(code in countries))).toEqual([]);
   });
 
-  it('phones know the dial code and the mask of a country', async () => {
+  it('phones have the dial code and the mask of a country', async () => {
     const phones = await reference<api.PhoneCountry[]>('phones');
     const us = phones.find(({ code }) => code.toUpperCase() === 'US');
     expect(us?.dialCode).toBe('1');
@@ -169,14 +169,14 @@ describe('GET /tours/{id}/availability', () => {
     expect((await client.get('/v1/tours/1/availability?year=1999')).body).toEqual([]);
   });
 
-  it('does not find a tour that is not public, nor one that is none', async () => {
+  it('does not find a tour that is not public or does not exist', async () => {
     const hidden = (await reference<api.TourReference[]>('tours')).find((tour) => !tour.public);
     for (const id of [hidden?.id, 2_147_483_647]) {
       expect((await client.get(`/v1/tours/${id ?? ''}/availability?year=2027`)).status).toBe(404);
     }
   });
 
-  it('looks at parameters once the tour is found', async () => {
+  it('checks parameters only once the tour is found', async () => {
     for (const query of ['', '?year=27', '?year=2027&year=2028', '?year=2027&month=5'])
       expect((await client.get(`/v1/tours/2147483647/availability${query}`)).status).toBe(404);
     const ask = async (query: string) => blamed(await client.get(`/v1/tours/1/availability${query}`));
@@ -209,7 +209,7 @@ describe('GET /bookings/availability/invite', () => {
     expect((await ask()).body).toEqual({ available: available > 0, capacity: available });
   });
 
-  it('does not find a number nobody travels under, and blames one that is none', async () => {
+  it('does not find an unknown booking number, and blames a malformed one', async () => {
     const host = await customer(client.url);
     expect((await host.get('/v1/bookings/availability/invite?number=RC050227-7K2')).status).toBe(404);
     const answer = await host.get('/v1/bookings/availability/invite?number=RC050227');

@@ -15,7 +15,7 @@ import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
 import { act } from './served-trips.js';
 
-/** A customer, and a departure so many days away; `again` opens a session where time has ended the last one. */
+/** A customer, and a departure so many days away; `again` logs in anew after time has ended the session. */
 async function newTraveler(url: string, days = { from: 100, to: 200 }) {
   const { client, person, me } = await account(url);
   const departure = await freeDeparture(client, days);
@@ -30,7 +30,7 @@ async function setClock(client: Client, now: Instant): Promise<void> {
   expect((await client.post('/dev/clock', { now })).status).toBe(200);
 }
 
-/** What the log says was sent of a booking: kinds, and when. */
+/** The reminders of a booking in the log: their kinds and times. */
 async function sent({ dataDir }: Instance, booking: number): Promise<{ kind: string; at: Instant }[]> {
   return (await historyOf(dataDir)).flatMap((event) =>
     event.type === 'ReminderSent' && event.data.booking === booking
@@ -54,7 +54,7 @@ async function messages(client: Client, { email, phoneNumber }: Account, about: 
 }
 
 describe('reminders (D62)', () => {
-  it('tell of a hold that ends, by mail and text, each once and in the daytime; none once it is deleted', async () => {
+  it('warn of a hold’s end by mail and text, each once and in the daytime; none once it is deleted', async () => {
     const instance = await startInstance();
     const { client, me, departure } = await newTraveler(instance.url);
     const zones = zonesOf(me.address);
@@ -66,13 +66,14 @@ describe('reminders (D62)', () => {
     expect(await sent(instance, hold.id)).toEqual([]);
     await setClock(client, first);
     expect(await reminded(instance, hold.id, 1)).toEqual(['hold-ends']);
-    const told = await until(
+    const received = await until(
       () => messages(client, me, 'ends'),
       ({ length }) => length >= 2,
     );
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['email', 'sms']);
+    expect(received.map(({ kind }) => kind).toSorted()).toEqual(['email', 'sms']);
     const link = `/bookings/${hold.number}`;
-    for (const { links, text } of told) expect([...links, text].some((one) => one.includes(link))).toBe(true);
+    for (const { links, text } of received)
+      expect([...links, text].some((one) => one.includes(link))).toBe(true);
 
     const { status } = await client.send('DELETE', `/v1/bookings/${hold.id}`);
     expect(status).toBeLessThan(300);
@@ -83,7 +84,7 @@ describe('reminders (D62)', () => {
     for (const { at } of await sent(instance, other.id)) expect(isDaytime(at, zones)).toBe(true);
   });
 
-  it('tell what a booking still needs, but for what is done or switched off', async () => {
+  it('name what a booking still needs, except what is done or switched off', async () => {
     const instance = await startInstance();
     const { client, me, departure, again } = await newTraveler(instance.url, { from: 150, to: 300 });
     const zones = zonesOf(me.address);
@@ -125,7 +126,7 @@ describe('reminders (D62)', () => {
     expect(details.map(({ kind }) => kind)).toEqual(['email']);
   });
 
-  it('are sent by client service when somebody asks, and refused where nothing is to be done', async () => {
+  it('are sent by client service on request, and refused when nothing is left to be done', async () => {
     const instance = await startInstance();
     const { client, me, departure } = await newTraveler(instance.url);
     const { client: agent } = await signedInStaff(instance, 'sam@client-service.example', ['agent']);
@@ -138,18 +139,18 @@ describe('reminders (D62)', () => {
     expect((await remind('final-due')).status).toBe(200);
     expect((await remind('final-due')).status).toBe(200);
     expect(await reminded(instance, trip.id, 1)).toEqual(['final-due']);
-    const told = await until(
+    const received = await until(
       () => messages(client, me, 'Your final payment is due'),
       ({ length }) => length > 0,
     );
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect((await act(agent, trip, 'remind', { kind: 'survey' })).status).toBe(409);
     expect((await act(agent, trip, 'remind', { kind: 'hold-ends' })).status).toBe(409);
     expect(blamed(await act(agent, trip, 'remind', { kind: 'everything' }))).toEqual(['kind']);
     expect((await bookingOf(client, trip.id)).id).toBe(trip.id);
   });
 
-  it('cannot be switched off where the contract needs them, and a wrong choice is named', async () => {
+  it('cannot be switched off when the contract needs them, and a wrong choice is named', async () => {
     const instance = await startInstance();
     const { client } = await newTraveler(instance.url);
     const choose = (reminders: object) => client.send('PATCH', '/v1/accounts/me', { body: { reminders } });

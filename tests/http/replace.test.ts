@@ -43,11 +43,11 @@ describe('replacing a hold (D20)', () => {
     expect([first?.id, first?.deletedAt, second?.id]).toEqual([replacing.id, null, old.id]);
     expect(second?.deletedAt).toBe(replacing.createdAt);
 
-    const taken = (await historyOf(instance.dataDir)).flatMap(({ type, data }) =>
+    const seatCounts = (await historyOf(instance.dataDir)).flatMap(({ type, data }) =>
       type === 'SeatsHeld' || type === 'SeatsReleased' ? [data.seatsTaken] : [],
     );
-    expect(Math.max(...taken)).toBe(departure.capacity);
-    expect(taken.slice(-2)).toEqual([departure.capacity, departure.capacity]);
+    expect(Math.max(...seatCounts)).toBe(departure.capacity);
+    expect(seatCounts.slice(-2)).toEqual([departure.capacity, departure.capacity]);
   });
 
   it('by a smaller one frees the difference', async () => {
@@ -72,7 +72,7 @@ describe('replacing a hold (D20)', () => {
     expect((await seatsOf(client, departure)).available).toBe(0);
   });
 
-  it('on another departure gives back the seats of the old one', async () => {
+  it('on another departure frees the seats of the old one', async () => {
     const [from, to] = [small[3]!, small[4]!];
     const client = await customer(instance.url);
     const old = placed(await client.hold(order(from, [3, 2])));
@@ -90,7 +90,7 @@ describe('replacing a hold (D20)', () => {
     expect((await seatsOf(client, departure)).available).toBe(departure.capacity - 2);
   });
 
-  it('while it has a hold, naming an older one does not help', async () => {
+  it('naming a deleted hold does not replace the active one', async () => {
     const departure = small[6]!;
     const client = await customer(instance.url);
     const older = placed(await client.hold(order(departure, [1])));

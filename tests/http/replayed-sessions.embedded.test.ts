@@ -24,8 +24,8 @@ async function erase(id: number): Promise<void> {
   if (status !== 200) throw new Error(`erasing answered ${status}: ${text}`);
 }
 
-/** The rows of a table of the records, as they are kept. */
-function keptIn(table: string): string[] {
+/** The rows of a table of the records, as they are stored. */
+function rowsOf(table: string): string[] {
   const db = new SqliteDatabase(join(instance.dataDir, 'records.db'), 'full');
   const rows = db.prepare(`SELECT body FROM "r:${table}"`).all();
   db.close();
@@ -36,7 +36,7 @@ describe('a login that is sent again with its key', () => {
   const login = (client: Client, email: string, password: string, key: string) =>
     client.post('/v1/accounts/login', { email, password }, keyed(key));
 
-  it('opens nothing with a password that was changed meanwhile', async () => {
+  it('opens no session with a password that was changed meanwhile', async () => {
     const { client, person } = await account(instance.url);
     const { email, password } = person;
     const first = new Client(instance.url);
@@ -48,7 +48,7 @@ describe('a login that is sent again with its key', () => {
     expect([await isLoggedIn(thief), await isLoggedIn(first)]).toEqual([false, false]);
   });
 
-  it('nor with one that was reset', async () => {
+  it('opens no session with a password that was reset', async () => {
     const { person } = await account(instance.url);
     const { email, password } = person;
     await login(new Client(instance.url), email, password, 'login-2');
@@ -59,7 +59,7 @@ describe('a login that is sent again with its key', () => {
     expect(await isLoggedIn(thief)).toBe(false);
   });
 
-  it('nor of staff who were removed or have another password', async () => {
+  it('opens no session for staff with a password that was replaced', async () => {
     const { client, password } = await signedInStaff(instance, 'kim@client-service.example');
     const body = { email: 'kim@client-service.example', password };
     const send = () => client.post('/v1/client-service/login', body, keyed('staff-login'));
@@ -81,7 +81,7 @@ describe('a sign-up that is sent again with its key', () => {
     return { client, person, again, id: opened.id };
   }
 
-  it('is a login with its password, and none with one that was changed', async () => {
+  it('is a login with its password, but not after the password was changed', async () => {
     const { client, person, again, id } = await signedUp('signup-1');
     const second = new Client(instance.url);
     expect((await again(second)).body.id).toBe(id);
@@ -93,7 +93,7 @@ describe('a sign-up that is sent again with its key', () => {
     expect([answer.status, blamed(answer), await isLoggedIn(thief)]).toEqual([400, ['email'], false]);
   });
 
-  it('tells nothing of who was erased, and opens nothing', async () => {
+  it('reveals nothing about an erased person, and opens no session', async () => {
     const { person, again, id } = await signedUp('signup-2');
     await erase(id);
     const thief = new Client(instance.url);
@@ -105,7 +105,7 @@ describe('a sign-up that is sent again with its key', () => {
 });
 
 describe('a logout', () => {
-  it('ends the session whoever used its key before', async () => {
+  it('ends the session even if another account used the same key before', async () => {
     const one = await account(instance.url);
     const two = await account(instance.url);
     const [first, second] = [one.client, two.client];
@@ -115,7 +115,7 @@ describe('a logout', () => {
     expect(await isLoggedIn(new Client(instance.url, cookie))).toBe(false);
   });
 
-  it('of client service as well', async () => {
+  it('ends a session of client service even after its key was used', async () => {
     const { client } = await signedInStaff(instance, 'lee@client-service.example');
     const cookie = client.cookie;
     await new Client(instance.url).post('/v1/client-service/logout', {}, keyed('bye'));
@@ -124,8 +124,8 @@ describe('a logout', () => {
   });
 });
 
-describe('what is kept under a key', () => {
-  it('is encrypted, and gone with the person', async () => {
+describe('an answer that is kept under a key', () => {
+  it('is encrypted, and erased with the person', async () => {
     const { client, person, id } = await account(instance.url);
     const rename = () =>
       client.send<{ updatedAt: string }>('PATCH', '/v1/accounts/me', {
@@ -134,26 +134,26 @@ describe('what is kept under a key', () => {
       });
     const first = await rename();
     expect((await rename()).text).toBe(first.text);
-    const own = () => keptIn('commands').filter((row) => row.includes(`"account":"${id}"`));
+    const own = () => rowsOf('commands').filter((row) => row.includes(`"account":"${id}"`));
     expect(own()).toHaveLength(1);
     for (const word of [first.body.updatedAt, 'Bertha', person.email]) expect(own()[0]).not.toContain(word);
     await erase(id);
     expect(own()).toEqual([]);
   });
 
-  it('is no answer that says what is wrong with a request, however large that is', async () => {
+  it('is never a refusal of a wrong request, however large the request is', async () => {
     const client = new Client(instance.url);
-    const before = keptIn('commands').join('').length;
+    const before = rowsOf('commands').join('').length;
     for (let n = 0; n < 3; n += 1) {
       const body = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`field ${index}`, n]));
       expect((await client.post('/v1/accounts/signup', body, keyed(`wrong-${n}`))).status).toBe(400);
     }
-    expect(keptIn('commands').join('').length - before).toBeLessThan(1_000);
+    expect(rowsOf('commands').join('').length - before).toBeLessThan(1_000);
   });
 });
 
 describe('two changes of the password at the same moment', () => {
-  it('have one winner, whose password is the one', async () => {
+  it('have one winner, whose password is valid afterwards', async () => {
     const { client, person } = await account(instance.url);
     const others = await Promise.all(
       [1, 2, 3].map(async () => {

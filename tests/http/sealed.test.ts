@@ -9,7 +9,7 @@ import { bookingOf, charge, deposits, finals, pay, record, token } from '../paym
 import { until } from '../until.js';
 import { logBytes } from './log-bytes.js';
 
-/** A tour that asks for everything a passport says, with a transfer to pay for on the one without. */
+/** A tour that asks for all passport details, and one with a transfer that is paid for. */
 const BORDER = 6;
 const WITH_CARS = 1;
 const PRIVATE_CAR = 29;
@@ -98,11 +98,11 @@ beforeAll(async () => {
   ]);
   await pay(client, hold, finals(hold));
   trip = await bookingOf(client, hold.id);
-  await cardsOfEveryKind(client);
+  await payWithCards(client);
 });
 
-/** A transfer is paid, a payment is turned away: events of their own, with the digits of a card. */
-async function cardsOfEveryKind(client: Client): Promise<void> {
+/** Pays a transfer and has a payment turned away: both have events of their own, with the digits of a card. */
+async function payWithCards(client: Client): Promise<void> {
   const hold = placed(await client.hold(order(await departuresInTurn(client)(WITH_CARS), [1])));
   const [id] = idsOf(hold);
   await patched(client, hold, 'names', [{ id, fullName: SECRETS['a guest’s name'] }]);
@@ -119,7 +119,7 @@ async function cardsOfEveryKind(client: Client): Promise<void> {
 }
 
 describe('the event log as it lies on the disk (D44)', () => {
-  it('has what was done, and everything can be read with the keys', async () => {
+  it('has all kinds of events, and everything can be read with the keys', async () => {
     const types = new Set((await historyOf(instance.dataDir)).map(({ type }) => type));
     const paid = [
       'DepositPaid',
@@ -136,7 +136,7 @@ describe('the event log as it lies on the disk (D44)', () => {
     expect(await changesOf(instance.dataDir, trip)).toHaveLength(4);
   });
 
-  it.each(Object.entries(SECRETS))('shows nobody %s', async (_what, secret) => {
+  it.each(Object.entries(SECRETS))('does not show %s', async (_what, secret) => {
     const bytes = await logBytes(instance.dataDir);
     expect(bytes.includes(secret)).toBe(false);
     for (const word of secret
@@ -146,7 +146,7 @@ describe('the event log as it lies on the disk (D44)', () => {
       expect([word, bytes.includes(word)]).toEqual([word, false]);
   });
 
-  it('shows what is nobody’s secret, where one would look', async () => {
+  it('shows data that is not secret (control of the tests above)', async () => {
     const bytes = await logBytes(instance.dataDir);
     for (const open of [
       trip.number,
@@ -158,7 +158,7 @@ describe('the event log as it lies on the disk (D44)', () => {
       expect([open, bytes.includes(open)]).toEqual([open, true]);
   });
 
-  it('shows no more after the process has ended', async () => {
+  it('shows no secret after the process has ended either', async () => {
     expect(await instance.stop()).toEqual({ code: 0, signal: null });
     const bytes = await logBytes(instance.dataDir);
     expect(bytes.includes(trip.number)).toBe(true);

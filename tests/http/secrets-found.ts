@@ -1,10 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What nobody may find, by what it is. */
+/** Values that must not be found, by what they are. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** Where it is looked for, by name. */
+/** The texts in which secrets are looked for, by the name of the place. */
 export type Places = Readonly<Record<string, string>>;
 
 /**
@@ -25,14 +25,14 @@ function stands(secret: string, text: string): boolean {
   return new RegExp(`(?<![\\w+/:.-])${secret}(?![\\w+/:.-])`).test(text);
 }
 
-/** As it stands in an address, in JSON, and in what was only wrapped up. */
+/** The secret as it stands in an address, in JSON and in base64. */
 function encodings(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
   return [encodeURIComponent(secret), json, base64.slice(0, -1)];
 }
 
-/** The files of a store as they lie on the disk, as text in which every byte is one character, and as UTF-8. */
+/** A store's files as they lie on the disk, read as UTF-8. @param begins how the names of the files begin */
 export async function filesOf(dataDir: string, begins: string): Promise<string> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(begins));
   const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(dataDir, name)))));

@@ -9,10 +9,10 @@ import { askForLink, mailAbout } from '../mails.js';
 import { bookingOf, charge, deposits, record, token } from '../payments.js';
 import { filesOf, found, type Places, type Secrets } from './secrets-found.js';
 
-/** A tour that asks for everything a passport says. */
+/** A tour that asks for all passport details. */
 const BORDER = 6;
 
-/** Opens a door: stands nowhere but with the person and, unreadable, in the records. */
+/** Secrets that give access: they are only with the person and, unreadable, in the records. */
 const keys: Record<string, string> = {
   'the first password': 'Zwetschgendatschi-1',
   'a wrong password': 'Zwetschgendatschi-0',
@@ -21,7 +21,7 @@ const keys: Record<string, string> = {
   'the changed password': 'Zwetschgendatschi-4',
 };
 
-/** Tells of a person: stands sealed in the log, and in no line that is printed. */
+/** Personal data: it is sealed in the log, and in no printed line. */
 const person = {
   ...newcomer(),
   lastName: 'Xanthippe-Ölçüoğlu',
@@ -50,15 +50,15 @@ const visitor = () => new Client(instance.url);
 const logIn = (client: Client, email: string, password: string) =>
   client.post('/v1/accounts/login', { email, password });
 
-/** Keeps a secret that the portal made, to look for it later. */
-function kept(what: string, secret: string | undefined): string {
+/** Keeps a secret that the portal made, to look for it later; answers it. */
+function keep(what: string, secret: string | undefined): string {
   if (secret === undefined || secret === '') throw new Error(`There is no ${what}`);
   keys[what] = secret;
   return secret;
 }
 
 function keepSession(what: string, { cookie }: Client): void {
-  kept(what, cookie?.replace(/^sid=/, ''));
+  keep(what, cookie?.replace(/^sid=/, ''));
 }
 
 beforeAll(async () => {
@@ -80,9 +80,9 @@ beforeAll(async () => {
   };
 });
 
-/** Signs up, after a wrong code; a wrong password; a second session. */
+/** Signs up after a wrong code, tries a wrong password and opens a second session. */
 async function openAccount(client: Client): Promise<void> {
-  const code = kept('the code to sign up', await askForCode(client, person.phoneNumber));
+  const code = keep('the code to sign up', await askForCode(client, person.phoneNumber));
   const smsCode = String((Number(code) + 1) % 10_000).padStart(4, '0');
   expect((await client.post('/v1/accounts/signup', { ...person, smsCode })).status).toBe(400);
   await signUp(client, person);
@@ -93,16 +93,16 @@ async function openAccount(client: Client): Promise<void> {
   keepSession('the second session', second);
 }
 
-/** A password by mail, then one by phone. */
+/** Resets the password by mail, then by phone. */
 async function recoverAccount(): Promise<void> {
   const link = await askForLink(visitor(), person.email);
-  kept('the mailed token', link.token);
+  keep('the mailed token', link.token);
   await visitor().get(`/v1/password/check?token=${link.token}&id=${link.id}`);
   await visitor().post('/v1/password/reset', { ...link, password: keys['the password by mail'] });
   const { phoneNumber } = person;
-  const smsCode = kept('the code to recover', await askForCode(visitor(), phoneNumber));
+  const smsCode = keep('the code to recover', await askForCode(visitor(), phoneNumber));
   const { body } = await visitor().post<typeof link>('/v1/password/recover', { phoneNumber, smsCode });
-  kept('the token by phone', body.token);
+  keep('the token by phone', body.token);
   const done = await visitor().post('/v1/password/reset', {
     ...body,
     password: keys['the password by phone'],
@@ -110,11 +110,11 @@ async function recoverAccount(): Promise<void> {
   expect(done.status).toBe(204);
 }
 
-/** Another email by phone, another password. */
+/** Changes the email by phone, then the password. */
 async function changeAccount(client: Client): Promise<void> {
   keepSession('the third session', client);
   const { phoneNumber } = person;
-  const smsCode = kept('the code for the email', await askForCode(visitor(), phoneNumber));
+  const smsCode = keep('the code for the email', await askForCode(visitor(), phoneNumber));
   const moved = await visitor().post('/v1/email/reset', { phoneNumber, smsCode, email: NEW_EMAIL });
   expect(moved.status).toBe(204);
   await logIn(client, NEW_EMAIL, keys['the password by phone'] ?? '');
@@ -127,20 +127,20 @@ async function changeAccount(client: Client): Promise<void> {
   keepSession('the fifth session', client);
 }
 
-/** From a hold to the survey. */
+/** Goes through a trip from its hold to the survey. */
 async function travel(client: Client): Promise<void> {
   const departure = await freeDeparture(client, { from: 15, to: 300 }, BORDER);
   const hold = placed(await client.hold(order(departure, [1])));
   const [id] = idsOf(hold);
   await patched(client, hold, 'names', [{ id, fullName: personal['a guest’s name'] }]);
   const mail = await mailAbout(client, NEW_EMAIL, hold.number);
-  const signature = kept('the signature of the confirmation', parameter(mail.links, '/confirmation/email'));
+  const signature = keep('the signature of the confirmation', parameter(mail.links, '/confirmation/email'));
   const call = `/v1/bookings/${hold.id}/confirmation`;
   expect((await visitor().get(`${call}?signature=${signature}`)).status).toBe(200);
   for (const suffix of ['000', hold.number.slice(-3)])
     await visitor().post(`${call}/email`, { signature, suffix });
   const opened = await token(client, hold, deposits(hold));
-  kept('the token of the payment', opened.body.token);
+  keep('the token of the payment', opened.body.token);
   await record(client, hold, await charge(client, opened.body.token), deposits(hold));
   await patched(client, hold, 'details', [
     {
@@ -156,11 +156,11 @@ async function travel(client: Client): Promise<void> {
   const key = { 'idempotency-key': 'the-link-of-the-calendar' };
   const link = await client.post<CalendarLink>(`/v1/bookings/${hold.id}/calendar-link`, {}, key);
   const feed = new URL(link.body.url ?? '').pathname;
-  kept('the signature of the calendar', feed.split('.')[2]);
+  keep('the signature of the calendar', feed.split('.')[2]);
   expect((await visitor().get(feed)).status).toBe(200);
   trip = await bookingOf(client, hold.id);
   const [survey] = trip.surveys;
-  const surveySignature = kept('the signature of the survey', parameter([survey?.url ?? ''], '/survey'));
+  const surveySignature = keep('the signature of the survey', parameter([survey?.url ?? ''], '/survey'));
   await client.post('/dev/clock', { now: instant(millis(survey!.opensAt) + 60_000) });
   const answers = {
     overall: 5,
@@ -179,21 +179,21 @@ function parameter(links: readonly string[], path: string): string | undefined {
   return link?.searchParams.get('signature') ?? undefined;
 }
 
-/** What a browser may report without knowing better. */
+/** Reports an error as a browser may, with secrets in it. */
 async function report(client: Client): Promise<void> {
-  const told = `${NEW_EMAIL} +${person.phoneNumber} ${personal['a number of a card']}`;
+  const leak = `${NEW_EMAIL} +${person.phoneNumber} ${personal['a number of a card']}`;
   const { status } = await client.post('/v1/errors', {
     url: `${instance.url}/password/reset?token=${keys['the mailed token']}&id=1`,
     userAgent: 'a browser of this test',
     name: 'TypeError',
-    message: `GET /v1/surveys?signature=${encodeURIComponent(keys['the signature of the survey'] ?? '')} ${told}`,
+    message: `GET /v1/surveys?signature=${encodeURIComponent(keys['the signature of the survey'] ?? '')} ${leak}`,
     stack: `at /confirmation/email?id=1&signature=${keys['the signature of the confirmation']}`,
-    debug: `sid=${keys['the fifth session']} ${told}`,
+    debug: `sid=${keys['the fifth session']} ${leak}`,
   });
   expect(status).toBe(204);
 }
 
-/** Requests that go wrong while they hold a secret: none of them is repeated in what is printed. */
+/** Sends requests that fail and hold a secret, which must not be printed. */
 async function stumble(client: Client): Promise<void> {
   const password = keys['the changed password'];
   const broken = `{"email":"${NEW_EMAIL}","password":"${password}",}`;
@@ -204,7 +204,7 @@ async function stumble(client: Client): Promise<void> {
 }
 
 describe('a whole life of a customer', () => {
-  it('was lived to its end, and printed', () => {
+  it('was gone through to its end, and printed lines', () => {
     expect(Object.keys(keys)).toHaveLength(19);
     expect(places['what was printed']).toContain('a browser of this test');
     for (const type of [
@@ -223,19 +223,19 @@ describe('a whole life of a customer', () => {
     expect(found(keys, others)).toEqual([]);
   });
 
-  it('leaves no key in the records as it is', () => {
-    // The practice gateway is another house, though its records lie here.
+  it('leaves no key in clear in the records', () => {
+    // The simulated gateway stands for another company, though its records are in this store.
     const { 'the token of the payment': _, ...own } = keys;
     expect(found(own, { 'the records': places['the records'] ?? '' })).toEqual([]);
   });
 
-  it('leaves nothing of the person in what was printed or, unsealed, in the event log', () => {
+  it('leaves no personal data in what was printed or, unsealed, in the event log', () => {
     const { 'what was printed': printed = '', 'the event log': log = '' } = places;
     expect(found(personal, { printed, log })).toEqual([]);
   });
 });
 
-describe('a secret that does get out', () => {
+describe('a secret that leaks', () => {
   const all = () => ({ ...keys, ...personal });
 
   it('is found, whichever it is, in a line of the log and in an event', () => {
@@ -246,7 +246,7 @@ describe('a secret that does get out', () => {
     }
   });
 
-  it('is found in an address, in JSON and wrapped up', () => {
+  it('is found in an address, in JSON and in base64', () => {
     const secret = personal['a guest’s name'] ?? '';
     const wrapped = Buffer.from(secret).toString('base64');
     const forms = {
@@ -257,7 +257,7 @@ describe('a secret that does get out', () => {
     expect(found({ name: secret }, forms)).toEqual(['name: address', 'name: json', 'name: wrapped']);
   });
 
-  it('of four digits is found where it stands alone, and not within other digits', () => {
+  it('of four digits is found when it stands alone, but not within other digits', () => {
     const at = (text: string) => found({ code: '4711' }, { text }).length;
     expect(['"4711"', 'code 4711', 'smsCode=4711&'].map(at)).toEqual([1, 1, 1]);
     expect(['14711', '2027-4711', ':4711,', 'a4711b', '0.4711'].map(at)).toEqual([0, 0, 0, 0, 0]);

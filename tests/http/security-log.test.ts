@@ -13,29 +13,29 @@ beforeAll(async () => {
   instance = await startInstance({ env: { LOG_LEVEL: 'info' } });
 });
 
-/** The security lines that were printed while something happened, once there are as many, without what differs from run to run. */
-async function during(lines: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+/** The security lines that `work` has printed, once there are `lines`, without fields that differ between runs. */
+async function linesDuring(lines: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = instance.output().length;
   await work();
-  const printed = () => instance.output().slice(before).split('\n').filter(isWhole);
-  const found = await until(
+  const printed = () => instance.output().slice(before).split('\n').filter(isSecurityLine);
+  const printedLines = await until(
     () => Promise.resolve(printed()),
     (all) => all.length >= lines,
   );
-  return found.map((line) => {
+  return printedLines.map((line) => {
     const { level: _, time: __, pid: ___, ...rest } = JSON.parse(line) as Record<string, unknown>;
     return rest;
   });
 }
 
-const isWhole = (line: string) => line.includes('"security":') && line.endsWith('}');
+const isSecurityLine = (line: string) => line.includes('"security":') && line.endsWith('}');
 
 const address = '127.0.0.1';
 
 describe('the log', () => {
-  it('tells who logged in, failed to, and changed the password, and by which account', async () => {
+  it('records logins, failed logins and changes of a password, with the account', async () => {
     let id = 0;
-    const lines = await during(6, async () => {
+    const lines = await linesDuring(6, async () => {
       const { client, person, id: opened } = await account(instance.url);
       id = opened;
       const { email, password } = person;
@@ -56,11 +56,11 @@ describe('the log', () => {
     ]);
   });
 
-  it('tells of staff, of calls from other sites, and keeps what stands in a path to itself', async () => {
+  it('records staff sign-ins and calls from other sites, without the values in their paths', async () => {
     const email = 'sam@client-service.example';
     const password = addStaff(instance, email);
     const client = new Client(instance.url);
-    const lines = await during(7, async () => {
+    const lines = await linesDuring(7, async () => {
       await client.post('/v1/client-service/login', { email, password: 'wrong wrong wrong' });
       await client.post('/v1/client-service/login', { email, password });
       const code = await staffCodeFor(client, email);

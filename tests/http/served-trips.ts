@@ -46,7 +46,7 @@ export async function booked(url: string, rooms = [2]): Promise<Trip> {
 export async function held(url: string): Promise<Trip> {
   const { client, departure } = await newCustomer(url);
   const { id } = await namedHold(client, departure, [2]);
-  // Its confirmation is part of the history too, and comes when it is printed.
+  // The confirmation is part of the history, too, and is there only once its PDF is printed.
   const trip = await until(
     () => bookingOf(client, id),
     ({ confirmations }) => confirmations.length > 0,
@@ -64,7 +64,7 @@ export function act<T = ServedBookingAnswer>(
   return staff.post<T>(`${BASE}/bookings/${id}/${action}`, { reason, ...body }, headers);
 }
 
-/** What an action would do, then what it does: the same but for times and the ids of what is new. */
+/** Previews an action, which must write nothing, then does it: the answers differ only in times and in new ids. */
 export async function previewed<T>(
   staff: Client,
   trip: Booking,
@@ -81,7 +81,7 @@ export async function previewed<T>(
   return real;
 }
 
-/** Events of the booking but looks at it. */
+/** The events in a booking's history, without the entries about staff looking at it. */
 export async function eventsOf(staff: Client, id: number): Promise<BookingHistory['events']> {
   const { body } = await staff.get<BookingHistory>(`${BASE}/bookings/${id}/history`);
   return body.events.filter(({ kind }) => kind !== 'access');

@@ -18,7 +18,7 @@ async function livesFor(client: Client, path: string): Promise<number | null> {
 }
 
 describe('the cookie of a session', () => {
-  it('lives on with a customer who uses it: thirty days from each day of use', async () => {
+  it('is renewed for a customer who uses it: thirty days from each day of use', async () => {
     const client = new Client(instance.url);
     await signUp(client);
     expect(await livesFor(client, '/v1/accounts/me')).toBeNull();
@@ -27,7 +27,7 @@ describe('the cookie of a session', () => {
     expect(await livesFor(client, '/v1/accounts/me')).toBeNull();
   });
 
-  it('lives on with staff who use it, to twelve hours after the sign-in and no longer', async () => {
+  it('is renewed for staff who use it, up to twelve hours after the sign-in', async () => {
     const { client: staff } = await signedInStaff(instance);
     const me = '/v1/client-service/me';
     expect(await livesFor(staff, me)).toBeNull();

@@ -29,7 +29,7 @@ describe('a wrong setting stops the start with one line that names it (D51)', ()
   });
 });
 
-it('a production that could text nobody does not start, and says all that is missing at once (D57)', async () => {
+it('a production instance with missing settings does not start, and names all of them at once (D57)', async () => {
   const env = { NODE_ENV: 'production', DEV_TOOLS: undefined, RATE_LIMITS: undefined };
   const { code, lines } = await refusedStart(env);
   expect([code, lines.length]).toEqual([1, 1]);
@@ -38,7 +38,7 @@ it('a production that could text nobody does not start, and says all that is mis
 });
 
 describe('developer tools (D52)', () => {
-  it.each([{ DEV_TOOLS: undefined }, { DEV_TOOLS: '0' }])('are not there with %j', async ({ DEV_TOOLS }) => {
+  it.each([{ DEV_TOOLS: undefined }, { DEV_TOOLS: '0' }])('do not exist with %j', async ({ DEV_TOOLS }) => {
     const instance = await startInstance({ env: { DEV_TOOLS, RATE_LIMITS: undefined } });
     const client = new Client(instance.url);
     const answers = [
@@ -57,13 +57,13 @@ describe('developer tools (D52)', () => {
     const env = { CLOCK_START: '2028-02-29T22:00-05:00' };
     const first = await startInstance({ env });
     const client = new Client(first.url);
-    const begun = await client.now();
-    expect(begun).toMatch(/^2028-03-01T03:0/);
+    const start = await client.now();
+    expect(start).toMatch(/^2028-03-01T03:0/);
     await client.advance({ days: 3 });
     await first.stop();
     const second = new Client((await startInstance({ env, dataDir: first.dataDir })).url);
     const on = await second.now();
     expect(on).toMatch(/^2028-03-04T03:/);
-    expect(millis(on) - millis(begun)).toBeGreaterThan(3 * 86_400_000);
+    expect(millis(on) - millis(start)).toBeGreaterThan(3 * 86_400_000);
   });
 });

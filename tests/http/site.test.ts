@@ -16,12 +16,12 @@ describe('changes asked for by a page (D11)', () => {
   it.each([
     ['another site', { origin: 'https://evil.example' }, 403],
     ['a page without an origin', { origin: 'null' }, 403],
-    ['what is no origin', { origin: 'nonsense' }, 403],
+    ['an origin that is no URL', { origin: 'nonsense' }, 403],
     ['a sister site', { origin: undefined, 'sec-fetch-site': 'same-site' }, 403],
     ['another site, by the fetch metadata', { origin: undefined, 'sec-fetch-site': 'cross-site' }, 403],
     ['this site, by the fetch metadata', { origin: undefined, 'sec-fetch-site': 'same-origin' }, 204],
     ['this site', {}, 204],
-    ['no browser', { origin: undefined, cookie: undefined }, 204],
+    ['a program that is no browser', { origin: undefined, cookie: undefined }, 204],
     ['a browser that says neither', { origin: undefined, 'user-agent': 'Mozilla/5.0' }, 403],
   ])('from %s', async (_from, headers, wanted) => {
     const { status, body } = await client.post('/v1/errors', report, headers);
@@ -29,7 +29,7 @@ describe('changes asked for by a page (D11)', () => {
     if (wanted === 403) expect(body).toEqual({ message: expect.any(String) });
   });
 
-  it('place nothing for another site', async () => {
+  it('place no hold for another site', async () => {
     const nobodyElse = await customer(instance.url);
     const { tour, departedAt } = await someDeparture(nobodyElse);
     const order = { tour, date: departedAt, roomGuests: [1] };
@@ -38,7 +38,7 @@ describe('changes asked for by a page (D11)', () => {
   });
 
   it.each(['/V1/bookings', '/v1/Bookings', '//v1/bookings', '/%761/bookings', '/v1//bookings'])(
-    'pass no wall by another spelling of their path: %s',
+    'are not let in by another spelling of their path: %s',
     async (path) => {
       const { tour, departedAt } = await someDeparture(client);
       const { id } = placed(await client.hold({ tour, date: departedAt, roomGuests: [1] }));
@@ -50,7 +50,7 @@ describe('changes asked for by a page (D11)', () => {
     },
   );
 
-  it('only read, from any site: nobody there may read the answer', async () => {
+  it('are not reads: another site may send a read, but cannot see its answer', async () => {
     const { status, headers } = await client.get('/v1/accounts/me', { origin: 'https://evil.example' });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, null]);
   });
@@ -70,19 +70,19 @@ describe('every answer', () => {
     expect([status, body]).toEqual([404, { message: 'Not found' }]);
   });
 
-  it('tells the browser not to guess types and not to frame, and not what runs here', async () => {
+  it('forbids browsers to guess types, and does not name the server’s software', async () => {
     const { headers } = await client.get('/v1/accounts/me');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('to a broken body names the problem and not the code', async () => {
+  it('names the problem of a malformed body, but not the code', async () => {
     const { status, body } = await client.send('POST', '/v1/accounts/login', { raw: '{"email":' });
     expect([status, body]).toEqual([400, { message: 'The request is malformed' }]);
   });
 });
 
-describe('what the server says of itself', () => {
+describe('what the server says about itself', () => {
   it('GET /v1/openapi.json describes the interface, and none of the developer tools', async () => {
     const { status, body } = await client.get<{ openapi: string; paths: Record<string, object> }>(
       '/v1/openapi.json',
@@ -107,7 +107,7 @@ describe('what the server says of itself', () => {
     expect(text).toMatch(/^process_cpu_seconds_total \d/m);
   });
 
-  it('logs nobody’s password, code, email or phone', async () => {
+  it('logs no password, code, email or phone', async () => {
     const person = { ...newcomer(), password: 'look for this password' };
     await client.post('/v1/accounts/login', { email: person.email, password: person.password });
     await client.post('/v1/errors', {

@@ -9,7 +9,7 @@ import { until } from '../until.js';
 const BASE = '/v1/client-service';
 const reason = 'The manager asked for it';
 
-/** Who may make each call of client service, written out: the product's own table is what is tried here. */
+/** The roles that may make each call of client service, written out again to test the product's own table. */
 const RIGHTS: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /me': ['agent', 'manager', 'editor', 'auditor'],
   'GET /bookings': ['agent', 'manager', 'auditor'],
@@ -70,8 +70,8 @@ const RIGHTS: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/{email}/invite': ['manager'],
 };
 
-/** What somebody without a session may call: to sign in, and out. */
-const OPEN = ['POST /login', 'POST /login/verify', 'POST /logout', 'POST /password'];
+/** The calls that need no session: signing in and out, and choosing a password. */
+const WITHOUT_SESSION = ['POST /login', 'POST /login/verify', 'POST /logout', 'POST /password'];
 
 type Members = Readonly<Record<StaffRole, Client>>;
 
@@ -87,27 +87,27 @@ beforeAll(async () => {
   members = Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, Client>;
 });
 
-/** A call about what nobody has, without a body: who may make it is told what is wrong with it, and nothing happens. */
+/** A call about unknown ids with an empty body: a role that may make it gets another answer than 403. */
 function emptyCall(client: Client, call: string) {
   const [method = '', path = ''] = call.split(' ');
   const filled = path.replace('{email}', 'nobody@client-service.example').replaceAll(/\{\w+\}/g, '999999');
   return client.send(method, `${BASE}${filled}`, method === 'GET' ? {} : { body: {} });
 }
 
-/** Where who is let in differs from a table: `role call`. */
+/** The calls for which the roles that are let in differ from a table, each as `role call`. */
 async function differences(table: Readonly<Record<string, readonly StaffRole[]>>): Promise<string[]> {
-  const found: string[] = [];
+  const differing: string[] = [];
   for (const role of STAFF_ROLES)
     for (const [call, roles] of Object.entries(table)) {
       const { status } = await emptyCall(members[role], call);
       if (status === 401 || status >= 500) throw new Error(`${role} ${call} answered ${status}`);
-      if ((status !== 403) !== roles.includes(role)) found.push(`${role} ${call}`);
+      if ((status !== 403) !== roles.includes(role)) differing.push(`${role} ${call}`);
     }
-  return found;
+  return differing;
 }
 
 describe('the roles of client service (D60)', () => {
-  it('are tried with every call that there is', async () => {
+  it('are tested with every call that is described', async () => {
     const { body } = await new Client(instance.url).get<{ paths: Record<string, object> }>(
       '/v1/openapi.json',
     );
@@ -116,14 +116,14 @@ describe('the roles of client service (D60)', () => {
         ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(BASE.length)}`)
         : [],
     );
-    expect(calls.toSorted()).toEqual([...Object.keys(RIGHTS), ...OPEN].toSorted());
+    expect(calls.toSorted()).toEqual([...Object.keys(RIGHTS), ...WITHOUT_SESSION].toSorted());
   });
 
   it('let each role do what the table says, and nothing else', async () => {
     expect(await differences(RIGHTS)).toEqual([]);
   });
 
-  it('would be found out where the table says otherwise', async () => {
+  it('would be reported where the table says otherwise (control of the test above)', async () => {
     const loose = {
       ...RIGHTS,
       'POST /bookings/{id}/cancel': STAFF_ROLES,
@@ -137,7 +137,7 @@ describe('the roles of client service (D60)', () => {
     ]);
   });
 
-  it('say for whom it is, and whatever is wrong with the call', async () => {
+  it('are checked before the body: a refusal names the roles that may make the call', async () => {
     const { status, body } = await members.auditor.post(`${BASE}/bookings/1/cancel`, { nonsense: true });
     expect([status, body]).toEqual([
       403,
@@ -147,7 +147,7 @@ describe('the roles of client service (D60)', () => {
 });
 
 describe('the members of client service (D60)', () => {
-  const listed = async () => (await members.manager.get<StaffMembers>(`${BASE}/staff`)).body.staff;
+  const roster = async () => (await members.manager.get<StaffMembers>(`${BASE}/staff`)).body.staff;
   const put = (email: string, body: object, query = '', headers = {}) =>
     members.manager.send<StaffChange>('PUT', `${BASE}/staff/${email}${query}`, { body, headers });
   const linksTo = async (email: string) => {
@@ -168,25 +168,25 @@ describe('the members of client service (D60)', () => {
 
   it('are added by a manager, and choose a password by a mailed link that works once', async () => {
     const email = 'nora@client-service.example';
-    const asked = { name: ' Nora Lind ', roles: ['auditor', 'agent'], reason };
+    const request = { name: ' Nora Lind ', roles: ['auditor', 'agent'], reason };
     const change = { name: 'Nora Lind', email, roles: ['agent', 'auditor'], isNew: true };
-    const looked = await put(email, asked, '?dryRun=true');
-    expect([looked.status, looked.body]).toEqual([200, { id: null, ...change }]);
-    expect((await listed()).some((member) => member.email === email)).toBe(false);
+    const preview = await put(email, request, '?dryRun=true');
+    expect([preview.status, preview.body]).toEqual([200, { id: null, ...change }]);
+    expect((await roster()).some((member) => member.email === email)).toBe(false);
 
     const key = { 'idempotency-key': 'add-nora-to-client-service' };
-    const added = await put('NORA@client-service.example', asked, '', key);
+    const added = await put('NORA@client-service.example', request, '', key);
     expect([added.status, added.body]).toEqual([200, { id: expect.any(Number), ...change }]);
-    expect((await put('NORA@client-service.example', asked, '', key)).body).toEqual(added.body);
+    expect((await put('NORA@client-service.example', request, '', key)).body).toEqual(added.body);
     const { isNew: _, ...member } = added.body;
-    expect(await listed()).toContainEqual({ ...member, addedAt: expect.any(String), hasPassword: false });
+    expect(await roster()).toContainEqual({ ...member, addedAt: expect.any(String), hasPassword: false });
 
     const token = await tokenFor(email);
     expect(blamed(await choose(token, 'too short'))).toEqual(['password']);
     expect(blamed(await choose(`${token}x`, 'larch and granite'))).toEqual(['token']);
     expect((await choose(token, 'larch and granite')).status).toBe(204);
     expect(blamed(await choose(token, 'a second password'))).toEqual(['token']);
-    expect(await listed()).toContainEqual(expect.objectContaining({ email, hasPassword: true }));
+    expect(await roster()).toContainEqual(expect.objectContaining({ email, hasPassword: true }));
 
     const nora = new Client(instance.url);
     await signInStaff(nora, email, 'larch and granite');
@@ -194,7 +194,7 @@ describe('the members of client service (D60)', () => {
     expect(await linksTo(email)).toHaveLength(1);
   });
 
-  it('have the roles they were given last, at once and in the session they have', async () => {
+  it('have the roles that they were given last, at once and in their present session', async () => {
     const email = 'ivan@client-service.example';
     const { client } = await signedInStaff(instance, email, ['auditor']);
     expect((await emptyCall(client, 'POST /bookings/{id}/note')).status).toBe(403);
@@ -204,7 +204,7 @@ describe('the members of client service (D60)', () => {
     expect((await emptyCall(client, 'POST /bookings/{id}/note')).status).toBe(403);
   });
 
-  it('are locked out at once where a manager removes them, and may come back as somebody new', async () => {
+  it('are locked out at once when a manager removes them, and may come back as a new member', async () => {
     const email = 'ella@client-service.example';
     const { client, password } = await signedInStaff(instance, email, ['agent']);
     const before = (await client.get<{ id: number }>(`${BASE}/me`)).body.id;
@@ -218,12 +218,12 @@ describe('the members of client service (D60)', () => {
     expect((await client.get(`${BASE}/me`)).status).toBe(401);
     expect((await new Client(instance.url).post(`${BASE}/login`, { email, password })).status).toBe(400);
     expect((await remove()).status).toBe(404);
-    expect((await listed()).some((member) => member.email === email)).toBe(false);
+    expect((await roster()).some((member) => member.email === email)).toBe(false);
     const again = await put(email, { name: 'Ella Roy', roles: ['agent'], reason });
     expect([again.status, again.body.isNew, again.body.id === before]).toEqual([200, true, false]);
   });
 
-  it('get another link where they ask for one, which ends the older', async () => {
+  it('get another link on request, which ends the older one', async () => {
     const email = 'otto@client-service.example';
     await put(email, { name: 'Otto Berg', roles: ['agent'], reason });
     const first = await tokenFor(email);
@@ -246,7 +246,7 @@ describe('the members of client service (D60)', () => {
     expect((await members.manager.get(`${BASE}/me`)).body).toMatchObject({ name: 'Samuel Reed' });
   });
 
-  it('are not changed by what names no reason, no known role or no e-mail', async () => {
+  it('are not changed by a call without a reason, a known role or an e-mail', async () => {
     const email = 'x@client-service.example';
     const wrong = [
       [{ name: 'X', roles: ['agent'] }, ['reason']],
@@ -259,10 +259,10 @@ describe('the members of client service (D60)', () => {
       expect([answer.status, blamed(answer).toSorted()]).toEqual([400, fields]);
     }
     expect(blamed(await put('nobody', { name: 'X', roles: ['agent'], reason }))).toEqual(['email']);
-    expect((await listed()).some((member) => member.email === email)).toBe(false);
+    expect((await roster()).some((member) => member.email === email)).toBe(false);
   });
 
-  it('keep their roles where the operator gives them another password', async () => {
+  it('keep their roles when the operator gives them another password', async () => {
     const email = 'dean@client-service.example';
     addStaff(instance, email, { roles: ['auditor', 'editor'] });
     const { stdout } = staffCommand(instance, 'add', email, '--name', 'Dean Cole');

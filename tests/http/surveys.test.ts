@@ -32,7 +32,7 @@ async function travelling() {
     trip,
     survey,
     signature,
-    /** Sessions end while the clock runs through a tour. */
+    /** Logs in again, because sessions end when the clock is moved past a tour. */
     logIn: () => client.post('/v1/accounts/login', { email: person.email, password: person.password }),
     submitted: async () =>
       (await historyOf(instance.dataDir)).filter(
@@ -41,7 +41,7 @@ async function travelling() {
   };
 }
 
-/** Moves the clock to so long before or after a moment. */
+/** Moves the clock to so many minutes before (negative) or after a moment. */
 async function goTo(at: string, minutes = 0): Promise<void> {
   const client = new Client(instance.url);
   const now = instant(millis(instant(at)) + minutes * 60_000);
@@ -54,7 +54,7 @@ const invitation = (signature: string) =>
   new Client(instance.url).get<SurveyInvitation>(`/v1/surveys?signature=${encodeURIComponent(signature)}`);
 
 describe('the survey of a tour (D34)', () => {
-  it('is of a booking with a paid deposit, not of a hold', async () => {
+  it('exists for a booking with a paid deposit, not for a hold', async () => {
     const client = new Client(instance.url);
     await signUp(client);
     const departure = await freeDeparture(client, { from: 100, to: 300 });
@@ -78,7 +78,7 @@ describe('the survey of a tour (D34)', () => {
     });
   });
 
-  it('is answered from its opening on, once, by who has the link; the answers are sealed', async () => {
+  it('is answered once, after its opening, by anyone with the link; the answers are sealed', async () => {
     const { client, trip, survey, signature, logIn, submitted } = await travelling();
 
     await goTo(survey.opensAt, -1);
@@ -96,7 +96,7 @@ describe('the survey of a tour (D34)', () => {
     const { submittedAt } = first.body;
     expect(submittedAt >= survey.opensAt).toBe(true);
 
-    // A retry, and somebody who answers again a day later.
+    // A retry with the same key, and another answer a day later.
     expect((await submit({ signature, answers: ANSWERS }, key)).body).toEqual({ submittedAt });
     await client.advance({ hours: 24 });
     const again = await submit({ signature, answers: { ...ANSWERS, overall: 1 } });
@@ -128,23 +128,23 @@ describe('the survey of a tour (D34)', () => {
     ]);
   });
 
-  it('refuses a link that is not ours, and answers that are none, by name', async () => {
+  it('refuses a link that the portal did not sign, and names invalid answers', async () => {
     const { survey, signature, submitted } = await travelling();
     await goTo(survey.opensAt);
-    const [said = '', seal = ''] = signature.split('.');
+    const [payload = '', seal = ''] = signature.split('.');
     for (const wrong of [
       '',
       'x',
-      said,
-      `${said}.`,
-      `${said}.${seal.slice(1)}`,
+      payload,
+      `${payload}.`,
+      `${payload}.${seal.slice(1)}`,
       `e30.${seal}`,
       `${signature}=`,
     ]) {
       const answer = await submit({ signature: wrong, answers: ANSWERS });
       expect([wrong, answer.status, blamed(answer)]).toEqual([wrong, 400, ['signature']]);
-      const read = await invitation(wrong);
-      expect([wrong, read.status, blamed(read)]).toEqual([wrong, 400, ['signature']]);
+      const invited = await invitation(wrong);
+      expect([wrong, invited.status, blamed(invited)]).toEqual([wrong, 400, ['signature']]);
     }
     const verdict = async (body: object) => {
       const answer = await submit({ signature, answers: ANSWERS, ...body });

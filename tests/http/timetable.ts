@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const FILE = new URL('../../backend/catalogue/flights.json', import.meta.url);
 
-/** Number, from, to, when it leaves and when it lands; no weekdays, no other day. */
+/** Flight number, from, to, departure, arrival; no weekdays, and no later day of arrival. */
 const EVERY_DAY = /^\d+ \w+ \w+ [\d:]+ \d\d:\d\d$/;
 
 /** A flight number of the shipped timetable that is flown every day. */
@@ -13,8 +13,8 @@ export interface FlightNumber {
   readonly to: readonly string[];
 }
 
-/** A number with one leg, and one with two that land in different places; both on the day they leave. */
-export function timetable(): { readonly single: FlightNumber; readonly several: FlightNumber } {
+/** A number with one leg, and one with two that land in different places. All land on the day of departure. */
+export function exampleFlights(): { readonly single: FlightNumber; readonly several: FlightNumber } {
   const timetable = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>;
   const numbers = Object.entries(timetable).flatMap(([airline, legs]) =>
     [...new Set(legs.map(numberOf))].flatMap((number): FlightNumber[] => {

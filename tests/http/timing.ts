@@ -1,4 +1,4 @@
-/** Of each of two calls in a round. */
+/** How often each of the two calls is made in a round. */
 export const CALLS = 15;
 const ROUNDS = 4;
 
@@ -8,16 +8,16 @@ export interface Calls {
 }
 
 /**
- * Whether somebody who measures them could tell two calls apart. A machine that stutters tells any two apart now and then,
- * so a round that does is made again, a few times: what is really there shows in each of them.
- * @param round the calls of one round, each for {@link CALLS} times
+ * Whether an attacker who measures two calls could tell them apart. On a busy machine the times of any two calls differ
+ * now and then, so a round that shows a difference is repeated a few times: a real difference shows in every round.
+ * @param round makes the calls of one round, each to be made {@link CALLS} times
  */
 export async function isToldApart(round: () => Promise<Calls>): Promise<boolean> {
   for (let n = 0; n < ROUNDS; n += 1) if (!areApart(await timesOf(await round()))) return false;
   return true;
 }
 
-/** Milliseconds of two calls, made in turns so that both meet the same load. */
+/** Milliseconds of two calls, which are made alternately so that both meet the same load. */
 async function timesOf({ one, another }: Calls): Promise<readonly [number[], number[]]> {
   const [first, second]: [number[], number[]] = [[], []];
   for (let n = 0; n < CALLS; n += 1) {
@@ -27,7 +27,7 @@ async function timesOf({ one, another }: Calls): Promise<readonly [number[], num
   return [first, second];
 }
 
-/** Nearly each call of one takes longer than nearly each of the other, and half as long again. */
+/** Whether nearly every call of one kind is slower than nearly every other, by more than half in the median. */
 function areApart([one, another]: readonly [number[], number[]]): boolean {
   const [less, more] = median(one) < median(another) ? [one, another] : [another, one];
   const inOrder = more.flatMap((long) => less.filter((short) => short < long)).length;

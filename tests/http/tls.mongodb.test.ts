@@ -9,7 +9,7 @@ it('MongoDB behind TLS is used with the certificate of a private authority', asy
   const url = new URL(databaseOf(dataDir) ?? '');
   const port = await tlsBefore({ hostname: url.hostname, port: Number(url.port || 27_017) });
   url.host = `localhost:${port}`;
-  // Without it the driver connects to the replica set's members by their own names, past the TLS in front.
+  // Without `directConnection` the driver connects to the members by their own names, past the TLS in front.
   url.search = new URLSearchParams({
     directConnection: 'true',
     tls: 'true',

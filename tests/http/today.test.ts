@@ -8,11 +8,11 @@ import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import { act, BASE, reason } from './served-trips.js';
 
-/** Noon in Chicago: what ends within some hours ends on the same day. */
+/** Noon in Chicago, so that a hold that ends within some hours ends on the same day. */
 const CLOCK_START = '2027-03-01T18:00:00Z';
 
 describe('the day of client service (D65)', () => {
-  it('tells what is to do in queues, each with its count and its first entries', async () => {
+  it('shows open work in queues, each with its count and its first entries', async () => {
     const instance = await startInstance({ env: { CLOCK_START, DEV_TOOLS: '1' } });
     const { client: staff } = await signedInStaff(instance);
     const today = async (member = staff) => (await member.get<Today>(`${BASE}/today`)).body;
@@ -40,24 +40,24 @@ describe('the day of client service (D65)', () => {
     const far = await customer({ from: 100, to: 200 });
     const hold = await namedHold(far.client, far.departure, [2]);
 
-    const told = await today();
-    expect(told.leaving.entries).toContainEqual({
+    const queues = await today();
+    expect(queues.leaving.entries).toContainEqual({
       tour: trip.tour,
       departedAt: trip.departedAt,
       guests: 2,
       withoutPassport: expect.any(Number),
       withoutTravel: 2,
     });
-    expect(told.approvals).toMatchObject({
+    expect(queues.approvals).toMatchObject({
       count: 1,
       entries: [{ booking: trip.id, number: trip.number, kind: 'refund', amount: 100_001, reason }],
     });
-    // The hold lasts for days yet.
-    expect(told.holdsEnding.count).toBe(0);
+    // The hold still lasts for days.
+    expect(queues.holdsEnding.count).toBe(0);
     const { expiredAt } = await bookingOf(far.client, hold.id);
     const hours = (Date.parse(expiredAt!) - Date.parse(CLOCK_START)) / 3_600_000;
     await staff.advance({ hours: Math.floor(hours) - 3 });
-    // Nobody of the staff stays signed in for days.
+    // Sessions of staff do not last for days: sign in again.
     const { client: later } = await signedInStaff(instance, 'later@client-service.example');
     expect((await today(later)).holdsEnding).toEqual({
       count: 1,
@@ -90,7 +90,7 @@ describe('the day of client service (D65)', () => {
       of,
     ]);
     await client.advance({ days: 8 });
-    // The session of before is over.
+    // The earlier session has ended.
     const { client: nextWeek } = await signedInStaff(instance);
     const later = (await nextWeek.get<Weeks>(`${BASE}/weeks`)).body.weeks;
     expect([later.length, later.at(-2), later.at(-1)?.monday]).toEqual([26, of, '2027-03-08']);

@@ -30,8 +30,8 @@ async function customer(index: number, url = instance.url) {
   };
 }
 
-describe('what a customer is told (decision 0022)', () => {
-  it('is every change by client service, once and without its reason', async () => {
+describe('mails about changes (decision 0022)', () => {
+  it('tell of every change by client service, once and without its reason', async () => {
     const { client, account, email, subjects, departure } = await customer(0);
     const trip = await bookedTrip(client, departure);
     const [first] = trip.guests;
@@ -48,19 +48,19 @@ describe('what a customer is told (decision 0022)', () => {
     expect(mail.text).not.toContain(reason);
     const dearer = await mailAbout(client, email, 'The price of your booking');
     expect(dearer.text).toContain('Grace Hopper owes $50 more');
-    const told = (await subjects()).filter((subject) => / (was|were) changed$/.test(subject ?? ''));
-    expect(told.sort()).toEqual([
+    const changeSubjects = (await subjects()).filter((subject) => / (was|were) changed$/.test(subject ?? ''));
+    expect(changeSubjects.sort()).toEqual([
       'The names on your booking were changed',
       'The price of your booking was changed',
     ]);
   });
 
-  it('is a cancellation, by the mail that brings its PDF alone', async () => {
+  it('tell of a cancellation only in the mail that has its PDF', async () => {
     const { client, email, subjects, departure } = await customer(1);
     const trip = await bookedTrip(client, departure);
     await act(staff, trip, 'cancel', {});
     await mailAbout(client, email, 'Your cancellation');
-    // What happens to another booking of theirs later is told later.
+    // A later change is mailed later: by then another mail about the cancellation would be there.
     const { id } = await namedHold(client, departure);
     await act(staff, { id }, 'extend', { hours: 24 });
     await mailAbout(client, email, 'Your hold was extended');
@@ -69,7 +69,7 @@ describe('what a customer is told (decision 0022)', () => {
     ]);
   });
 
-  it('is a double charge, once it was given back', async () => {
+  it('tell of a double charge once it was refunded', async () => {
     const { client, email, departure } = await customer(2);
     const trip = await namedHold(client, departure);
     const forms = [await token(client, trip, deposits(trip)), await token(client, trip, deposits(trip))];
@@ -81,8 +81,8 @@ describe('what a customer is told (decision 0022)', () => {
     expect(mail.text).toContain('$600 was given back to the card');
   });
 
-  it('is the end of a hold that ran out', async () => {
-    // The clock runs on: nobody else's session is to end by it.
+  it('tell of the end of a hold that has expired', async () => {
+    // An instance of its own, because the moved clock would end the other tests' sessions.
     const { url } = await startInstance();
     const { client, email, departure } = await customer(3, url);
     const { id } = await namedHold(client, departure);

@@ -8,7 +8,7 @@ import { Client, newcomer, order, placed, signUp, someDeparture } from '../clien
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 import { until } from '../until.js';
 
-/** As OTLP over HTTP has it, in JSON. */
+/** A span in the JSON format of OTLP over HTTP. */
 interface SentSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -26,7 +26,7 @@ interface Sent {
   }[];
 }
 
-/** A collector: what it was sent, and its address. */
+/** The bodies that the collector of traces has received. */
 const bodies: string[] = [];
 const collector = createServer((request, response) => {
   const chunks: Buffer[] = [];
@@ -56,7 +56,7 @@ function spans(): (SentSpan & { readonly thread: string })[] {
   );
 }
 
-/** An instance that writes down, when it ends, which files of packages each of its threads had loaded. */
+/** Starts an instance; at its end each thread lists the files of packages that it has loaded. */
 async function started(env: Record<string, string>): Promise<{ instance: Instance; loaded: () => string }> {
   const folder = await temporaryFolder();
   const [hook, list] = [join(folder, 'hook.cjs'), join(folder, 'loaded.txt')];
@@ -69,7 +69,7 @@ async function started(env: Record<string, string>): Promise<{ instance: Instanc
   return { instance, loaded: () => readFileSync(list, 'utf8') };
 }
 
-/** Files that both threads load where there are traces. */
+/** The file that each thread loads when traces are on. */
 const SDK = /@opentelemetry\/sdk-trace\/build\/src\/index\.js$/gm;
 
 describe('a hold', () => {
@@ -113,7 +113,7 @@ describe('a hold', () => {
     expect(new Set(trace.map(({ spanId }) => spanId)).size).toBe(trace.length);
   });
 
-  it('and all else that is traced holds nothing of the person', () => {
+  it('and everything else is traced without personal data', () => {
     const all = bodies.join('\n');
     expect(all).toContain('command SignUp');
     for (const secret of [person.email, person.lastName, person.phoneNumber, person.password, 'Main Street'])
@@ -126,7 +126,7 @@ describe('a hold', () => {
 });
 
 describe('without an address for traces', () => {
-  it('nothing of the packages is loaded in either thread', async () => {
+  it('none of the tracing packages is loaded in either thread', async () => {
     const before = bodies.length;
     const portal = await started({});
     await signUp(new Client(portal.instance.url));

@@ -5,7 +5,7 @@ import { startInstance } from '../instance.js';
 
 const URL_OF_COUNTER = 'https://count.example/visits';
 
-async function whatPagesLearn(env: Readonly<Record<string, string>>) {
+async function trackingOf(env: Readonly<Record<string, string>>) {
   const client = new Client((await startInstance({ env })).url);
   const { body } = await client.get<ConfigReference>('/v1/reference/config');
   const { headers } = await client.get('/login');
@@ -13,15 +13,15 @@ async function whatPagesLearn(env: Readonly<Record<string, string>>) {
 }
 
 describe('counting visits (spec §7)', () => {
-  it('is off by default: no page hears of it, none may tell anybody', async () => {
-    const { trackingUrl, policy } = await whatPagesLearn({});
+  it('is off by default: pages are given no address, and the policy allows no connection', async () => {
+    const { trackingUrl, policy } = await trackingOf({});
     expect(trackingUrl).toBeUndefined();
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain('connect-src');
   });
 
-  it('is told to the pages by TRACKING_URL, which may connect to its origin and nowhere else', async () => {
-    const { trackingUrl, policy } = await whatPagesLearn({ TRACKING_URL: URL_OF_COUNTER });
+  it('is switched on by TRACKING_URL: pages are given it, and may connect to its origin and nowhere else', async () => {
+    const { trackingUrl, policy } = await trackingOf({ TRACKING_URL: URL_OF_COUNTER });
     expect(trackingUrl).toBe(URL_OF_COUNTER);
     expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' https://count.example");
     expect(policy.match(/count\.example/g)).toHaveLength(1);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const transferOf = ({ fees }: Pick<Guest, 'fees'>): Fee | undefined =>
   fees.find(({ type }) => type === 'TRANSFER');
 
-/** A booking whose only guest chooses transfers; null: none. */
+/** A booking of one guest, and calls to choose the guest's transfers; null: no transfer. */
 async function rider() {
   const client = await customer(instance.url);
   const trip = await bookedTrip(client, await departure(TOUR), [1]);
@@ -51,7 +51,7 @@ async function rider() {
 }
 
 describe('a transfer that is paid for (D25)', () => {
-  it('becomes a fee, which follows the choice and goes with it', async () => {
+  it('becomes a fee, which changes with the choice and ends with it', async () => {
     const { client, trip, choose } = await rider();
     expect(await choose(FREE_ARRIVING, OWN_WAY)).toBeUndefined();
     expect(await choose(CAR_ARRIVING.transfer, OWN_WAY)).toBe(CAR_ARRIVING.price);
@@ -88,7 +88,7 @@ describe('a transfer that is paid for (D25)', () => {
     expect(await changesOf(instance.dataDir, trip)).toHaveLength(2);
   });
 
-  it('is each guest’s own', async () => {
+  it('is charged to the guest who chooses it', async () => {
     const client = await customer(instance.url);
     const trip = await bookedTrip(client, await departure(TOUR), [2]);
     const [one, two] = ownTravel(trip);
@@ -100,7 +100,7 @@ describe('a transfer that is paid for (D25)', () => {
     expect(guests.map((guest) => transferOf(guest)?.total)).toEqual([CAR_ARRIVING.price, undefined]);
   });
 
-  it('is one of the side it is sent for', async () => {
+  it('must belong to the side for which it is sent', async () => {
     const { client, trip, status } = await rider();
     expect(await status(CAR_LEAVING.transfer, null)).toBe(400);
     expect(await status(null, CAR_ARRIVING.transfer)).toBe(400);
@@ -109,7 +109,7 @@ describe('a transfer that is paid for (D25)', () => {
 });
 
 describe('paying for a transfer', () => {
-  it('locks it: client service changes it from then on; the rest of the travel stays open', async () => {
+  it('locks it: only client service changes it from then on; the rest of the travel stays open', async () => {
     const { client, trip, sides, send, choose, status, fee } = await rider();
     expect((await token(client, trip, fee)).status).toBe(409);
     await choose(CAR_ARRIVING.transfer, null);
@@ -136,7 +136,7 @@ describe('paying for a transfer', () => {
     expect([arrival?.travelNote, fees]).toEqual(['By train', before.fees]);
   });
 
-  it('of a choice that was changed meanwhile gives the money back', async () => {
+  it('refunds a payment whose choice was changed meanwhile', async () => {
     const { client, trip, choose, fee } = await rider();
     await choose(CAR_ARRIVING.transfer, null);
     const made = await charge(client, (await token(client, trip, fee)).body.token);
@@ -147,14 +147,14 @@ describe('paying for a transfer', () => {
     expect((await pay(client, trip, fee)).payment.total).toBe(BOTH);
   });
 
-  it('is owed again by who was fully paid, before the booking is reconfirmed', async () => {
+  it('is needed for a booking that was fully paid, before it can be reconfirmed', async () => {
     const { client, trip, sides, choose, fee } = await rider();
     await pay(client, trip, finals(trip));
     await choose(CAR_ARRIVING.transfer, null);
     const reconfirm = () => client.post(`/v1/bookings/${trip.id}/reconfirm`, {});
     expect((await reconfirm()).status).toBe(409);
     await pay(client, trip, fee);
-    // 503 while its confirmation is being printed.
+    // 503 as long as its confirmation is being printed.
     await until(reconfirm, ({ status }) => status === 200);
     const [guest] = trip.guests;
     const late = await patch(client, trip, 'transports', [{ id: guest?.id, ...sides(null, null) }]);

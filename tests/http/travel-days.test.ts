@@ -36,7 +36,7 @@ function lastOfMonthAfter(date: CalendarDate): CalendarDate {
 describe('the days of travel (spec §5 "Flights", D29)', () => {
   const stay = { stayAtProductHotel: true };
 
-  it('to arrive go from the month before to the first day of the tour', async () => {
+  it('for the arrival go from the beginning of the month before to the first day of the tour', async () => {
     const { trip, verdict, send } = await traveller();
     const { departedAt } = trip;
     const first = firstOfMonthBefore(departedAt);
@@ -58,7 +58,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     ]);
   });
 
-  it('to arrive include the day after with a single-night stay, where the stay is to be chosen', async () => {
+  it('for the arrival include the day after on a tour with a single-night stay, when a hotel must be chosen', async () => {
     const { trip, verdict } = await traveller(SINGLE_NIGHT);
     const next = plusDays(trip.departedAt, 1);
     expect(await verdict({ arrival: byCar(next) })).toEqual([400, '0.arrival.stayAtProductHotel']);
@@ -69,7 +69,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     ]);
   });
 
-  it('to fly home go from the last day of the tour to the end of the month after', async () => {
+  it('for a flight home go from the last day of the tour to the end of the month after', async () => {
     const { trip, send, verdict } = await traveller();
     const { concludedAt } = trip.departure;
     const flight = {
@@ -94,7 +94,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     expect(await verdict(flying(plusDays(last, 1)))).toEqual([400, '0.departure.scheduledDate']);
   });
 
-  it('let who does not fly leave during the tour, but not before it', async () => {
+  it('let a guest who does not fly leave during the tour, but not before it', async () => {
     const { trip, verdict } = await traveller();
     const { departedAt, departure: leg } = trip;
     const early = plusDays(leg.concludedAt, -1);
@@ -104,7 +104,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     expect(await verdict({ departure: before })).toEqual([400, '0.departure.scheduledDate']);
   });
 
-  it('off the tour’s own ask where the night is spent, with a note; on it nothing is kept of that', async () => {
+  it('outside the tour’s own days need the hotel, with a note; on them neither is stored', async () => {
     const { trip, set, verdict } = await traveller();
     const early = plusDays(trip.departedAt, -2);
     expect(await verdict({ arrival: byCar(early) })).toEqual([400, '0.arrival.stayAtProductHotel']);
@@ -116,7 +116,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     });
   });
 
-  it('ask nothing for a night that the product provides', async () => {
+  it('need no hotel for a night that the tour provides', async () => {
     const { trip, set, verdict } = await traveller(NIGHT_BEFORE);
     const nightBefore = byCar(plusDays(trip.departedAt, -1));
     const provided = { extraNight: true, stayAtProductHotel: null };
@@ -124,7 +124,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     expect((await set({ arrival: { ...nightBefore, ...stay, extraNight: false } })).arrival).toMatchObject(
       provided,
     );
-    // Two nights before, and the night after: those are the traveller's.
+    // The second night before and the night after are not provided: the hotel must be named.
     expect(await verdict({ arrival: byCar(plusDays(trip.departedAt, -2), { extraNight: true }) })).toEqual([
       400,
       '0.arrival.stayAtProductHotel',

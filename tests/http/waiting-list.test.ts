@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 const fullDeparture = async () => fill(instance.url, await unused());
 
-/** How much was decided about departures; confirmations of holds come in their own time. */
-async function written(): Promise<number> {
+/** How many events departures have; others, such as confirmations of holds, come at any time. */
+async function countEvents(): Promise<number> {
   const history = await historyOf(instance.dataDir);
   return history.filter(({ stream }) => stream.startsWith('departure-')).length;
 }
 
 describe('POST /waiting-list', () => {
-  it('takes a party where there is no space for it', async () => {
+  it('accepts a party for which there is no space', async () => {
     const { departure } = await fullDeparture();
     const ann = await someone(instance.url);
     const request = await waits(ann, departure, [2, 1]);
@@ -47,29 +47,29 @@ describe('POST /waiting-list', () => {
     expect(mail.text).toContain('3 guests in 2 rooms');
   });
 
-  it('is refused where there is space now, where the account waits already, and writes nothing', async () => {
+  it('is refused when there is space or the account waits already, and writes nothing', async () => {
     const departure = await unused();
     const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
-    const before = await written();
+    const before = await countEvents();
     expect(refused(await ask(ann, departure, [2]))).toEqual([
       409,
       'There is space for you on this date. You can hold it now.',
     ]);
-    expect(await written()).toBe(before);
+    expect(await countEvents()).toBe(before);
 
     placed(await ben.client.hold(order(departure, [3])));
     expect((await ask(ann, departure, [1])).status).toBe(409);
     const request = await waits(ann, departure, [2]);
-    const after = await written();
+    const after = await countEvents();
     expect(refused(await ask(ann, departure, [2]))).toEqual([
       409,
       'You are on the waiting list for this date already.',
     ]);
     expect(await listOf(ann)).toEqual([request]);
-    expect(await written()).toBe(after);
+    expect(await countEvents()).toBe(after);
   });
 
-  it('takes an account for several dates, and one that has a hold there for a second party', async () => {
+  it('accepts an account for several dates, also a date on which it has a hold', async () => {
     const { departure, holders } = await fullDeparture();
     const { departure: other } = await fullDeparture();
     const [holder] = holders;
@@ -84,7 +84,7 @@ describe('POST /waiting-list', () => {
     const { client } = await someone(instance.url);
     const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
     const good = order(departure, [2]);
-    const before = await written();
+    const before = await countEvents();
     const bad: [string, object][] = [
       ['tour', { tour: tours.find((tour) => !tour.public)?.id }],
       ['tour', { tour: 'one' }],
@@ -107,7 +107,7 @@ describe('POST /waiting-list', () => {
     }
     const withParameter = await client.post('/v1/waiting-list?dryRun=true', good);
     expect([withParameter.status, blamed(withParameter)]).toEqual([400, ['dryRun']]);
-    expect(await written()).toBe(before);
+    expect(await countEvents()).toBe(before);
   });
 
   it('needs a session', async () => {
@@ -122,16 +122,16 @@ describe('POST /waiting-list', () => {
     const { departure } = await fullDeparture();
     const { client, account } = await someone(instance.url);
     await forbid(instance.dataDir, account.id);
-    const before = await written();
+    const before = await countEvents();
     const answer = await client.post('/v1/waiting-list', order(departure, [1]));
     expect(refused(answer)).toEqual([
       403,
       'This account cannot hold space online. Please call client service.',
     ]);
-    expect(await written()).toBe(before);
+    expect(await countEvents()).toBe(before);
   });
 
-  it('gives the same answer to a retry, and takes the party once', async () => {
+  it('gives the same answer to a retry, and accepts the party once', async () => {
     const { departure } = await fullDeparture();
     const ann = await someone(instance.url);
     const send = () =>
@@ -147,7 +147,7 @@ describe('POST /waiting-list', () => {
     ).toHaveLength(1);
   });
 
-  it('takes an account once, however many ask at once', async () => {
+  it('accepts an account once, however many requests come at once', async () => {
     const { departure } = await fullDeparture();
     const ann = await someone(instance.url);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ann, departure, [1])));
@@ -156,20 +156,20 @@ describe('POST /waiting-list', () => {
 });
 
 describe('DELETE /waiting-list/{id}', () => {
-  it('takes a request back, for good', async () => {
+  it('withdraws a request for good', async () => {
     const { departure, free } = await fullDeparture();
     const ann = await someone(instance.url);
     const { id } = await waits(ann, departure, [1]);
     expect((await leave(ann, id)).status).toBe(204);
     expect(await listOf(ann)).toEqual([]);
-    const before = await written();
+    const before = await countEvents();
     expect((await leave(ann, id)).status).toBe(204);
-    expect(await written()).toBe(before);
+    expect(await countEvents()).toBe(before);
     await free(0);
     expect((await seatsOf(ann.client, departure)).available).toBe(2);
   });
 
-  it('gives offered seats to the next', async () => {
+  it('offers its seats to the next party', async () => {
     const { departure, free } = await fullDeparture();
     const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
     const { id } = await waits(ann, departure, [2]);
@@ -180,14 +180,14 @@ describe('DELETE /waiting-list/{id}', () => {
     expect((await listOf(ben))[0]?.status).toBe('offered');
   });
 
-  it('does not find another’s request, nor one that nobody has, and tells them not apart', async () => {
+  it('does not find another customer’s request, with the same answer as for an unknown one', async () => {
     const { departure } = await fullDeparture();
     const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
     const { id } = await waits(ann, departure, [1]);
-    const before = await written();
+    const before = await countEvents();
     const answers = await each([id, 2_000_000_000, 'abc', '0', '01', '%00'], 2, (one) => leave(ben, one));
     expect(answers.map(refused)).toEqual(Array(6).fill([404, 'Not found']));
-    expect(await written()).toBe(before);
+    expect(await countEvents()).toBe(before);
     expect(await listOf(ann)).toHaveLength(1);
   });
 });

@@ -37,8 +37,8 @@ describe('an invited friend who waits (D4)', () => {
     const party = (await holders[1].client.me()).bookings[0]!;
     const ann = await someone(instance.url);
     const wanted = { ...order(departure, [2]), number: party.number.toLowerCase() };
-    const asked = await ann.client.post<WaitingRequest>('/v1/waiting-list', wanted);
-    expect([asked.status, asked.body.number]).toEqual([201, party.number]);
+    const waitAnswer = await ann.client.post<WaitingRequest>('/v1/waiting-list', wanted);
+    expect([waitAnswer.status, waitAnswer.body.number]).toEqual([201, party.number]);
     expect((await listOf(ann))[0]?.number).toBe(party.number);
     await free(0);
     const mail = await mailAbout(ann.client, ann.account.email, 'There is space for you');
@@ -49,7 +49,7 @@ describe('an invited friend who waits (D4)', () => {
     expect(placed(await ann.client.hold(hold)).number).toBe(party.number);
   });
 
-  it('waits for no party that nobody travels in, nor one on another date', async () => {
+  it('cannot wait for a party that does not exist or travels on another date', async () => {
     const { departure, holders } = await fullDeparture();
     const party = (await holders[1].client.me()).bookings[0]!.number;
     const ann = await someone(instance.url);
@@ -86,7 +86,7 @@ describe('seats that become free', () => {
     const link = new URL(mail.links[0] ?? '');
     expect(texts[0]?.links).toEqual([link.href]);
 
-    // Nobody else can have them, and nothing is taken by asking what would be.
+    // Other customers cannot hold them, and a dry run does not take them.
     expect((await (await someone(instance.url)).client.hold(order(departure, [1]))).status).toBe(422);
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
     const query = readHoldQuery((name) => link.searchParams.get(name))!;
@@ -118,7 +118,7 @@ describe('seats that become free', () => {
     expect(statuses.map((request) => request?.status)).toEqual(['waiting', 'offered', 'offered', 'waiting']);
   });
 
-  it('that the offered party does not need are offered on', async () => {
+  it('that the offered party does not need are offered to the next', async () => {
     const { departure, free } = await fullDeparture();
     const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
     await waits(ann, departure, [2]);
@@ -129,7 +129,7 @@ describe('seats that become free', () => {
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
   });
 
-  /** Six rivals ask while a hold is deleted whose seats somebody waits for, and once more afterwards. */
+  /** Six rivals request seats while a hold is deleted, for whose seats Ann waits, and once more afterwards. */
   async function rush(url: string, departure: OpenDeparture) {
     const { free } = await fill(url, departure);
     const ann = await someone(url);
@@ -142,14 +142,14 @@ describe('seats that become free', () => {
     return { ann, statuses };
   }
 
-  it('are the offered party’s, whoever else asks at the same moment', async () => {
+  it('are kept for the offered party, however many others ask at the same moment', async () => {
     const departure = await unused();
     const { ann, statuses } = await rush(instance.url, departure);
     expect(statuses).toEqual(Array(12).fill(422));
     placed(await ann.client.hold(order(departure, [2])));
   });
 
-  it('are seen to go to others by the same rush where the guard against overselling is off', async () => {
+  it('go to others in the same rush when the guard against overselling is off (control)', async () => {
     const env = { CATALOGUE_DIR: await catalogueOf(SEATS), DEV_SEAT_GUARD: 'off' };
     const { url } = await startInstance({ env });
     const departure = await freeDeparture(new Client(url), { from: 120, to: 500 });
@@ -185,7 +185,7 @@ describe('time', () => {
     placed(await ben!.client.hold(order(departure, [2])));
 
     await clock.post('/dev/clock', { now: `${plusDays(departure.departedAt, -6)}T12:00:00.000Z` });
-    // Nobody's session lasts that long.
+    // The session has ended in the meantime: log in again.
     const { email } = eve!.account;
     await eve!.client.post('/v1/accounts/login', { email, password: newcomer().password });
     expect(await listOf(eve!)).toEqual([]);

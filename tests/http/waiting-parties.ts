@@ -27,7 +27,7 @@ export async function someone(url: string): Promise<Customer> {
   return { client, account: await signUp(client, newcomer()) };
 }
 
-/** Two customers hold all seats of a departure, two each; `free` gives back those of one of them. */
+/** Two customers hold all seats of a departure, two each; `free` deletes the hold of one of them. */
 export async function fill(url: string, departure: OpenDeparture) {
   const holders = await Promise.all([someone(url), someone(url)]);
   const holds = await Promise.all(
@@ -66,7 +66,7 @@ export function leave({ client }: Customer, id: unknown): Promise<Answer<unknown
   return client.send('DELETE', `/v1/waiting-list/${String(id)}`);
 }
 
-/** What was decided about a departure. */
+/** The events of a departure, in the order of the log. */
 export async function eventsOf(dataDir: string, departure: OpenDeparture): Promise<RecordedEvent[]> {
   const stream = `departure-${departure.tour}-${departure.departedAt}`;
   return (await historyOf(dataDir)).filter((event) => event.stream === stream);

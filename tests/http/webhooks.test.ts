@@ -30,7 +30,7 @@ interface Received {
   readonly message: { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 }
 
-/** A system outside; it answers what it is told to, and remembers what it got. */
+/** An outside system, which answers as told and remembers the messages that it got. */
 async function receiver(answer: (nth: number) => number = () => 204) {
   const received: Received[] = [];
   let nth = 0;
@@ -73,7 +73,7 @@ async function booked(): Promise<{ client: Client; trip: Booking; email: string 
   return { client, trip: await bookedTrip(client, departure, [2]), email: me.email };
 }
 
-/** As its receiver would, at the time of the message. @throws where it was not signed with this secret */
+/** Verifies a message as its receiver would, at its own time. @throws Error when it is not signed with this secret */
 function verify({ headers, body }: Received, secret: string): void {
   const own = globalThis.Date;
   shiftDate(aheadOf(instant(1_000 * Number(headers['webhook-timestamp']))));
@@ -88,15 +88,15 @@ const typesOf = (received: readonly Received[], booking: number) =>
   received.filter(({ message }) => message.data['booking'] === booking).map(({ message }) => message.type);
 const deliveries = async (id: number) =>
   (await manager.get<WebhookDeliveries>(`${BASE}/${id}/deliveries`)).body.deliveries;
-const listed = async (id: number) =>
+const webhookOf = async (id: number) =>
   (await manager.get<Webhooks>(BASE)).body.webhooks.find((webhook) => webhook.id === id);
 
 describe('webhooks (D63)', () => {
-  it('tell a system outside what happens to bookings, in order and signed, without personal data', async () => {
+  it('tell an outside system what happens to bookings, in order and signed, without personal data', async () => {
     const { url, received } = await receiver();
     const types = ['booking.paid', 'booking.held', 'booking.deposit_paid'];
-    const looked = await manager.post(`${BASE}?dryRun=true`, { url, types, personal: false, reason });
-    expect([looked.status, looked.body]).toEqual([200, { id: null, secret: null }]);
+    const preview = await manager.post(`${BASE}?dryRun=true`, { url, types, personal: false, reason });
+    expect([preview.status, preview.body]).toEqual([200, { id: null, secret: null }]);
     const { id, secret } = await added(url, types);
     expect(secret).toMatch(/^whsec_/);
     const { client, trip, email } = await booked();
@@ -135,7 +135,7 @@ describe('webhooks (D63)', () => {
     await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
   });
 
-  it('say who it happens to where that was granted', async () => {
+  it('include personal data when that was granted', async () => {
     const { url, received } = await receiver();
     const { id } = await added(url, ['booking.deposit_paid'], true);
     const { trip, email } = await booked();
@@ -147,7 +147,7 @@ describe('webhooks (D63)', () => {
     await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
   });
 
-  it('are sent again after a failure, and nothing of the booking overtakes it', async () => {
+  it('are sent again after a failure, and no later message of the booking overtakes them', async () => {
     const { url, received } = await receiver((nth) => (nth === 1 ? 500 : 204));
     const { id } = await added(url, ['booking.held', 'booking.deposit_paid']);
     const { trip } = await booked();
@@ -162,14 +162,14 @@ describe('webhooks (D63)', () => {
     await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
   });
 
-  it('that are gone are switched off, and managers are told; on again, what was missed is replayed', async () => {
+  it('whose receiver answers 410 are switched off, and managers get a mail; switched on again, they replay what was missed', async () => {
     let isGone = true;
     const { url, received } = await receiver(() => (isGone ? 410 : 204));
     const { id } = await added(url, ['booking.held']);
     const from = await manager.now();
     const { trip } = await booked();
     const off = await until(
-      () => listed(id),
+      () => webhookOf(id),
       (webhook) => webhook?.enabled === false,
     );
     expect(off).toMatchObject({ disabledBecause: 'gone' });
@@ -178,7 +178,7 @@ describe('webhooks (D63)', () => {
 
     isGone = false;
     const on = await manager.send('PATCH', `${BASE}/${id}`, { body: { enabled: true, reason } });
-    expect([on.status, await listed(id)]).toMatchObject([204, { enabled: true, disabledBecause: null }]);
+    expect([on.status, await webhookOf(id)]).toMatchObject([204, { enabled: true, disabledBecause: null }]);
     const [failed] = await deliveries(id);
     expect(failed).toMatchObject({ status: 'failed', lastResult: '410' });
     const again = `${BASE}/${id}/deliveries/${failed?.id ?? ''}/again`;
@@ -213,7 +213,7 @@ describe('webhooks (D63)', () => {
     await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
   });
 
-  it('are signed with the new secret and the one before it, once it was changed', async () => {
+  it('are signed with the new and the former secret once it was changed', async () => {
     const { url, received } = await receiver();
     const { id, secret } = await added(url, ['booking.held']);
     const key = { 'idempotency-key': 'rotate-the-secret-of-a-webhook' };
@@ -231,7 +231,7 @@ describe('webhooks (D63)', () => {
     await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
   });
 
-  it('are refused by name where something is wrong', async () => {
+  it('are refused with the name of the field that is wrong', async () => {
     const wanted = { url: 'https://crm.example/in', types: ['booking.held'], personal: false, reason };
     const post = (change: object) => manager.post(BASE, { ...wanted, ...change });
     expect(blamed(await post({ url: 'crm.example' }))).toEqual(['url']);

@@ -26,8 +26,8 @@ async function fill({ tour, departedAt, capacity }: OpenDeparture): Promise<void
   }
 }
 
-describe('what would be refused', () => {
-  /** The dry run first, then the call: both refused in the same words, and nothing written. */
+describe('a dry run refuses', () => {
+  /** Makes the dry run, then the call: both must be refused alike and write nothing. Answers the status. */
   async function refusedAlike(client: Client, request: HoldOrder): Promise<number> {
     const dry = await traceless(instance.dataDir, client, () => imagined(client, request));
     const real = await traceless(instance.dataDir, client, () => client.hold(request));
@@ -35,7 +35,7 @@ describe('what would be refused', () => {
     return real.status;
   }
 
-  it('is told by the dry run as well: fields that are wrong', async () => {
+  it('wrong fields', async () => {
     const client = await customer(instance.url);
     const good = order(await departure(), [1]);
     const others: object[] = [
@@ -83,7 +83,7 @@ describe('what would be refused', () => {
     expect((await client.hold(own)).status).toBe(201);
   });
 
-  it('to a visitor', async () => {
+  it('a visitor', async () => {
     const visitor = new Client(instance.url);
     const request = order(await departure(), [1]);
     expect((await imagined(visitor, request)).status).toBe(401);

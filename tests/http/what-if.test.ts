@@ -18,7 +18,7 @@ function traceless<T>(client: Client, work: () => Promise<T>): Promise<T> {
   return leavingNoTrace(instance.dataDir, client, work);
 }
 
-/** A booking without what is new each time: ids, the number, and times. */
+/** A booking without the values that are new each time: ids, the number, and times. */
 function withoutNew(booking: Booking): object {
   const {
     id: _,
@@ -57,13 +57,13 @@ describe('POST /bookings?dryRun=true', () => {
     expect((await seatsOf(client, where)).available).toBe(where.capacity - 3);
   });
 
-  it('would show a trace in these tests, if it left one', async () => {
+  it('would fail these tests if it left a trace (control)', async () => {
     const client = await customer(instance.url);
     const request = order(await departure(), [1]);
     await expect(traceless(client, () => client.hold(request))).rejects.toThrow(/deep equality/);
   });
 
-  it('may be asked as often as one likes', async () => {
+  it('may be made any number of times', async () => {
     const client = await customer(instance.url);
     const request = order(await departure(), [1]);
     const answers = await traceless(client, () =>
@@ -96,7 +96,7 @@ describe('POST /bookings?dryRun=true', () => {
     expect([newest?.id, replaced?.deletedAt]).toEqual([real.id, real.createdAt]);
   });
 
-  it('with the key of a dry run places nothing later', async () => {
+  it('uses up its key: a later hold with the same key is refused', async () => {
     const client = await customer(instance.url);
     const request = order(await departure(), [1]);
     const key = { 'idempotency-key': 'what-if' };
@@ -110,7 +110,7 @@ describe('POST /bookings?dryRun=true', () => {
 });
 
 describe('a token as a dry run', () => {
-  it('tells the amount of the real one and starts no payment', async () => {
+  it('answers the amount of the real one and starts no payment', async () => {
     const client = await customer(instance.url);
     const hold = await namedHold(client, await departure());
     const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
@@ -125,7 +125,7 @@ describe('a token as a dry run', () => {
 });
 
 describe('POST /bookings/{id}/extend?dryRun=true', () => {
-  it('answers the new expiry and leaves the old one; what would be refused is', async () => {
+  it('answers the new expiry and keeps the old one, and is refused like the real call', async () => {
     const client = await customer(instance.url);
     const hold = placed(await client.hold(order(await departure(), [1])));
     const path = `/v1/bookings/${hold.id}/extend`;

@@ -8,16 +8,16 @@ export function imagined(client: Client, request: HoldOrder): Promise<Answer<Boo
   return client.post<Booking>('/v1/bookings?dryRun=true', request);
 }
 
-/** Does something that must not leave a trace in the log, nor in what the customer sees. */
+/** Runs `work`, which must leave no trace in the log, nor in what the customer sees. */
 export async function traceless<T>(dataDir: string, client: Client, work: () => Promise<T>): Promise<T> {
-  const before = await seen(dataDir, client);
+  const before = await visibleState(dataDir, client);
   const result = await work();
-  expect(await seen(dataDir, client)).toEqual(before);
+  expect(await visibleState(dataDir, client)).toEqual(before);
   return result;
 }
 
-/** Without what the portal does by itself in the background meanwhile, whoever asks for what: confirmations, reminders. */
-async function seen(dataDir: string, client: Client) {
+/** The log and the bookings without what the portal does by itself in the background: confirmations, reminders. */
+async function visibleState(dataDir: string, client: Client) {
   const history = (await historyOf(dataDir)).filter(({ metadata }) => metadata.actor.kind !== 'system');
   const bookings = (await client.me()).bookings.map(({ confirmations: _, ...booking }) => booking);
   return { history, bookings };

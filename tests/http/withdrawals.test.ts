@@ -42,11 +42,11 @@ describe('a departure that is withdrawn (D61)', () => {
     const waiting = await someone(instance.url);
     expect((await ask(waiting, departure, [2])).status).toBe(201);
 
-    const looked = await withdraw(departure, '?dryRun=true');
-    expect(looked.body).toMatchObject({ withdrawnAt: null, waiting: 1 });
-    const told = new Map(looked.body.bookings.map((one) => [one.booking, one]));
-    expect(told.get(trip.id)).toMatchObject({ number: trip.number, guests: 2, refund: paid, done: false });
-    expect([told.get(hold.id)?.refund, told.get(late.id)?.refund, told.size]).toEqual([0, 0, 3]);
+    const preview = await withdraw(departure, '?dryRun=true');
+    expect(preview.body).toMatchObject({ withdrawnAt: null, waiting: 1 });
+    const rows = new Map(preview.body.bookings.map((one) => [one.booking, one]));
+    expect(rows.get(trip.id)).toMatchObject({ number: trip.number, guests: 2, refund: paid, done: false });
+    expect([rows.get(hold.id)?.refund, rows.get(late.id)?.refund, rows.size]).toEqual([0, 0, 3]);
     const types = (await historyOf(instance.dataDir)).map(({ type }) => type);
     expect(types).not.toContain('DepartureWithdrawn');
 
@@ -83,9 +83,9 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(await withdraw(departure)).toMatchObject({ status: 200 });
     const events = await historyOf(instance.dataDir);
     expect(events.filter(({ type }) => type === 'DepartureWithdrawn')).toHaveLength(1);
-    const ended = events.find(({ type, data }) => type === 'BookingCancelled' && data.booking === trip.id);
-    expect(ended?.metadata).toMatchObject({ actor: { kind: 'staff' }, reason });
-    // Who held is free to hold another date.
+    const cancel = events.find(({ type, data }) => type === 'BookingCancelled' && data.booking === trip.id);
+    expect(cancel?.metadata).toMatchObject({ actor: { kind: 'staff' }, reason });
+    // The holder can hold another date.
     const other = await freeDeparture(holder.client, { from: 100, to: 400 });
     placed(await holder.client.hold(order(other, [2])));
   });
@@ -113,7 +113,7 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(changed.status).toBe(409);
   });
 
-  it('cannot be one that does not exist or has begun', async () => {
+  it('must exist and must not have begun', async () => {
     const departure = await freeDeparture(manager, { from: 100, to: 400 });
     const strange = { ...departure, departedAt: '2027-02-30' as never };
     expect((await withdraw(strange)).status).toBe(404);

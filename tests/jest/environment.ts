@@ -5,8 +5,8 @@ import type { Circus } from '@jest/types';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Of tests with instances: says what follows a test whether it failed, and keeps the last lines of the instances of a
- * test that did in the file that `TEST_LOGS` names, a JSON text a line.
+ * The environment of tests with instances: tells hooks after a test whether it failed (`endedTest`), and appends the
+ * last lines of a failed test's instances to the file that `TEST_LOGS` names, one JSON text a line.
  */
 export default class InstancesEnvironment extends TestEnvironment {
   private readonly file: string;
@@ -27,7 +27,7 @@ export default class InstancesEnvironment extends TestEnvironment {
   }
 }
 
-/** As Jest's reports have it: with the blocks around it, but not the one around them all. */
+/** The test's name as Jest's reports have it: with the blocks around it, without Jest's own outermost block. */
 function fullName({ name, parent }: Circus.TestEntry): string {
   const names = [name];
   for (let block: Circus.DescribeBlock | undefined = parent; block !== undefined; block = block.parent)

@@ -1,4 +1,4 @@
 import { build } from '../../scripts/prepare.mjs';
 
-/** The instances of the tests run what is built. */
+/** Builds what the instances of the tests run. */
 export default build;

@@ -1,5 +1,5 @@
-// Finds modules as TypeScript and the bundler do: an import of `x.js` may mean `x.ts` or `x.tsx`, a stylesheet means
-// nothing, and a package that is for `import` alone is found all the same.
+// Finds modules as TypeScript and the bundler do: an import of `x.js` may mean `x.ts` or `x.tsx`, a stylesheet is an
+// empty module, and a package that has exports for `import` alone is found, too.
 const { existsSync } = require('node:fs');
 const { resolve } = require('node:path');
 

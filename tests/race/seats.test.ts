@@ -7,7 +7,7 @@ import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 const ACCOUNTS = 200;
 const INSTANCES = 4;
 const SEATS = 44;
-/** An account's two answers: one hold and a refusal, or told by at least one instance that the space is gone. */
+/** The statuses of an account's two answers: a hold and a refusal, or at least one refusal because the space is gone. */
 const OUTCOMES = ['201,409', '201,422', '409,422', '422,422'];
 
 interface Runner {
@@ -15,7 +15,7 @@ interface Runner {
   readonly guests: number;
 }
 
-/** What the two requests of one account came to. */
+/** The results of the two requests of one account. */
 interface Finish {
   readonly guests: number;
   readonly statuses: readonly number[];
@@ -24,7 +24,7 @@ interface Finish {
 
 let dataDir = '';
 let cookies: (string | undefined)[] = [];
-let hot: OpenDeparture[] = [];
+let raceDepartures: OpenDeparture[] = [];
 let instances: Instance[] = [];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await startAll();
   cookies = await each(range(ACCOUNTS), 16, async (n) => (await customer(instanceOf(n).url)).cookie);
   const far = await departures(new Client(instanceOf(0).url), { from: 90, to: 800 });
-  hot = far.filter(({ capacity }) => capacity === SEATS);
+  raceDepartures = far.filter(({ capacity }) => capacity === SEATS);
 });
 
 async function startAll(env: Record<string, string> = {}): Promise<void> {
@@ -70,7 +70,7 @@ async function race(departure: OpenDeparture, guestsOf: (n: number) => number): 
   );
 }
 
-/** What must be true however the race went, except that nothing is oversold. */
+/** Checks everything that must be true after any race, except that nothing is oversold. */
 async function checkFinish(finishes: readonly Finish[], departure: OpenDeparture): Promise<number> {
   const kinds = new Set(finishes.map(({ statuses }) => statuses.join()));
   const winners = finishes.filter(({ bookings }) => bookings.length > 0);
@@ -101,7 +101,7 @@ function byFirst(a: readonly [number, number], b: readonly [number, number]): nu
   return a[0] - b[0];
 }
 
-async function giveBack(finishes: readonly Finish[]): Promise<void> {
+async function deleteHolds(finishes: readonly Finish[]): Promise<void> {
   const statuses = await each(finishes, 16, async ({ bookings }, n) => {
     const client = new Client(instanceOf(n).url, cookies[n]);
     return Promise.all(
@@ -111,43 +111,43 @@ async function giveBack(finishes: readonly Finish[]): Promise<void> {
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
 }
 
-function nth(n: number): OpenDeparture {
-  const departure = hot[n];
+function raceDeparture(n: number): OpenDeparture {
+  const departure = raceDepartures[n];
   if (departure === undefined) throw new Error(`No departure number ${n} with ${SEATS} seats`);
   return departure;
 }
 
 describe('200 accounts race for a departure with 44 seats, each with two requests, over four processes', () => {
-  it('exactly 44 of them get a seat, everyone else is told the space is gone', async () => {
-    const finishes = await race(nth(0), () => 1);
-    expect(await checkFinish(finishes, nth(0))).toBe(SEATS);
-    expect((await seatsOf(new Client(instanceOf(1).url), nth(0))).available).toBe(0);
-    await giveBack(finishes);
-    expect((await seatsOf(new Client(instanceOf(2).url), nth(0))).available).toBe(SEATS);
+  it('exactly 44 of them get a seat, all others are told that the space is gone', async () => {
+    const finishes = await race(raceDeparture(0), () => 1);
+    expect(await checkFinish(finishes, raceDeparture(0))).toBe(SEATS);
+    expect((await seatsOf(new Client(instanceOf(1).url), raceDeparture(0))).available).toBe(0);
+    await deleteHolds(finishes);
+    expect((await seatsOf(new Client(instanceOf(2).url), raceDeparture(0))).available).toBe(SEATS);
   });
 
-  it('with parties of one to three, no more than 44 seats go and nobody is refused who would have fitted', async () => {
-    const finishes = await race(nth(1), (n) => 1 + (n % 3));
-    const free = SEATS - (await checkFinish(finishes, nth(1)));
+  it('with parties of one to three, no more than 44 seats are sold and no party is refused that would have fitted', async () => {
+    const finishes = await race(raceDeparture(1), (n) => 1 + (n % 3));
+    const free = SEATS - (await checkFinish(finishes, raceDeparture(1)));
     expect(free).toBeGreaterThanOrEqual(0);
     expect(finishes.filter(({ guests, bookings }) => bookings.length === 0 && guests <= free)).toEqual([]);
-    expect((await seatsOf(new Client(instanceOf(3).url), nth(1))).available).toBe(free);
-    await giveBack(finishes);
+    expect((await seatsOf(new Client(instanceOf(3).url), raceDeparture(1))).available).toBe(free);
+    await deleteHolds(finishes);
   });
 
   it('afterwards the log replayed from zero gives the same documents', async () => {
-    await giveBack(await race(nth(2), (n) => 1 + (n % 3)));
+    await deleteHolds(await race(raceDeparture(2), (n) => 1 + (n % 3)));
     await stopAll();
     expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
     await startAll();
   });
 
-  it('with the guard switched off the same race oversells, and is seen to', async () => {
+  it('with the guard switched off the same race oversells, and the test notices it', async () => {
     await stopAll();
     await startAll({ DEV_SEAT_GUARD: 'off' });
-    const finishes = await race(nth(3), () => 1);
-    expect(await checkFinish(finishes, nth(3))).toBeGreaterThan(SEATS);
-    await giveBack(finishes);
+    const finishes = await race(raceDeparture(3), () => 1);
+    expect(await checkFinish(finishes, raceDeparture(3))).toBeGreaterThan(SEATS);
+    await deleteHolds(finishes);
     await stopAll();
     await startAll();
   });

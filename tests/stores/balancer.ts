@@ -12,7 +12,7 @@ const CHECK_TIMEOUT_MILLIS = 3_000;
 /** One address for several instances. */
 export interface Balancer {
   readonly url: string;
-  /** Instances by address; those that are not ready get nothing while others are. */
+  /** The addresses of the instances; those that are not ready get no requests while others are ready. */
   readonly instances: Set<string>;
 }
 
@@ -30,7 +30,7 @@ export async function balancerOf(urls: Iterable<string>): Promise<Balancer> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    for (const instance of shuffled([...(ready.size > 0 ? ready : instances)], (turn += 1))) {
+    for (const instance of rotated([...(ready.size > 0 ? ready : instances)], (turn += 1))) {
       try {
         await passTo(instance, incoming, body, outgoing, agent);
         return;
@@ -45,10 +45,10 @@ export async function balancerOf(urls: Iterable<string>): Promise<Balancer> {
   listener.keepAliveTimeout = 0;
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  const over = new AbortController();
-  const checking = check(instances, ready, over.signal);
+  const stopping = new AbortController();
+  const checking = check(instances, ready, stopping.signal);
   afterTest(async () => {
-    over.abort();
+    stopping.abort();
     listener.closeAllConnections();
     listener.close();
     agent.destroy();
@@ -57,8 +57,8 @@ export async function balancerOf(urls: Iterable<string>): Promise<Balancer> {
   return { url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`, instances };
 }
 
-async function check(instances: Set<string>, ready: Set<string>, over: AbortSignal): Promise<void> {
-  const asked = new Map<string, Promise<void>>();
+async function check(instances: Set<string>, ready: Set<string>, stopping: AbortSignal): Promise<void> {
+  const checks = new Map<string, Promise<void>>();
   const ask = async (url: string) => {
     const isReady = await fetch(`${url}/v1/readyz`, {
       signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLIS),
@@ -68,18 +68,18 @@ async function check(instances: Set<string>, ready: Set<string>, over: AbortSign
     );
     if (isReady && instances.has(url)) ready.add(url);
     else ready.delete(url);
-    asked.delete(url);
+    checks.delete(url);
   };
-  while (!over.aborted) {
-    // Each by itself: one that starts, and answers late, must not hide another that says it is about to stop.
-    for (const url of instances) if (!asked.has(url)) asked.set(url, ask(url));
+  while (!stopping.aborted) {
+    // Each is asked independently: a late answer of one that starts must not delay the news that another is about to stop.
+    for (const url of instances) if (!checks.has(url)) checks.set(url, ask(url));
     for (const url of ready) if (!instances.has(url)) ready.delete(url);
-    await sleep(CHECK_MILLIS, undefined, { signal: over }).catch(() => undefined);
+    await sleep(CHECK_MILLIS, undefined, { signal: stopping }).catch(() => undefined);
   }
-  await Promise.all(asked.values());
+  await Promise.all(checks.values());
 }
 
-/** @throws what kept it from being answered */
+/** @throws Error the network error that kept the request from being answered */
 function passTo(
   instance: string,
   { method = 'GET', url = '/', headers }: IncomingMessage,
@@ -90,8 +90,8 @@ function passTo(
   return new Promise((resolve, reject) => {
     const own = { ...headers, origin: instance, host: new URL(instance).host, connection: 'keep-alive' };
     const call = request(`${instance}${url}`, { method, headers: own, agent }, (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => name !== 'connection');
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+      const passed = Object.entries(answer.headers).filter(([name]) => name !== 'connection');
+      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(passed));
       answer.pipe(outgoing);
       answer.once('end', resolve);
       answer.once('error', reject);
@@ -101,7 +101,7 @@ function passTo(
   });
 }
 
-function shuffled(urls: readonly string[], turn: number): string[] {
+function rotated(urls: readonly string[], turn: number): string[] {
   const from = urls.length === 0 ? 0 : turn % urls.length;
   return [...urls.slice(from), ...urls.slice(0, from)];
 }

@@ -10,14 +10,14 @@ import { until } from '../until.js';
 import { headOf } from './history.js';
 import { storesOf } from './servers.js';
 
-/** Lets every reaction see the whole log again, as a crash lets it see the last batch again. The instance is stopped. */
+/** Lets every reaction see the whole log again, as a crash lets it see the last batch again. The instance must be stopped. */
 export async function forgetReactions(dataDir: string): Promise<void> {
   await withDeliveries(dataDir, (records) =>
     putRecord(records, 'reactions', 'log', () => ({ position: START })),
   );
 }
 
-/** Until the reactions have seen all that stands in the log now. */
+/** Waits until the reactions have seen all events that are in the log now. */
 export async function allReacted(dataDir: string): Promise<void> {
   const head = await headOf(dataDir);
   await until(
@@ -27,8 +27,8 @@ export async function allReacted(dataDir: string): Promise<void> {
 }
 
 /**
- * Puts every message that was sent, and what was printed for it, under another id than its cause's, as if ids were drawn.
- * The instance is stopped.
+ * Gives every sent message and its confirmation another id, as if ids were random instead of named after their cause. The
+ * instance must be stopped.
  */
 export async function renameMessages(dataDir: string): Promise<void> {
   await withDeliveries(dataDir, async (records) => {
@@ -41,9 +41,9 @@ export async function renameMessages(dataDir: string): Promise<void> {
 }
 
 async function rename(records: Records, collection: string, key: string): Promise<void> {
-  const kept = await records.get(collection, key);
-  if (kept === null) return;
-  await records.insert(collection, `${key}/drawn`, kept.record);
+  const found = await records.get(collection, key);
+  if (found === null) return;
+  await records.insert(collection, `${key}/drawn`, found.record);
   await records.remove(collection, key);
 }
 

@@ -23,7 +23,7 @@ import type { ServerStores } from './servers.js';
 /** Every document of every read model, by collection and key. */
 export type AllDocuments = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 
-/** The end of an instance's log, whether the instance runs or not. */
+/** The position where an instance's log ends, whether the instance runs or not. */
 export async function headOf(dataDir: string, stores = storesOf(dataDir)): Promise<Position> {
   return withStores(dataDir, stores, ({ events }) => events.head());
 }
@@ -49,7 +49,7 @@ export async function decidedElsewhere<T>(
   return withStores(dataDir, storesOf(dataDir), ({ log }) => work(new Streams(log)));
 }
 
-/** An instance's whole log as its server keeps it, sealed parts sealed; null where it lies in a file. */
+/** An instance's whole log as its server keeps it, sealed parts still sealed; null where the log is in a file. */
 export async function storedText(dataDir: string): Promise<string | null> {
   const stores = storesOf(dataDir);
   if (stores.eventStoreUrl === null) return null;
@@ -103,7 +103,7 @@ export async function recordsOf(dataDir: string, { mongodbUrl } = storesOf(dataD
   return records;
 }
 
-/** The stores without what an instance checks when it opens them: tests look at broken ones too. */
+/** Opens the stores without the checks that an instance makes first, because tests look at broken ones, too. */
 async function withStores<T>(
   dataDir: string,
   { mongodbUrl, eventStoreUrl }: ServerStores,
@@ -139,7 +139,7 @@ async function allOf(readModels: ReadModels): Promise<AllDocuments> {
   return all;
 }
 
-/** How one departure's seats stand by its own events: who has how many, and the most that were ever taken at once. */
+/** A departure's seats by its events: how many each booking has, and the most that were ever taken at once. */
 export function seatsByReplay(
   history: readonly RecordedEvent[],
   { tour, departedAt }: { readonly tour: number; readonly departedAt: string },

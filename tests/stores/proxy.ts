@@ -3,27 +3,27 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 
-/** What a proxy does with what passes it. */
+/** What a proxy does with connections and with the data on them. */
 type Mode =
   | 'open'
-  /** Nobody listens, and what was open ends: as a server that was stopped. */
+  /** Nothing listens, and open connections end: like a server that was stopped. */
   | 'away'
-  /** Connections are taken, and nothing is ever answered: as a network that loses everything. */
+  /** Connections are accepted, but no data passes: like a network that loses everything. */
   | 'silent';
 
-/** A server's address that can be made to go away, to be silent and to be slow. */
+/** An address for a server that can be made unreachable, silent or slow. */
 export interface Proxy {
   readonly port: number;
   set(mode: Mode): Promise<void>;
-  /** Ends every connection; new ones are taken. */
+  /** Ends every connection; new ones are accepted. */
   endAll(): void;
-  /** Ends all connections once the server has answered something, and before the answer arrives. */
+  /** Ends all connections at the server's next answer, before the answer arrives. */
   cut(): void;
   /** How much later everything arrives, in milliseconds each way. */
   delayMillis: number;
 }
 
-/** Whether a connection is past its beginning, so that what the server sends are answers. */
+/** Whether a connection is past its handshake, so that what the server sends are answers. */
 function isSettled(since: number): boolean {
   return performance.now() - since > 200;
 }

@@ -8,7 +8,7 @@ import { KEYS, tlsPort } from './tls.js';
 const OP_MSG = 2_013;
 const HEADER_BYTES = 16;
 
-/** A MongoDB server on `localhost` with TLS that knows no user; a port. */
+/** Starts a MongoDB server on `localhost` with TLS that knows no user; answers its port. */
 export function refusingMongo(): Promise<number> {
   return tlsPort((socket) => {
     let received = Buffer.alloc(0);
@@ -23,10 +23,10 @@ export function refusingMongo(): Promise<number> {
   });
 }
 
-/** What MongoDB says: who it is to whoever asks, and else that nobody is known by this name and password. */
+/** MongoDB's answer: a description of the server to a greeting, else a refusal of the name and password. */
 function answerTo(message: Buffer): Buffer {
   const isOpMsg = message.readInt32LE(12) === OP_MSG;
-  // A first greeting may come in the older form, whose name of the command stands in clear.
+  // The first greeting may come in the older format; in both, the command's name stands in clear.
   const asksWho = /hello|isMaster/i.test(message.toString('latin1'));
   const body = BSON.serialize(
     asksWho
@@ -52,7 +52,7 @@ function answerTo(message: Buffer): Buffer {
   return Buffer.concat([header, before, body]);
 }
 
-/** An EventStoreDB on `localhost` with TLS that knows no user, and says so as a real one does; a port. */
+/** Starts an EventStoreDB on `localhost` with TLS that refuses every user as a real one does; answers its port. */
 export async function refusingEventStore(): Promise<number> {
   const server = createSecureServer(KEYS);
   server.on('stream', (stream) => {

@@ -2,20 +2,20 @@ import { execFile, execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Which stores the tests run on: `servers` are those that `MONGODB_URL` and `EVENT_STORE_URL` (or a command) name. */
+/** Whether the tests run on the servers that `MONGODB_URL` and `EVENT_STORE_URL` (or a command) name. */
 const IS_ON_SERVERS = process.env['STORES'] === 'servers';
 
 /**
  * A command that starts an EventStoreDB with an empty log and prints how `EVENT_STORE_URL` names it; with such a URL as its
- * argument it ends that server. A server has one log, and the instances of each folder need one of their own.
+ * argument it ends that server. A server has one log, and the instances of each folder need a log of their own.
  */
 const EVENT_STORE_COMMAND = process.env['EVENT_STORE_COMMAND'];
-/** The servers it started, by folder. */
+/** The URLs of the servers that the command started, by folder. */
 const eventStores = new Map<string, string>();
-/** Those that are on their way. */
+/** The commands that are still starting a server, by folder. */
 const beginnings = new Map<string, Promise<{ readonly stdout: string }>>();
 
-/** The stores of an instance beside its folder, as its settings name them; null: embedded. */
+/** The server stores of an instance, as its settings name them; null: the store is embedded in its folder. */
 export interface ServerStores {
   readonly mongodbUrl: string | null;
   readonly eventStoreUrl: string | null;
@@ -23,14 +23,14 @@ export interface ServerStores {
 
 /**
  * The stores that the instances on a folder have. On servers each folder has a MongoDB database of its own, which is
- * called as the folder is.
+ * named after the folder.
  */
 export function storesOf(dataDir: string): ServerStores {
   if (!IS_ON_SERVERS) return { mongodbUrl: null, eventStoreUrl: null };
   return { mongodbUrl: databaseOf(dataDir), eventStoreUrl: eventStoreOf(dataDir) };
 }
 
-/** The same with documents and records in MongoDB, for tests that are about it, whatever else the setting names. */
+/** The same for tests about MongoDB: documents and records are in MongoDB whichever stores the tests run on. */
 export function mongoStoresOf(dataDir: string): ServerStores & { readonly mongodbUrl: string } {
   const mongodbUrl = databaseOf(dataDir);
   if (mongodbUrl === null) throw new Error('MONGODB_URL names no server');
@@ -46,7 +46,7 @@ function eventStoreOf(dataDir: string): string | null {
   return url;
 }
 
-/** Starts the server that the instances on a folder need while other things go on, such as what this process serves to them. */
+/** Starts the server for the instances on a folder without blocking this process, which may serve something to them. */
 export async function beginEventStore(dataDir: string): Promise<void> {
   if (!IS_ON_SERVERS || EVENT_STORE_COMMAND === undefined || eventStores.has(dataDir)) return;
   let beginning = beginnings.get(dataDir);
@@ -58,7 +58,7 @@ export async function beginEventStore(dataDir: string): Promise<void> {
   beginnings.delete(dataDir);
 }
 
-/** The last line that the command printed. */
+/** The URL in the last line that the command printed. */
 function urlIn(printed: string): string {
   const last = printed.trim().split('\n').at(-1) ?? '';
   return last.replace(/^EVENT_STORE_URL=/, '');

@@ -14,17 +14,17 @@ const DAMAGE = `
 `;
 
 /**
- * Runs a statement on a store's file in a process of its own: a connection of this one would let go of the file, and tidy
- * up beside it, some time after it was closed, and so in the middle of a copy.
+ * Runs a statement on a store's file in a process of its own: a connection of this process would release the file, and
+ * remove the files beside it, only some time after it was closed, and so perhaps in the middle of a copy.
  */
 export function sqlElsewhere(file: string, sql: string): void {
   runElsewhere(`${OPEN} db.exec(sql);`, file, sql);
 }
 
 /**
- * Makes every page of a store's file but the first unreadable, and only then writes: what others have written makes an
- * instance read its pages anew. Written before, it would let the instance read them while they are whole. What is
- * written is in the first page; a row that is set to what it is would not be written at all.
+ * Makes every page of a store's file but the first unreadable, and only then writes through SQLite: after a write of
+ * another process an instance reads its pages again. In the other order the instance could read them while they are
+ * whole. The value written is in the first page; setting a row to the value that it has would write nothing at all.
  */
 export function damagePagesElsewhere(file: string): void {
   runElsewhere(`${OPEN} ${DAMAGE}`, file);

@@ -9,15 +9,15 @@ import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 
 const file = (name: string) => fileURLToPath(new URL(`certificate/${name}`, import.meta.url));
 
-/** The authority of a server's certificate as a file: this one signed itself, for `localhost`. */
+/** The file with a server's certificate, which is self-signed for `localhost` and so is its own authority. */
 export const CERTIFICATE = file('certificate.pem');
-/** The server's own side of it. */
+/** The certificate and the private key, for the server. */
 export const KEYS = { cert: readFileSync(CERTIFICATE), key: readFileSync(file('key.pem')) };
 
 /**
  * A port on this machine that speaks TLS with that certificate, until the test ends.
- * @param take what comes in; default: nothing is ever answered
- * @param host where it listens; for `localhost` and 127.0.0.1 the certificate is good
+ * @param take gets each connection; default: nothing is ever answered
+ * @param host where it listens; the certificate is valid for `localhost` and 127.0.0.1
  */
 export async function tlsPort(
   take: (socket: TLSSocket) => void = () => undefined,
@@ -39,7 +39,7 @@ export async function tlsPort(
   return (server.address() as AddressInfo).port;
 }
 
-/** The same before a server that speaks none. */
+/** The same in front of a server without TLS, to which it passes everything on. */
 export function tlsBefore(server: { readonly hostname: string; readonly port: number }): Promise<number> {
   return tlsPort((near) => {
     const far = connect(server.port, server.hostname);

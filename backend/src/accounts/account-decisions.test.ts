@@ -41,7 +41,7 @@ describe('an account', () => {
       .then();
   });
 
-  it('does nothing before it is opened', () => {
+  it('refuses every command before it is opened', () => {
     given(accountDecider).when({ type: 'SetDoNotBook', doNotBook: true }).refused('no-such-account');
     given(accountDecider).when(take(11)).refused('no-such-account');
     given(accountDecider).when(free(11)).refused('no-such-account');
@@ -65,14 +65,14 @@ describe('do-not-book', () => {
     given(accountDecider, opened, blocked(true)).when(lift).then(blocked(false));
   });
 
-  it('keeps the account from new holds, not from giving back an old one', () => {
+  it('keeps the account from taking the hold slot, not from freeing it', () => {
     given(accountDecider, opened, blocked(true)).when(take(11)).refused('do-not-book');
     given(accountDecider, opened, taken(11), blocked(true)).when(take(12, 11)).refused('do-not-book');
     given(accountDecider, opened, taken(11), blocked(true)).when(free(11)).then(freed(11));
     given(accountDecider, opened, blocked(true), blocked(false)).when(take(11)).then(taken(11));
   });
 
-  it('does not undo a slot that was taken before, when its command comes again', () => {
+  it('does not refuse a repeated command whose slot was taken before', () => {
     given(accountDecider, opened, taken(11), blocked(true)).when(take(11)).then();
   });
 });
@@ -125,7 +125,7 @@ describe('the one-hold slot', () => {
   });
 });
 
-describe('forgetting the person of an account (D44)', () => {
+describe('erasing the person of an account (D44)', () => {
   const erase: AccountCommand = { type: 'EraseAccount', bookings: [11], guests: [101], now: NOW };
   const erased = event('AccountErased', { account: 1, bookings: [11], guests: [101], at: NOW });
 
@@ -149,7 +149,7 @@ describe('forgetting the person of an account (D44)', () => {
     given(accountDecider, opened, taken(11), freed(11)).when(erase).then(erased);
   });
 
-  it('is for an account that there is', () => {
+  it('needs an account that exists', () => {
     given(accountDecider).when(erase).refused('no-such-account');
   });
 });

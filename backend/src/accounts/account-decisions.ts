@@ -24,7 +24,7 @@ export type AccountCommand =
   | {
       readonly type: 'TakeHoldSlot';
       readonly booking: number;
-      /** The active hold that the new one takes the place of. */
+      /** The active hold that the new one replaces. */
       readonly replaces: number | null;
       readonly tour: number;
       readonly departedAt: CalendarDate;
@@ -34,7 +34,7 @@ export type AccountCommand =
   | {
       readonly type: 'EraseAccount';
       readonly bookings: readonly number[];
-      /** The travellers of those bookings. */
+      /** The travelers of those bookings. */
       readonly guests: readonly number[];
       readonly now: Instant;
     }

@@ -7,7 +7,7 @@ import { AccountQueries } from './account-queries.js';
 
 /**
  * An account with its bookings, newest first (D14), as JSON text. The text is remembered, because this is the most
- * frequent request. Null for an account that is gone.
+ * frequent request. Null where there is no such account (any more).
  */
 export class GetAccountJson extends Query<string | null> {
   constructor(
@@ -29,8 +29,8 @@ export class GetAccountJsonHandler implements IQueryHandler<GetAccountJson> {
 
   async execute({ account, wrote }: GetAccountJson): Promise<string | null> {
     const now = this.clock.now();
-    const shown = await this.ownWrites.awaited({ wrote });
-    const json = shown ? await this.queries.accountJson(account, now) : null;
+    const isShown = await this.ownWrites.awaited({ wrote });
+    const json = isShown ? await this.queries.accountJson(account, now) : null;
     if (json !== null) return json;
     const fromLog = await this.queries.accountFromLog(account, now);
     return fromLog === null ? null : JSON.stringify(fromLog);

@@ -9,13 +9,13 @@ import { uuidOf } from '../instance/uuid.js';
 import { accountDecider } from './account-decisions.js';
 import { accountStream } from './account-state.js';
 
-/** Where messages to a person went. */
+/** The addresses and the numbers to which messages to a person were sent. */
 export interface Contacts {
   readonly emails: readonly string[];
   readonly phoneNumbers: readonly string[];
 }
 
-/** What the log says of an account: the truth where its credentials are in the middle of a change. */
+/** Reads accounts from the event log, which decides what is true while credentials are being changed. */
 @Injectable()
 export class AccountLog {
   constructor(
@@ -29,7 +29,7 @@ export class AccountLog {
     return (await this.streams.state(accountDecider, accountStream(account))).status === 'open';
   }
 
-  /** How often its password was changed. */
+  /** How often the account's password was changed. */
   async passwords(account: number): Promise<number> {
     const state = await this.streams.state(accountDecider, accountStream(account));
     return state.status === 'open' ? state.passwords : 0;
@@ -52,7 +52,7 @@ export class AccountLog {
     return this.log.wrote(accountStream(account), change);
   }
 
-  /** From here on the change's events are either in the log or never will be. */
+  /** Keeps a change's events from being written later: after this they are in the log or never will be. */
   async abandon(account: number, change: string): Promise<void> {
     const context = commandContext(
       { kind: 'system', name: 'abandoned-change' },
@@ -64,7 +64,7 @@ export class AccountLog {
   }
 
   /**
-   * The account's document, its bookings left out, as its own stream makes it; null for an unknown account.
+   * The account's document, folded from its own stream and so without its bookings; null for an unknown account.
    * @param before only the events of lower revisions
    */
   async document(account: number, before = Number.POSITIVE_INFINITY): Promise<AccountDocument | null> {

@@ -25,7 +25,7 @@ import { AccountQueries } from './account-queries.js';
 
 const HISTORIES = runs(150, 40);
 const ACCOUNTS = [1, 2, 3];
-/** How many times an account was read anew. */
+/** How often an account was read from the read models. */
 let reads = 0;
 
 /** Projects a history batch by batch; `between` is called after each. */
@@ -35,7 +35,7 @@ async function projected(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'account-queries-'));
   const file = join(folder, 'read-models.db');
-  // As the two threads of an instance have them.
+  // Two connections, as the two threads of an instance have.
   const [writer, reader] = [new SqliteReadModels(file), new SqliteReadModels(file)];
   try {
     const runner = new ProjectionRunner(READ_MODELS, writer);
@@ -63,7 +63,7 @@ async function projected(
   }
 }
 
-it('what is remembered of an account is what its documents say, whatever happens to anybody', async () => {
+it('the remembered answer of an account equals its documents, whatever happens to any account', async () => {
   reads = 0;
   let asked = 0;
   await fc.assert(
@@ -82,11 +82,11 @@ it('what is remembered of an account is what its documents say, whatever happens
     }),
     { numRuns: HISTORIES },
   );
-  // Each is read once to compare it; where nothing is remembered it would be twice.
+  // Each answer reads an account once for the comparison; without remembered answers it would be twice.
   expect(reads / asked).toBeLessThan(1.9);
 });
 
-it('what is remembered follows the other bookings of a party, and who holds them', async () => {
+it('the remembered answer of an account follows the other bookings of a party, and their owners', async () => {
   const joined = holdTerms({ booking: 512, account: 20, guests: [501, 502], joins: true });
   const called = (firstName: string) =>
     event('ProfileChanged', {

@@ -16,14 +16,14 @@ import { accountRefusal } from './account-refusals.js';
 import { foldOwnStreams } from './credentials/own-streams.js';
 import type { OwnDocuments } from './credentials/own-streams.js';
 
-/** Hours before its end at which what can be done with a hold changes (D24). */
+/** How many hours before a hold's end the actions that it allows change (D24). */
 const TURNING_HOURS = [24, 8, 0];
 
 /** Answers questions about accounts from the read models. */
 @Injectable()
 export class AccountQueries {
   private readonly remembered: RememberedAnswers<string>;
-  private catalogueThen: Catalogue | null = null;
+  private lastCatalogue: Catalogue | null = null;
 
   constructor(
     private readonly documents: Documents,
@@ -37,11 +37,11 @@ export class AccountQueries {
 
   /** Null while the read models do not know the account. */
   async account(id: number, now: Instant): Promise<Account | null> {
-    const found = await this.load(id);
-    return found === null ? null : (await this.answer(found, this.catalogue.current(now), now)).account;
+    const own = await this.load(id);
+    return own === null ? null : (await this.answer(own, this.catalogue.current(now), now)).account;
   }
 
-  /** The same as it is now, from the log where need be. @throws HttpException 401 where it is gone */
+  /** The account as of now, from the log where the read models lack it. @throws HttpException 401 where there is none */
   async current(id: number): Promise<Account> {
     const now = this.clock.now();
     const account = (await this.account(id, now)) ?? (await this.accountFromLog(id, now));
@@ -49,30 +49,30 @@ export class AccountQueries {
     return account;
   }
 
-  /** The same as JSON text, remembered until a document, the catalogue or what time makes of it changes. */
+  /** The account as JSON text, remembered until a document, the catalogue or the passing of time changes it. */
   async accountJson(id: number, now: Instant): Promise<string | null> {
     const catalogue = this.catalogue.current(now);
-    if (catalogue !== this.catalogueThen) this.remembered.clear();
-    this.catalogueThen = catalogue;
+    if (catalogue !== this.lastCatalogue) this.remembered.clear();
+    this.lastCatalogue = catalogue;
     const token = this.remembered.look();
     const known = this.remembered.get(id, now);
     if (known !== undefined) return known;
 
-    const found = await this.load(id);
-    if (found === null) return null;
-    const { account, companions } = await this.answer(found, catalogue, now);
+    const own = await this.load(id);
+    if (own === null) return null;
+    const { account, companions } = await this.answer(own, catalogue, now);
     const json = JSON.stringify(account);
-    const until = nextTurn([...found.bookings, ...companions], now);
-    const made = { answer: json, keys: keysOf(found, companions), from: now, until };
-    // Another call may have met a newer catalogue meanwhile.
-    if (catalogue === this.catalogueThen) this.remembered.remember(id, made, token);
+    const until = nextTurn([...own.bookings, ...companions], now);
+    const entry = { answer: json, keys: keysOf(own, companions), from: now, until };
+    // Another call may have used a newer catalogue meanwhile.
+    if (catalogue === this.lastCatalogue) this.remembered.remember(id, entry, token);
     return json;
   }
 
   /** The answer from the log itself, for when the read models are behind; null for an unknown account. */
   async accountFromLog(id: number, now: Instant): Promise<Account | null> {
-    const found = await foldOwnStreams(this.log, id);
-    return found === null ? null : (await this.answer(found, this.catalogue.current(now), now)).account;
+    const own = await foldOwnStreams(this.log, id);
+    return own === null ? null : (await this.answer(own, this.catalogue.current(now), now)).account;
   }
 
   private async answer({ document, bookings }: OwnDocuments, catalogue: Catalogue, now: Instant) {
@@ -92,13 +92,13 @@ export class AccountQueries {
   }
 }
 
-/** Keys of the documents an account's answer is made of: its own, its bookings', their parties', and those of the parties. */
+/** Keys of the documents in an account's answer: its own, its bookings, and their companions' bookings and accounts. */
 function keysOf({ document, bookings }: OwnDocuments, companions: readonly BookingDocument[]): string[] {
   const ids = [document.id, ...document.bookings, ...companions.flatMap(({ id, owner }) => [id, owner])];
   return [...ids.map(String), ...bookings.map(({ number }) => number)];
 }
 
-/** When the answer about these bookings next changes by itself; null for never. */
+/** When the answer about these bookings next changes without an event, because time passes; null for never. */
 function nextTurn(bookings: readonly BookingDocument[], now: Instant): Instant | null {
   const turns = bookings
     .flatMap(({ expiredAt }) =>

@@ -17,8 +17,8 @@ const emailChanged = (email: string, proof: 'session' | 'phone-code') =>
 const passwordChanged = event('PasswordChanged', { account: 1 });
 const phoneChanged = event('PhoneChanged', { account: 1, phoneNumber: '17025559999', print: 'p' });
 
-/** What is sent when these events happen to account 1, by its id. */
-async function told(...events: NewEvent[]): Promise<[id: string, message: Message][]> {
+/** The mails that are sent when these events happen to account 1, each after its id. */
+async function mailed(...events: NewEvent[]): Promise<[id: string, message: Message][]> {
   const history = recorded([accountOpened(1), ...events]);
   const document = async (_account: number, before = Number.POSITIVE_INFINITY) =>
     history
@@ -32,8 +32,8 @@ async function told(...events: NewEvent[]): Promise<[id: string, message: Messag
 }
 
 describe('a change of an account', () => {
-  it('of the e-mail is told to the one before, without the new one', async () => {
-    const sent = await told(
+  it('of the e-mail is mailed to the old address, without naming the new one', async () => {
+    const sent = await mailed(
       emailChanged('new@example.com', 'session'),
       emailChanged('next@example.com', 'phone-code'),
     );
@@ -46,8 +46,8 @@ describe('a change of an account', () => {
     expect(new Set(sent.map(([id]) => id)).size).toBe(2);
   });
 
-  it('of the phone and of the password is told to the e-mail of the day', async () => {
-    const sent = await told(phoneChanged, emailChanged('new@example.com', 'session'), passwordChanged);
+  it('of the phone or of the password is mailed to the current e-mail', async () => {
+    const sent = await mailed(phoneChanged, emailChanged('new@example.com', 'session'), passwordChanged);
     expect(sent.map(([, { to, subject }]) => [to, subject])).toEqual([
       ['ann1@example.com', 'Your phone number was changed'],
       ['ann1@example.com', 'Your email address was changed'],
@@ -58,11 +58,11 @@ describe('a change of an account', () => {
     );
   });
 
-  it('of a name is told to nobody, nor is anything to a person who was erased', async () => {
+  it('of a name is not mailed, nor is any change of an erased person', async () => {
     expect(
-      await told(event('ProfileChanged', { account: 1, profile: { firstName: 'Anna' }, prints: [] })),
+      await mailed(event('ProfileChanged', { account: 1, profile: { firstName: 'Anna' }, prints: [] })),
     ).toEqual([]);
-    expect(await told(emailChanged('erased', 'session'), passwordChanged)).toHaveLength(1);
+    expect(await mailed(emailChanged('erased', 'session'), passwordChanged)).toHaveLength(1);
   });
 });
 
@@ -74,7 +74,7 @@ describe('sessions', () => {
     return calls;
   }
 
-  it('from before a new password or a recovered e-mail end', async () => {
+  it('that started before a new password or a recovered e-mail end', async () => {
     const at = millis(TOLD_AT);
     expect(await ended(passwordChanged)).toEqual([[1, at]]);
     expect(await ended(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, at]]);

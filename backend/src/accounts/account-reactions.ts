@@ -10,7 +10,7 @@ import { AccountLog } from './account-log.js';
 import { changeMail } from './profile/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** Tells an account's owner of a change by mail: of another e-mail, the one they had before. */
+/** Mails an account's owner about a change; about a new e-mail at the address that the account had before. */
 @Reacts()
 @Injectable()
 export class NotifyAccountChanges implements Reaction {
@@ -34,7 +34,7 @@ export class NotifyAccountChanges implements Reaction {
   }
 }
 
-/** Ends the sessions from before a new password or a recovered e-mail, in case the command that should have died. */
+/** Ends the sessions from before a new password or a recovered e-mail, in case the command crashed before it did. */
 @Reacts()
 @Injectable()
 export class EndSessions implements Reaction {

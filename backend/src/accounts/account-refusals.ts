@@ -6,7 +6,7 @@ import type { CodeRefusal } from './codes/sms-codes.js';
 import type { Begun } from './credentials/credential-changes.js';
 import type { TakenField } from './credentials/credentials.js';
 
-/** What the controllers of accounts hand to the answers. */
+/** What a method of the accounts' controllers returns. */
 export type AccountAnswer<T> = AnswerOf<T, typeof accountRefusal>;
 
 /** Another account has the value. */
@@ -22,7 +22,7 @@ export interface WrongAddress {
   readonly message: string;
 }
 
-/** A change of what must be unique, or of the password, did not begin. */
+/** A change of the e-mail, the phone or the password could not begin. */
 export interface NotChanged {
   readonly code: 'not-changed';
   readonly why: Extract<Begun, { ok: false }>;
@@ -82,7 +82,7 @@ const CODE_PROBLEMS: Readonly<Record<Exclude<CodeCheck, 'right'>, string>> = {
   'too-many-attempts': 'Too many tries with this code. Please ask for a new one.',
 };
 
-/** A 400 on the field that another account has. */
+/** A 400 on the field whose value another account has. */
 function takenField(field: TakenField): HttpException {
   const what = field === 'email' ? 'email address' : 'phone number';
   return invalidField(field, `An account with this ${what} exists already`);

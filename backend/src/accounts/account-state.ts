@@ -15,7 +15,7 @@ export interface SlotEntry {
 /** What decisions about an account need to know of it. */
 export type AccountState =
   | { readonly status: 'unknown' }
-  /** Its person is forgotten (D44). */
+  /** The personal data is erased (D44). */
   | { readonly status: 'erased'; readonly account: number }
   | {
       readonly status: 'open';
@@ -23,11 +23,11 @@ export type AccountState =
       readonly doNotBook: boolean;
       /** Bookings that take the one-hold slot: at most one, or the old and the new one while a hold is being replaced. */
       readonly slot: readonly SlotEntry[];
-      /** Of the fields that were changed since the account was opened. */
+      /** Fingerprints of the fields that were changed since the account was opened. */
       readonly prints: readonly AccountFingerprint[];
       /** How often the password was changed. */
       readonly passwords: number;
-      /** Changes that were given up and must not come late. */
+      /** Changes that were given up: their events must not be written later. */
       readonly abandoned: readonly string[];
       readonly reminders: ReminderChoices;
     };

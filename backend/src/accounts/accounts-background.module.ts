@@ -4,7 +4,7 @@ import { NotifyAccountChanges, EndSessions } from './account-reactions.js';
 import { AccountsServicesModule } from './accounts-services.module.js';
 import { MailNewAccount } from './recovery/mail-new-account.js';
 
-/** What follows from what happened to an account. */
+/** The reactions to accounts' events. */
 @Module({
   imports: [AccountsServicesModule, MessagesModule],
   providers: [NotifyAccountChanges, EndSessions, MailNewAccount],

@@ -18,7 +18,7 @@ import { PasswordRecovery } from './recovery/password-recovery.js';
 import { ResetLinks } from './recovery/reset-links.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 
-/** Accounts and what opens them, in either thread. */
+/** Accounts, their credentials and their recovery, for the main thread and the background thread. */
 @Module({
   imports: [MessagesModule, SessionsModule],
   providers: [
@@ -28,8 +28,8 @@ import { SessionsModule } from '../sessions/sessions.module.js';
     Credentials,
     {
       provide: ResetLinks,
-      useFactory: (kept: CredentialRecords, clock: Clock, { sessionSecret }: Config) =>
-        new ResetLinks(kept, clock, sessionSecret),
+      useFactory: (credentialRecords: CredentialRecords, clock: Clock, { sessionSecret }: Config) =>
+        new ResetLinks(credentialRecords, clock, sessionSecret),
       inject: [CredentialRecords, Clock, CONFIG],
     },
     {

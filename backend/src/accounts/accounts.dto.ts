@@ -56,7 +56,7 @@ export const WholeAddress = () =>
     ObjectOf(() => AddressDto, 'an address'),
   );
 
-/** Whose account is opened (spec §5 "Sign up"). */
+/** The person whose account is opened (spec §5 "Sign up"). */
 export class PersonDto {
   @ApiProperty()
   @Passes(firstNameProblem)
@@ -95,7 +95,7 @@ export class SignupDto extends PersonDto implements SignupRequest {
   smsCode?: string;
 }
 
-/** For a body that is right by itself: whether the reference data knows its country and state. @throws HttpException 400 */
+/** Runs after the body's own checks: the reference data has to know its country and state. @throws HttpException 400 */
 export const knownAddress: PipeTransform<SignupDto> = {
   transform: (body) => {
     const wrong = addressProblem(body.address);
@@ -104,7 +104,7 @@ export const knownAddress: PipeTransform<SignupDto> = {
   },
 };
 
-/** Whose account it is to be. */
+/** The profile of the account to open. */
 export function profileOf({
   firstName,
   lastName,
@@ -125,7 +125,7 @@ export function profileOf({
 export const isFilled = (max: number) => (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
-/** POST /accounts/login: shapes only, so that a wrong pair and an impossible one answer alike. */
+/** POST /accounts/login: checks only types and lengths, so that a wrong pair and an impossible one are answered alike. */
 export class LoginDto implements LoginRequest {
   @ApiProperty()
   @Is(isFilled(254), 'an email address')

@@ -48,7 +48,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { SmsCodes } from './codes/sms-codes.js';
 import { TextLimits } from './codes/text-limits.js';
 
-/** The calls about a customer's own account: signing up and in, what they change, how they get in again. */
+/** The calls about a customer's own account: signing up, logging in, changes and recovery. */
 @Module({
   imports: [
     AccountsServicesModule,

@@ -36,7 +36,7 @@ export class OpenAccount extends Command<OpenAccountResult> {
 }
 
 /**
- * Reserves e-mail and phone in the credentials, then records the account. A sign-up that dies in between leaves a
+ * Reserves e-mail and phone in the credentials, then records the account. A sign-up that crashes in between leaves a
  * reservation without an account, which the next use of that e-mail or phone discards.
  */
 @CommandHandler(OpenAccount)

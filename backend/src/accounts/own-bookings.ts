@@ -5,7 +5,7 @@ import { OwnWrites } from '../sessions/own-writes.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { AccountQueries } from './account-queries.js';
 
-/** The account of who reads, with its bookings and all that its session wrote (D13). */
+/** Reads the caller's account with its bookings, including everything that the caller's session wrote (D13). */
 @Injectable()
 export class OwnBookings {
   constructor(
@@ -14,10 +14,10 @@ export class OwnBookings {
     private readonly clock: Clock,
   ) {}
 
-  /** Null for an account that is gone. */
+  /** Null where there is no such account (any more). */
   async account({ account, wrote }: Reader): Promise<Account | null> {
     const now = this.clock.now();
-    const shown = await this.ownWrites.awaited({ wrote });
-    return shown ? this.queries.account(account, now) : this.queries.accountFromLog(account, now);
+    const isShown = await this.ownWrites.awaited({ wrote });
+    return isShown ? this.queries.account(account, now) : this.queries.accountFromLog(account, now);
   }
 }

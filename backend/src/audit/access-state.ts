@@ -1,7 +1,7 @@
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** The log of who looked at a booking or a departure decides nothing: every look is written down. */
+/** Streams of looks at bookings and departures need no state for decisions: every look is recorded. */
 export type AccessState = Readonly<Record<string, never>>;
 
 export const NO_ACCESS: AccessState = {};

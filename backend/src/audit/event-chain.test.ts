@@ -41,7 +41,7 @@ function breaks(events: readonly StoredEvent[]): string[] {
   });
 }
 
-/** The log with one event made another. */
+/** The log with one event changed. */
 const changed = (events: readonly StoredEvent[], at: number, change: Partial<StoredEvent>) =>
   events.with(at, { ...(events[at] as StoredEvent), ...change });
 
@@ -74,7 +74,7 @@ describe('the hash chain of a log (D43)', () => {
     expect(breaks(changed(events, 0, { data }))[0]).toContain('AccountOpened, revision 0 of account-1');
   });
 
-  it('names the event after one that was taken out, and one that was put in or exchanged', async () => {
+  it('names the event after a removed one, and the first of two swapped ones', async () => {
     const events = await written();
     expect(breaks(events.toSpliced(1, 1))[0]).toContain('revision 1 is missing before it');
     const [one, two] = [events[1], events[2]] as [StoredEvent, StoredEvent];

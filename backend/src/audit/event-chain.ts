@@ -17,14 +17,14 @@ interface Head {
 }
 
 /**
- * Follows the hash chains of streams: each event must be what its own hash says, and name the hash of the one before it.
- * An event that was changed, left out, put in or moved breaks one or the other. What it cannot see is a stream whose
- * last events are gone: for that, somebody must have kept a later hash, as an evidence pack does.
+ * Follows the hash chains of streams: each event must match its own hash, and name the hash of the event before it. An
+ * event that was changed, left out, put in or moved breaks one or the other. The chain cannot show that a stream's last
+ * events are missing: that takes a later hash that was stored elsewhere, as in an evidence pack.
  */
 export class EventChain {
   private readonly heads = new Map<string, Head>();
 
-  /** The next event of its stream; null when nothing is wrong with it. */
+  /** Checks the next event of its stream; null when nothing is wrong with it. */
   next(event: StoredEvent): Break | null {
     const { stream, revision, position, type } = event;
     const before = this.heads.get(stream);

@@ -6,7 +6,7 @@ import { Describes } from '../http/description/describes.js';
 import { EVIDENCE_KEY_PATH } from './evidence-key.js';
 import { GetPublishedKey } from './published-key.js';
 
-/** The public key of this portal's evidence packs (D43), for anybody who is given one. */
+/** The public key of this portal's evidence packs (D43), for anybody who receives one. */
 @ApiTags('client service')
 @Controller()
 export class EvidenceKeyController {

@@ -7,7 +7,7 @@ import { RECORDS } from '../stores/store-tokens.js';
 
 const PLACE = ['settings', 'evidence-key'] as const;
 
-/** Where the portal publishes the public key; for whoever is given a pack. */
+/** Where the portal publishes the public key, for anybody who receives a pack. */
 export const EVIDENCE_KEY_PATH = '/.well-known/tour-portal-evidence-key';
 
 /** The key (Ed25519) this installation signs evidence with; made when it is first needed. */
@@ -27,7 +27,7 @@ export class EvidenceKey {
     return { algorithm: 'Ed25519', publicKey, fingerprint: fingerprintOf(publicKey) };
   }
 
-  /** What tells this installation's key from any other's. */
+  /** The fingerprint by which this installation's key is recognized. */
   async fingerprint(): Promise<string> {
     return (await this.published()).fingerprint;
   }
@@ -53,7 +53,7 @@ export function fingerprintOf(publicKey: string): string {
   return (hash('sha256', der, 'hex').slice(0, 40).match(/.{4}/g) ?? []).join(' ');
 }
 
-/** Of the public key in a text, PEM or JSON as it is published; null: there is none. Total over any text. */
+/** Fingerprint of the public key in a text, PEM or JSON as it is published; null: there is none. Never throws. */
 export function fingerprintIn(text: string): string | null {
   try {
     const key = text.trimStart().startsWith('{') ? (JSON.parse(text) as PublishedKey).publicKey : text;
@@ -63,7 +63,7 @@ export function fingerprintIn(text: string): string | null {
   }
 }
 
-/** A fingerprint as somebody wrote it down, with or without spaces, as `fingerprintOf` writes it; null: it is none. */
+/** A fingerprint, typed with or without spaces, in the form that `fingerprintOf` writes; null: it is none. */
 export function fingerprintText(given: string): string | null {
   const digits = given.replace(/[\s:]/g, '').toLowerCase();
   return /^[0-9a-f]{40}$/.test(digits) ? (digits.match(/.{4}/g) ?? []).join(' ') : null;

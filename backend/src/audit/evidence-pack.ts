@@ -16,7 +16,7 @@ import { digestOf, issuedDocuments } from './issued-documents.js';
 
 export const PACK_FORMAT = 'tour-portal-evidence/1';
 
-/** What a pack says of itself; signed as it stands. */
+/** A pack's description of itself; its exact text is signed. */
 export interface Manifest {
   readonly format: string;
   readonly booking: number;
@@ -25,7 +25,7 @@ export interface Manifest {
   /** Who had it made. */
   readonly madeBy: string;
   readonly files: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[];
-  /** How far each stream's events go: one that is cut short afterwards is found out. */
+  /** The last event of each stream, so that a stream that is cut short afterwards is detected. */
   readonly streams: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[];
 }
 
@@ -85,7 +85,7 @@ export class EvidencePack {
     );
   }
 
-  /** The whole streams that the history is made of, but the departure's, which are other bookings' as well. */
+  /** All events of the history's streams, except of the departure's, which other bookings share. */
   private async stored({ booking, owner, events }: BookingHistory): Promise<StoredEvent[]> {
     const references = events.flatMap(({ type, data }) =>
       type === 'PaymentStarted' ? [paymentStream(data['reference'] as string)] : [],

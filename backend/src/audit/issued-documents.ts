@@ -5,16 +5,16 @@ import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 export interface IssuedDocuments {
   readonly booking: number;
   readonly confirmation: number;
-  /** Where the PDF is kept. */
+  /** The key under which the PDF is stored. */
   readonly hash: string;
   readonly filename: string;
-  /** SHA-256 of the PDF; null for one issued before that was written down. */
+  /** SHA-256 of the PDF; null for one issued before digests were recorded. */
   readonly digest: string | null;
-  /** SHA-256 of the mail, where it is kept as well. */
+  /** SHA-256 of the mail, which is also the key under which it is stored; null without a stored mail. */
   readonly letter: string | null;
 }
 
-/** Null for every other event. Of personal data it has none, so it reads the same with and without keys. */
+/** Null for every other event. The answer holds no personal data, so it is the same with and without keys. */
 export function issuedDocuments({ type, data }: StoredEvent): IssuedDocuments | null {
   if (type !== 'ConfirmationIssued') return null;
   const issued = data as unknown as Omit<IssuedDocuments, 'digest' | 'letter'> & Partial<IssuedDocuments>;

@@ -43,7 +43,7 @@ describe('an evidence pack that somebody else signed', () => {
     ]);
   });
 
-  it('has nothing wrong where it is whole (so that the above is no accident)', () => {
+  it('has no problems when it is whole (so that the tests above prove something)', () => {
     expect(verifyPack(signedPack(manifestOver(''))).problems).toEqual([]);
   });
 });

@@ -73,7 +73,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const areObjects = (value: unknown) => Array.isArray(value) && value.every(isObject);
 
-/** Anybody may have signed it: null unless it has the shape that `EvidencePack` writes. */
+/** The manifest in a text that anybody may have signed; null unless it has the shape that `EvidencePack` writes. */
 function manifestOf(json: string): Manifest | null {
   try {
     const found: unknown = JSON.parse(json);

@@ -15,11 +15,11 @@ export interface Verified {
   readonly streams: number;
   readonly pdfs: number;
   readonly letters: number;
-  /** PDFs and mails that went with a person who was forgotten (D44). */
+  /** PDFs and mails that are gone because their person was erased (D44). */
   readonly forgotten: number;
-  /** PDFs and mails of events that were imported: they are where these came from. */
+  /** PDFs and mails of imported events: they are only in the portal that the events came from. */
   readonly elsewhere: number;
-  /** What is wrong first, in the order of the log; null: nothing. */
+  /** The first problem, in the order of the log; null: there is none. */
   readonly broken: string | null;
 }
 
@@ -62,7 +62,7 @@ async function* everyEvent(store: EventStore): AsyncGenerator<StoredEvent> {
   for (let after: Position = START, limit = BATCH; ;) {
     const batch = await store.readAll(after, limit).catch((error: unknown) => {
       if (storeAway(error) !== null) throw error;
-      // Which of them it is shows when they are read one by one.
+      // Reading the events one by one shows which of them it is.
       if (limit > 1) return null;
       throw new Unreadable(`the event after position ${after} cannot be read (${String(error)})`);
     });
@@ -95,7 +95,7 @@ async function brokenDocument(
   const { booking, confirmation, digest, letter } = issued;
   const subject = (event.metadata as { subject?: number | null }).subject ?? null;
   const of = (what: string) => `${what} of confirmation ${confirmation} of booking ${booking}`;
-  const kept = [
+  const documents = [
     { what: of('the PDF'), wanted: digest, content: (await pdfs.find(issued.hash))?.bytes ?? null },
     {
       what: of('the mail'),
@@ -103,7 +103,7 @@ async function brokenDocument(
       content: letter === null ? null : ((await letters.find(letter))?.text ?? null),
     },
   ] as const;
-  for (const [index, { what, wanted, content }] of kept.entries()) {
+  for (const [index, { what, wanted, content }] of documents.entries()) {
     if (wanted === null) continue;
     if (content === null) {
       if (await isForgotten(records, subject)) counts.forgotten += 1;

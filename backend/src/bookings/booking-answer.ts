@@ -15,7 +15,7 @@ import type { HeldBooking } from './party/party-adults.js';
 
 /**
  * A booking as the API shows it (D14): its document joined with the owner's name and the catalogue.
- * @param companions the other bookings of its number, where somebody asks for an adult among them
+ * @param companions the other bookings of its number, where the answer has to say whether an adult is among them
  */
 export function bookingAnswer(
   document: BookingDocument,
@@ -67,10 +67,10 @@ export function bookingAnswer(
   };
 }
 
-/** The read models have lost the account: they are being rebuilt. */
+/** Stands for the owner while the read models lack the account because they are being rebuilt. */
 const NOBODY = { firstName: '', lastName: '' };
 
-/** Bookings as commands about them answer. */
+/** Makes the bookings that commands answer with. */
 @Injectable()
 export class BookingAnswers {
   constructor(
@@ -79,7 +79,7 @@ export class BookingAnswers {
     private readonly surveys: SurveyLinks,
   ) {}
 
-  /** Without a look at the others of its party. */
+  /** Does not look whether an adult is among the other bookings of its party. */
   async alone(document: BookingDocument, now: Instant): Promise<Booking> {
     const owner = (await this.documents.account(document.owner)) ?? NOBODY;
     return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);

@@ -74,7 +74,7 @@ describe('replacing a hold', () => {
     givenBooking(placed, replaced).when(replace).then();
   });
 
-  it('changes nothing about one that has ended or never was', () => {
+  it('changes nothing about a hold that has ended or was never placed', () => {
     for (const [, end] of ENDED) givenBooking(placed, end).when(replace).then();
     givenBooking().when(replace).then();
     givenBooking(abandoned).when(replace).then();
@@ -129,13 +129,13 @@ describe('extending a hold', () => {
     givenBooking(placed).when(extend(END)).refused('not-extendable');
   });
 
-  it.each(ENDED)('is impossible for a %s one', (_, end) => {
+  it.each(ENDED)('is impossible for a %s hold', (_, end) => {
     givenBooking(placed, end)
       .when(extend(before(5)))
       .refused('not-extendable');
   });
 
-  it('tells nobody else that the hold is there', () => {
+  it('is refused to other accounts as if there were no such booking', () => {
     givenBooking(placed)
       .when(extend(before(5), 2))
       .refused('no-such-booking');
@@ -149,26 +149,26 @@ describe('extending a hold', () => {
 });
 
 describe('deleting a hold', () => {
-  it('ends it then', () => {
+  it('ends it at the moment of the command', () => {
     givenBooking(placed)
       .when(remove(before(20)))
       .then(deleted(before(20)));
     givenBooking(placed).when(remove(justBefore)).then(deleted(justBefore));
   });
 
-  it('is too late at the moment the hold runs out, though nobody has noted that yet', () => {
+  it('is too late at the moment the hold runs out, even before that is recorded', () => {
     givenBooking(placed).when(remove(END)).refused('not-an-active-hold');
     const until = plusHours(END, 24);
     givenBooking(placed, extended(24, until)).when(remove(END)).then(deleted(END));
   });
 
-  it.each(ENDED)('is impossible for a %s one', (_, end) => {
+  it.each(ENDED)('is impossible for a %s hold', (_, end) => {
     givenBooking(placed, end)
       .when(remove(before(5)))
       .refused('not-an-active-hold');
   });
 
-  it('tells nobody else that the hold is there', () => {
+  it('is refused to other accounts as if there were no such booking', () => {
     givenBooking(placed)
       .when(remove(before(20), 2))
       .refused('no-such-booking');
@@ -185,7 +185,7 @@ describe('deleting a hold', () => {
 });
 
 describe('expiring a hold', () => {
-  it('happens at its deadline, however late somebody looks', () => {
+  it('happens at its deadline, however late the command comes', () => {
     givenBooking(placed).when(expire(justBefore)).refused('not-yet-expired', { expiredAt: END });
     givenBooking(placed).when(expire(END)).then(expired);
     givenBooking(placed)
@@ -203,7 +203,7 @@ describe('expiring a hold', () => {
       .then(event('HoldExpired', { booking: 11, expiredAt: until }));
   });
 
-  it('changes nothing about a hold that has ended or never was', () => {
+  it('changes nothing about a hold that has ended or was never placed', () => {
     for (const [, end] of ENDED) givenBooking(placed, end).when(expire(END)).then();
     givenBooking().when(expire(END)).then();
     givenBooking(abandoned).when(expire(END)).then();
@@ -240,7 +240,7 @@ describe('a booking with a paid deposit (D22)', () => {
 });
 
 describe('a booking’s events', () => {
-  it('hold personal data of the account that placed it, and of nobody before', () => {
+  it('hold personal data of the account that placed it, and before that of no account', () => {
     expect(bookingDecider.subject({ status: 'none' }, placing)).toBeNull();
     expect(bookingDecider.subject({ status: 'abandoned' }, placing)).toBeNull();
     expect(bookingDecider.subject(stateOf(bookingDecider, [placed]), placing)).toBe(1);

@@ -17,7 +17,7 @@ export interface Placed extends BookingMoney {
   readonly prints: Readonly<Record<string, string>>;
   /** Ids of client service's notes. */
   readonly notes: readonly number[];
-  /** What client service asked a second person for (D60). */
+  /** Actions for which client service asked a second person's approval (D60). */
   readonly approvals: readonly RequestedApproval[];
   /** References under which a payment may be made. */
   readonly started: readonly string[];
@@ -26,7 +26,7 @@ export interface Placed extends BookingMoney {
   readonly reconfirmed: boolean;
   readonly calendarLinks: CalendarLinks;
   readonly surveyed: boolean;
-  /** Those that were sent (D62), by `reminderKey`. */
+  /** The reminders that were sent (D62), by `reminderKey`. */
   readonly reminders: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface CalendarLinks {
 /** What decisions about a booking need to know of it. */
 export type BookingState =
   | { readonly status: 'none' }
-  /** A hold that never came to be; nothing can follow. */
+  /** A hold that was given up before it was placed; no event can follow. */
   | { readonly status: 'abandoned' }
   | (Placed & {
       readonly status: 'hold';
@@ -108,7 +108,10 @@ export function isActive(state: BookingState, now: Instant): boolean {
   return state.status === 'booked' || isActiveHold(state, now);
 }
 
-/** Whether it is a hold before its deadline (spec §4 "Booking states"), also where nobody has noted yet that it ran out. */
+/**
+ * Whether it is a hold before its deadline (spec §4 "Booking states"): after it a hold is not active, even if no event
+ * says so yet.
+ */
 export function isActiveHold(state: BookingState, now: Instant): state is ActiveHold {
   return state.status === 'hold' && state.expiredAt > now;
 }

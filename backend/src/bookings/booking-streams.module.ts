@@ -7,7 +7,7 @@ import { EndedHoldsModule } from './hold/ended-holds.module.js';
 import { FreedSeats } from './money/freed-seats.js';
 import { HoldSaga } from './hold/hold-saga.js';
 
-/** What the use cases of bookings share, those of client service and the survey too. */
+/** Services that the use cases of bookings share, including those of client service and the survey. */
 @Module({
   imports: [EndedHoldsModule, SeatsModule, SurveyLinksModule],
   providers: [BookingStreams, BookingAnswers, FreedSeats, HoldSaga],

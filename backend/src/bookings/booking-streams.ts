@@ -19,10 +19,10 @@ import { foldBooking, foldedWith } from './booking-view.js';
 import type { FoldedBooking } from './booking-view.js';
 import { FreedSeats } from './money/freed-seats.js';
 
-/** The rules of a use case with its facts: total, and asked again where the booking has changed meanwhile. */
+/** The rules of a use case, with its facts. A rule never throws; it is applied again where the booking has changed. */
 export type BookingRule<R> = (state: BookingState) => Decision<R>;
 
-/** What the command did (nothing, where all was as it wanted it before), and the booking after it. */
+/** The command's events (none where nothing had to change), and the booking after it. */
 export type Decided<R> =
   ({ readonly ok: true; readonly events: readonly NewEvent[] } & FoldedBooking) | Refused<R>;
 
@@ -47,23 +47,23 @@ export class BookingStreams {
     private readonly faults: Faults,
   ) {}
 
-  /** What decisions know of it. */
+  /** The booking's state, from which decisions are made. */
   state(booking: number): Promise<BookingState> {
     return this.streams.state(bookingDecider, bookingStream(booking));
   }
 
-  /** The booking as its own stream tells it; null for one that was never placed. */
+  /** The booking's document, folded from its own stream; null for one that was never placed. */
   async find(booking: number): Promise<BookingDocument | null> {
     return (await foldBooking(this.log, booking))?.document ?? null;
   }
 
-  /** The same for its owner: for everybody else it does not exist. */
+  /** The booking's document for its owner; null for any other account. */
   async findOwn(booking: number, account: number): Promise<BookingDocument | null> {
     const document = await this.find(booking);
     return document?.owner === account ? document : null;
   }
 
-  /** One decision that concerns no other stream. A retry whose first answer was lost finds its own work done. */
+  /** Makes a decision that concerns no other stream. A retry of a command whose events are written succeeds. */
   async decide<R>(booking: number, rule: BookingRule<R>, { context, dryRun }: Call): Promise<Decided<R>> {
     const stream = bookingStream(booking);
     if (dryRun) return this.preview(booking, rule, context);
@@ -73,7 +73,7 @@ export class BookingStreams {
     return { ok: true, events: outcome.ok ? outcome.events : [], ...(await this.folded(booking)) };
   }
 
-  /** The same where it ends the booking: when that was, and what it occupied. */
+  /** Makes a decision that ends the booking; answers when it ended, and the terms that it had. */
   async end<R>(booking: number, rule: BookingRule<R>, context: CommandContext): Promise<Ended | Refused<R>> {
     const stream = bookingStream(booking);
     const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
@@ -85,8 +85,8 @@ export class BookingStreams {
   }
 
   /**
-   * The same for client service, with the seats it frees; its refunds are made in the background, by what the booking says
-   * is owed. A retry finds what the first try wrote and answers that: what is counted from today's state is not done twice.
+   * Makes a decision of client service and frees the seats of cancelled guests; refunds are made in the background, from
+   * the booking's state. A retry answers the events of the first try: what depends on the current state is not done twice.
    */
   async decideForStaff<R>(
     booking: number,
@@ -98,7 +98,7 @@ export class BookingStreams {
     let events: readonly NewEvent[] = await this.written(stream, context);
     if (events.length === 0) {
       const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
-      // The same command may have been tried elsewhere at the same time, and have come first.
+      // Another instance may have executed the same command at the same time, and have been first.
       events = outcome.ok && outcome.events.length > 0 ? outcome.events : await this.written(stream, context);
       if (!outcome.ok && events.length === 0) return { ok: false, refusal: outcome.refusal };
     }
@@ -110,7 +110,7 @@ export class BookingStreams {
     return { ok: true, events, ...(await this.folded(booking)) };
   }
 
-  /** The same where fees of a hold may change, which is refused while a charge for it is being recorded. */
+  /** As `decideForStaff`, where a hold's fees may change: that is refused while a charge for it is being recorded. */
   async decideFees<R>(
     booking: number,
     rule: BookingRule<R>,
@@ -123,8 +123,8 @@ export class BookingStreams {
   }
 
   /**
-   * Whether a charge is just about to make a booking of a hold. It keeps the seats before it is recorded: turned away in
-   * between, it would leave them kept by a hold that is not paid for.
+   * Whether a charge is about to turn the hold into a booking. The seats are kept before the charge is recorded: if changed
+   * fees turned the charge away in between, an unpaid hold would keep them.
    */
   private async isBeingPaid(booking: number): Promise<boolean> {
     const state = await this.state(booking);
@@ -161,7 +161,7 @@ export class BookingStreams {
   }
 }
 
-/** What a use case answers of the booking after it, or its refusal. */
+/** A use case's answer, made from the booking after it, or its refusal. */
 export function answered<T, R>(
   decided: Decided<R>,
   answer: (document: BookingDocument) => T,

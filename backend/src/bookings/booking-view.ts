@@ -8,7 +8,7 @@ import { foldDocument } from '@tour-portal/projections/runner/projection.js';
 import type { CommandContext, EventLog } from '../event-log/event-log.js';
 import { bookingStream } from './booking-state.js';
 
-/** A booking's document as its own stream makes it, however far the read models are. */
+/** A booking's document, folded from its own stream and so independent of the read models. */
 export interface FoldedBooking {
   readonly document: BookingDocument;
   /** Of the stream's last event. */

@@ -6,7 +6,7 @@ import { FreedSeats } from './money/freed-seats.js';
 import { HoldDeadlines } from './hold/hold-deadlines.js';
 import { EndReplacedHold } from './hold/hold-reactions.js';
 
-/** Deadlines of holds, and what a command that died left to do. */
+/** Deadlines of holds, and reactions that complete crashed commands. */
 @Module({
   imports: [EndedHoldsModule, SeatsModule],
   providers: [HoldDeadlines, EndReplacedHold, FreedSeats, FreeCancelledSeats],

@@ -93,7 +93,7 @@ export class BookingsController {
     return this.commands.execute(new ReconfirmBooking(account, booking, call));
   }
 
-  /** Whether friends can still join the party (D4); a number nobody travels under is not found. */
+  /** Whether friends can still join the party (D4); a number without bookings is not found. */
   @Describes({
     summary: 'Whether friends can still join a traveling party, and how many',
     answer: 'InviteAvailability',

@@ -13,7 +13,7 @@ const isRooms = (value: unknown) =>
   value.length <= MAX_PARTY_ROOMS &&
   value.every((guests) => Number.isInteger(guests));
 
-/** A party and the departure it asks for: shapes only, the rules of spec §5 "Hold parameters" are `holdProblem`. */
+/** A party and the departure it asks for: only shapes; `holdProblem` checks the rules of spec §5 "Hold parameters". */
 export class PartyDto {
   @ApiProperty({ example: 1, description: 'Tour id' })
   @Is(isId, 'a tour id')

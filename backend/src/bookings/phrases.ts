@@ -7,7 +7,7 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 
 /** The parts that sentences of a history are made of. */
 
-/** Fees in the middle of a sentence. */
+/** Names of fees for the middle of a sentence. */
 export const FEES: Readonly<Record<FeeType, string>> = {
   DEPOSIT: 'deposit',
   TPP: 'travel protection',
@@ -46,15 +46,15 @@ export function roomsText(rooms: readonly (readonly number[])[], booking: Bookin
     .join('; ');
 }
 
-/** Sentences of their own, each after a space. */
+/** Sentences about new fees and refunds, each after a space. */
 export function chargesText({ fees, refunds }: Charges, booking: BookingDocument | null): string {
-  const told = fees.map((fee) => {
+  const feeTexts = fees.map((fee) => {
     const total = totalOf(fee);
     const who = nameOf(fee.guest, booking);
     const dollars = formatDollars(cents(Math.abs(total)));
     return total < 0 ? `${who} is credited ${dollars}` : `${who} owes ${dollars} more`;
   });
-  const charges = told.length === 0 ? '' : ` ${sentence(`${listed(told)} (${feeNames(fees)})`)}`;
+  const charges = feeTexts.length === 0 ? '' : ` ${sentence(`${listed(feeTexts)} (${feeNames(fees)})`)}`;
   return `${charges}${refundText(refunds, booking)}`;
 }
 
@@ -62,7 +62,7 @@ function feeNames(fees: readonly { readonly type: FeeType }[]): string {
   return listed([...new Set(fees.map(({ type }) => FEES[type]))]);
 }
 
-/** What goes back to which card, a sentence after a space. */
+/** A sentence, after a space, about how much is refunded to which card. */
 export function refundText(refunds: readonly OrderedRefund[], booking: BookingDocument | null): string {
   if (refunds.length === 0) return ' Nothing goes back.';
   const parts = refunds.map(
@@ -81,7 +81,7 @@ function sentence(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** In one line, ending like a sentence. */
+/** A note in one line that ends like a sentence. */
 export function noteText(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   return /[.!?]$/.test(line) ? line : `${line}.`;

@@ -25,7 +25,7 @@ import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
 import { SeatsAsOf } from './webhooks/seats-as-of.js';
 import { WebhookSource } from './webhooks/webhook-source.js';
 
-/** Telling customers what was done for them, and finishing erasures. */
+/** Background work of client service: mails to customers and staff, erasures, withdrawals and webhooks. */
 @Module({
   imports: [
     BookingStreamsModule,

@@ -72,7 +72,7 @@ import { WebhooksController } from './webhooks/calls/webhooks.controller.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
 import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
 
-/** The calls of client service: finding bookings, what happened to them, and what is done for customers. */
+/** The calls of client service: finding bookings, their history, and actions for customers. */
 @Module({
   imports: [
     ActionsModule,

@@ -11,7 +11,7 @@ import type { Letter } from '../messages/letter.js';
 import type { Message } from '../messages/message.js';
 import type { Catalogue } from '../reference/catalogue.js';
 
-/** What a booking's owner is told of by a mail of its own. */
+/** Events about which a booking's owner gets a separate mail. */
 export type ToldEvent = RecordedEvent<
   | 'NamesSet'
   | 'GuestDetailsSet'
@@ -29,9 +29,9 @@ export type ToldEvent = RecordedEvent<
 
 /** What a mail to a booking's owner is made of. */
 export interface CustomerMailFacts {
-  /** What happened, the first of it. */
+  /** The first of the events that the mail is about. */
   readonly event: ToldEvent;
-  /** All of it, in the words of the history. */
+  /** All of these events, in the words of the history. */
   readonly sentences: readonly string[];
   /** The booking afterwards. */
   readonly document: BookingDocument;
@@ -71,9 +71,9 @@ export function customerMail(facts: CustomerMailFacts): Message {
         ['Booking number', document.number],
         ['Tour', tourName],
         ['Starts', dayInWords(document.departedAt)],
-        ...standing(facts),
+        ...standingRows(facts),
       ],
-      ...said(event.type, sentences),
+      ...bodyOf(event.type, sentences),
       actions: isOver(event)
         ? againLink(facts)
         : [['See my booking', `${publicUrl}/bookings/${document.number}`]],
@@ -86,7 +86,7 @@ function isOver({ type }: ToldEvent): boolean {
   return type === 'HoldExpired' || type === 'HoldDeleted';
 }
 
-function said(type: ToldEvent['type'], sentences: readonly string[]): Pick<Letter, 'paragraphs' | 'next'> {
+function bodyOf(type: ToldEvent['type'], sentences: readonly string[]): Pick<Letter, 'paragraphs' | 'next'> {
   switch (type) {
     case 'HoldExpired':
     case 'HoldDeleted':
@@ -117,8 +117,8 @@ function said(type: ToldEvent['type'], sentences: readonly string[]): Pick<Lette
   }
 }
 
-/** Until when a hold lasts, and what is to be paid; nothing of a booking that is over. */
-function standing({ event, document }: CustomerMailFacts): [string, string][] {
+/** Rows that say until when a hold lasts, and what is to be paid; none for a booking that is over. */
+function standingRows({ event, document }: CustomerMailFacts): [string, string][] {
   if (isOver(event) || document.cancelledAt !== null || document.deletedAt !== null) return [];
   const { expiredAt } = document;
   const held: [string, string][] = expiredAt === null ? [] : [['Held until', momentInWords(expiredAt)]];
@@ -129,7 +129,7 @@ function standing({ event, document }: CustomerMailFacts): [string, string][] {
   return [...held, ...due];
 }
 
-/** Where the same can be held again; nowhere, where that cannot be done online. */
+/** A link to the tour, to hold the departure again; none where that cannot be done online. */
 function againLink({ event, document, tour, publicUrl }: CustomerMailFacts): Letter['actions'] {
   if (tour?.public !== true || !isBookable(document.departedAt, event.metadata.at)) return [];
   return [['See the tour', `${publicUrl}/tours/${document.tour}`]];

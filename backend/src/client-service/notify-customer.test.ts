@@ -28,8 +28,8 @@ const CUSTOMER: Actor = { kind: 'customer', account: 1 };
 const SECRET = 'Rude on the phone';
 const TOUR = { name: 'Red Rock', public: true } as ReturnType<Catalogue['tour']>;
 
-/** What is sent when this happens to booking 11 in one command, after what happened before. */
-async function told(
+/** The mails that are sent when one command writes `happened` to booking 11, after the events `before`. */
+async function mailed(
   before: readonly NewEvent[],
   happened: readonly NewEvent[],
   { actor = STAFF, email = 'ann@example.com', times = 1 } = {},
@@ -115,9 +115,9 @@ describe('a change that client service makes', () => {
     ],
     ['that deletes a hold', hold, deleted, 'The hold was deleted.'],
   ])(
-    '%s is told in one mail, in the words of the history, without its reason',
+    '%s is mailed once, in the words of the history, without its reason',
     async (_what, before, change, words) => {
-      const sent = await told(before, [change], { times: 2 });
+      const sent = await mailed(before, [change], { times: 2 });
       expect(sent).toHaveLength(1);
       const [[id, { to, subject, text, html }]] = sent as [[string, Message]];
       expect(id).toMatch(/^notify-customer\/./);
@@ -130,26 +130,26 @@ describe('a change that client service makes', () => {
     },
   );
 
-  it('that is two events is one mail, with both', async () => {
-    const sent = await told(booked, [travelled, dearer]);
+  it('with two events is one mail about both', async () => {
+    const sent = await mailed(booked, [travelled, dearer]);
     expect(
       sent.map(([, { text }]) => [text.includes('Travel was set'), text.includes('owes $50 more')]),
     ).toEqual([[true, true]]);
     expect(sent[0]?.[1].text).toContain('To pay by');
   });
 
-  it('is told to nobody who was erased (D44)', async () => {
-    expect(await told(booked, [named], { email: 'erased' })).toEqual([]);
+  it('is not mailed to an erased person (D44)', async () => {
+    expect(await mailed(booked, [named], { email: 'erased' })).toEqual([]);
   });
 });
 
-describe('nobody is told', () => {
-  it('what they did themselves', async () => {
+describe('no mail is sent', () => {
+  it('about what customers did themselves', async () => {
     for (const change of [named, detailed, travelled, extended, deleted])
-      expect(await told(hold, [change], { actor: CUSTOMER })).toEqual([]);
+      expect(await mailed(hold, [change], { actor: CUSTOMER })).toEqual([]);
   });
 
-  it('of a note, nor of what a confirmation tells', async () => {
+  it('about a note, nor about what a confirmation is mailed for', async () => {
     const note = event('NoteAdded', { booking: 11, note: 5, text: 'Difficult' });
     const cancelled = event('BookingCancelled', {
       booking: 11,
@@ -158,15 +158,15 @@ describe('nobody is told', () => {
       refunds: [],
     });
     const reconfirmed = event('BookingReconfirmed', { booking: 11, at: MEANWHILE });
-    for (const change of [note, cancelled, reconfirmed]) expect(await told(booked, [change])).toEqual([]);
+    for (const change of [note, cancelled, reconfirmed]) expect(await mailed(booked, [change])).toEqual([]);
   });
 });
 
-describe('what the portal did', () => {
+describe('an action of the portal', () => {
   const SYSTEM: Actor = { kind: 'system', name: 'deadline' };
 
-  it('is told of a hold that ran out, with the way to hold again', async () => {
-    const [mail] = await told(hold, [expired], { actor: SYSTEM, times: 2 });
+  it('is mailed for a hold that ran out, with a link to hold again', async () => {
+    const [mail] = await mailed(hold, [expired], { actor: SYSTEM, times: 2 });
     expect(mail?.[1].subject).toBe(`Your hold has ended: Red Rock, booking ${TERMS.number}`);
     expect(mail?.[1].text).toContain('The hold ran out at');
     expect(mail?.[1].text).toContain('https://tours.example/tours/');
@@ -191,15 +191,15 @@ describe('what the portal did', () => {
     refundType: 'Overpayment',
   });
 
-  it('is told of a double charge once it was given back', async () => {
-    expect(await told(booked, [turnedAway], { actor: SYSTEM })).toEqual([]);
-    const sent = await told([...booked, turnedAway], [refunded(8)], { actor: SYSTEM });
+  it('is mailed for a double charge once it is refunded', async () => {
+    expect(await mailed(booked, [turnedAway], { actor: SYSTEM })).toEqual([]);
+    const sent = await mailed([...booked, turnedAway], [refunded(8)], { actor: SYSTEM });
     expect(
       sent.map(([, { subject, text }]) => [subject?.split(':')[0], text.includes('$300 was given back')]),
     ).toEqual([['A payment was given back', true]]);
   });
 
-  it('is told of a charge of another amount or currency once it was given back', async () => {
+  it('is mailed for a charge of another amount or currency once it is refunded', async () => {
     const { payment: _payment, gateway: _gateway, ...card } = paymentFacts(3);
     const mismatched = event('PaymentMismatched', {
       booking: 11,
@@ -218,14 +218,14 @@ describe('what the portal did', () => {
       transactionId: 'R-12',
       submittedAt: MEANWHILE,
     });
-    expect(await told(booked, [mismatched], { actor: SYSTEM })).toEqual([]);
-    const sent = await told([...booked, mismatched], [given], { actor: SYSTEM, times: 2 });
+    expect(await mailed(booked, [mismatched], { actor: SYSTEM })).toEqual([]);
+    const sent = await mailed([...booked, mismatched], [given], { actor: SYSTEM, times: 2 });
     expect(sent.map(([, { subject }]) => subject?.split(':')[0])).toEqual(['A payment was given back']);
     expect(sent[0]?.[1].text).toContain('not for the amount that was asked');
     expect(sent[0]?.[1].text).toContain('$601 was given back to the card.');
   });
 
-  it('is not told a second time of money that client service ordered back', async () => {
-    expect(await told([...booked, back], [refunded(9)], { actor: SYSTEM })).toEqual([]);
+  it('is not mailed again for a refund that client service ordered', async () => {
+    expect(await mailed([...booked, back], [refunded(9)], { actor: SYSTEM })).toEqual([]);
   });
 });

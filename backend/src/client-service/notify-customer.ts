@@ -14,8 +14,8 @@ import type { ToldEvent } from './customer-mails.js';
 import { sentenceOf } from './history/sentences.js';
 
 /**
- * What client service does to a booking and no confirmation tells: of cancelling, reconfirming and holding a PDF is mailed.
- * Notes and do-not-book are not for customers (decision 0022).
+ * Actions of client service that this mails about. Cancelling, reconfirming and holding are left out, because a PDF is
+ * mailed for them; notes and do-not-book, because they are not for customers (decision 0022).
  */
 const BY_STAFF = [
   'NamesSet',
@@ -29,7 +29,7 @@ const BY_STAFF = [
   'HoldDeleted',
 ] as const satisfies readonly ToldEvent['type'][];
 
-/** What the portal does by itself, or has the gateway do. */
+/** Events that the portal causes by itself, or by the gateway, and that this mails about. */
 const BY_PORTAL = [
   'HoldExpired',
   'PaymentRefunded',
@@ -58,9 +58,9 @@ export class NotifyCustomer implements Reaction {
     if (!isTold(event)) return;
     const { booking } = event.data;
     const events = await this.log.read(bookingStream(booking));
-    const told = event.type === 'MismatchedPaymentRefunded' ? [event] : toldWith(event, events);
-    // What one command did is told once, with the first of its events.
-    if (told[0]?.id !== event.id) return;
+    const toldEvents = event.type === 'MismatchedPaymentRefunded' ? [event] : toldWith(event, events);
+    // One mail is about all events of a command; it is sent with the first of them.
+    if (toldEvents[0]?.id !== event.id) return;
     const { brand, publicUrl } = this;
     const at = (revision: number) =>
       foldDocument(
@@ -70,7 +70,7 @@ export class NotifyCustomer implements Reaction {
       );
     // A payment's own stream counts its revisions apart from the booking's.
     const isOfBooking = event.stream === bookingStream(booking);
-    const document = at(isOfBooking ? (told.at(-1)?.revision ?? event.revision) : Infinity);
+    const document = at(isOfBooking ? (toldEvents.at(-1)?.revision ?? event.revision) : Infinity);
     const recipient = document === null ? null : await this.accounts.document(document.owner);
     // An erased person has no address any more (D44).
     if (document === null || recipient?.email.includes('@') !== true) return;
@@ -78,7 +78,7 @@ export class NotifyCustomer implements Reaction {
       tourName: (tour: number) => this.tourOf(tour)?.name ?? 'your tour',
       staffName: () => 'client service',
     };
-    const sentences = told.map((one) => sentenceOf(one, { booking: at(one.revision), ...names }));
+    const sentences = toldEvents.map((one) => sentenceOf(one, { booking: at(one.revision), ...names }));
     const tour = this.tourOf(document.tour);
     const mail = customerMail({ event, sentences, document, recipient, tour, brand, publicUrl });
     await this.outbox.send(`${this.name}/${event.id}`, mail);
@@ -90,12 +90,13 @@ function isTold(event: RecordedEvent): event is ToldEvent {
   return event.metadata.actor.kind === 'staff' && BY_STAFF.some((type) => type === event.type);
 }
 
-/** The events that one mail tells together, oldest first; none where something else tells of it. */
+/** The events that one mail is about, oldest first; none where another mail is about them. */
 function toldWith(event: ToldEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
   if (event.type !== 'PaymentRefunded')
     return events.filter((one) => isTold(one) && one.metadata.causation === event.metadata.causation);
-  // What client service ordered back was told when it was ordered; here a payment was of no use, a double charge.
+  // Refunds that client service ordered were mailed with the order; this mails only that of a payment turned away, such as
+  // a double charge.
   const { refund } = event.data;
-  const isUseless = events.some(({ type, data }) => type === 'PaymentTurnedAway' && data.refund === refund);
-  return isUseless ? [event] : [];
+  const turnedAway = events.some(({ type, data }) => type === 'PaymentTurnedAway' && data.refund === refund);
+  return turnedAway ? [event] : [];
 }

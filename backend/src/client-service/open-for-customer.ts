@@ -14,7 +14,7 @@ import { Ids, firstOf } from '../instance/ids.js';
 
 /**
  * Opens an account for a customer on the phone (decision 0021). Nobody knows its password until the customer chooses one:
- * the account's first event is followed by a mail with a link.
+ * a reaction to the account's first event mails a link.
  */
 export class OpenForCustomer extends Command<Answered<OpenedAccount, WrongAddress | Taken>> {
   constructor(
@@ -43,13 +43,13 @@ export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> 
     const profile = { ...asked, email: normalizeEmail(asked.email) };
     if (dryRun) return { ok: true as const, answer: { id: null, ...profile }, position: null };
     const subject = await firstOf('account', call.remembered ?? this.ids.several);
-    const unknown = this.links.newToken();
-    const opened = await this.commands.execute(new OpenAccount(subject, profile, unknown, context));
+    const randomPassword = this.links.newToken();
+    const opened = await this.commands.execute(new OpenAccount(subject, profile, randomPassword, context));
     if (!opened.ok) return { ...refuse({ code: 'taken', field: opened.taken }), subject };
     return { ok: true as const, answer: { id: subject, ...profile }, position: null, subject };
   }
 
-  /** Whether this is the retry of a call that died once it had reserved e-mail and phone. */
+  /** Whether this is the retry of a call that crashed after it had reserved e-mail and phone. */
   private async hasBegun({ remembered }: Call): Promise<boolean> {
     return remembered !== null && this.credentials.isReserved(await firstOf('account', remembered));
   }

@@ -8,7 +8,7 @@ import { GetServiceStates } from '../outside-services/service-states.js';
 import { Right } from '../http/security/right.js';
 import { StaffGuard } from './staff/staff-guard.js';
 
-/** Whether what customers wait for can reach them: for who answers their calls. */
+/** Tells client service whether mail, texts, the gateway and flights work, for customers who call about them. */
 @ApiTags('client service')
 @Controller('v1/client-service/services')
 @UseGuards(StaffGuard)

@@ -21,13 +21,13 @@ import { StartPayment } from '../payments/start-payment.js';
 import type { Catalogue, CatalogueDeparture } from '../reference/catalogue.js';
 import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
-/** Who signs in to look around. */
+/** The customer as whom a visitor of the demo signs in. */
 export const DEMO_CUSTOMER = { email: 'demo@trailhead-tours.example', password: 'red-rocks-at-dawn' };
 
-/** More than there are tours and years. */
+/** More than there are tour years. */
 const FIRST_EVENTS = 200;
 
-/** Who looks around client service; the code of the second step is in the developer inbox. */
+/** The member of staff as whom a visitor signs in to client service; the mailed code is in the developer inbox. */
 export const DEMO_STAFF = {
   email: 'sam@trailhead-tours.example',
   password: 'granite-and-lupine',
@@ -64,7 +64,7 @@ const BLOCKED: Profile = {
   address: ADDRESS,
 };
 
-/** What the demo data is made with. */
+/** The services that make the demo data. */
 export interface DemoTools {
   readonly commands: CommandBus;
   readonly events: EventStore;
@@ -82,7 +82,7 @@ export interface DemoTools {
  */
 export async function seedDemoData(tools: DemoTools): Promise<boolean> {
   const { events, records } = tools;
-  // What the files say is published by whoever comes first.
+  // A store counts as empty even if an instance has published the tour years of the catalogue files.
   const known = await events.readAll(START, FIRST_EVENTS);
   const isEmpty = known.every(({ type }) => type === 'TourYearPublished');
   // Of several instances that start on one empty store, one fills it.
@@ -120,7 +120,7 @@ async function open(tools: DemoTools, profile: Profile): Promise<number> {
   return account;
 }
 
-/** A booking for two with names and paid deposits, as a customer comes to it. */
+/** Makes a booking for two with names and paid deposits, by the same steps as a customer. */
 async function book(
   tools: DemoTools,
   gateway: SimulatedGateway,

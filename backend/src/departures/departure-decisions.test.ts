@@ -86,7 +86,7 @@ describe('seats of a departure', () => {
     given(departure).when(release(11)).then();
   });
 
-  it('are as many as the departure was given, whatever a catalogue that is not up to date says', () => {
+  it('are as many as the stream says, whatever an outdated catalogue says', () => {
     given(departure, TEN, held(11, 9, 9))
       .when(hold(12, 3, { capacity: 12 }))
       .refused('no-space', { available: 1 });
@@ -95,13 +95,13 @@ describe('seats of a departure', () => {
       .then(held(12, 3, 6));
   });
 
-  it('stay with their holders when the capacity has fallen below what is taken; nobody new gets any', () => {
+  it('stay with their bookings when the capacity falls below the seats taken, and no new hold gets any', () => {
     given(departure, TEN, held(11, 9, 9), capacity(8, 9))
       .when(hold(12, 1))
       .refused('no-space', { available: 0 });
   });
 
-  it('are nobody’s any more once the departure is withdrawn; who has some has them until the booking ends', () => {
+  it('are given to no new hold after the departure is withdrawn; bookings keep theirs until they end', () => {
     const withdrawn = [TEN, held(11, 4, 4), event('DepartureWithdrawn', { ...OF, seatsTaken: 4 })];
     given(departure, ...withdrawn)
       .when(hold(12, 1))
@@ -127,7 +127,7 @@ describe('a hold that replaces another on the same departure', () => {
       .refused('no-space', { available: 0 });
   });
 
-  it('frees what it does not need when the old one goes', () => {
+  it('frees the seats that it does not need when the old hold is released', () => {
     given(departure, ...full)
       .when(hold(12, 1, { replaces: 11 }))
       .then(held(12, 1, 10, { replaces: 11 }));
@@ -136,7 +136,7 @@ describe('a hold that replaces another on the same departure', () => {
       .then(released(11, 4, 7));
   });
 
-  it('counts with it as the larger of the two while both are there', () => {
+  it('counts together with it as the larger of the two while both exist', () => {
     const growing = [TEN, held(11, 4, 4), held(12, 6, 6, { replaces: 11 })];
     given(departure, TEN, held(11, 4, 4))
       .when(hold(12, 6, { replaces: 11 }))
@@ -149,7 +149,7 @@ describe('a hold that replaces another on the same departure', () => {
       .refused('no-space', { available: 4 });
   });
 
-  it('leaves the old one its seats when it is given up itself', () => {
+  it('leaves the old hold its seats when it is released itself', () => {
     const growing = [TEN, held(11, 4, 4), held(12, 6, 6, { replaces: 11 })];
     given(departure, ...growing)
       .when(release(12))
@@ -160,7 +160,7 @@ describe('a hold that replaces another on the same departure', () => {
       .then(released(12, 1, 4));
   });
 
-  it('counts alone once the other is gone, whichever went first', () => {
+  it('counts alone after the other is released, whichever is released first', () => {
     const pair = [TEN, held(11, 4, 4), held(12, 6, 6, { replaces: 11 })];
     given(departure, ...pair, released(11, 4, 6))
       .when(release(12))
@@ -170,7 +170,7 @@ describe('a hold that replaces another on the same departure', () => {
       .then(released(11, 4, 0));
   });
 
-  it('gets no seats from one that shares them already', () => {
+  it('gets no seats from a hold that already shares its seats', () => {
     const pair = [TEN, held(11, 4, 4), held(12, 4, 4, { replaces: 11 })];
     given(departure, ...pair)
       .when(hold(13, 4, { replaces: 11 }))
@@ -180,7 +180,7 @@ describe('a hold that replaces another on the same departure', () => {
       .refused('no-space', { available: 6 });
   });
 
-  it('gets none from one that has none', () => {
+  it('gets no seats from a hold that has none', () => {
     given(departure, TEN, held(11, 4, 4), released(11, 4, 0))
       .when(hold(12, 2, { replaces: 11 }))
       .then(held(12, 2, 2));
@@ -199,13 +199,13 @@ describe('a party’s number', () => {
       .then(held(12, 1, 2, { number: 51 }));
   });
 
-  it('is not given out again after its party has gone', () => {
+  it('is not given out again after its party is released', () => {
     given(departure, TEN, held(11, 1, 1, { number: 50 }), released(11, 1, 0))
       .when(hold(12, 1, { number: { freshFrom: 50 } }))
       .then(held(12, 1, 1, { number: 51 }));
   });
 
-  it('begins anew after the last value', () => {
+  it('continues with the first value after the last one', () => {
     const last = SUFFIX_VALUES - 1;
     given(departure, TEN, held(11, 1, 1, { number: last }))
       .when(hold(12, 1, { number: { freshFrom: last } }))
@@ -220,7 +220,7 @@ describe('a party’s number', () => {
       .then(held(12, 1, 1, { number: next }));
   });
 
-  it('is shared by those who join', () => {
+  it('is shared by the holds that join the party', () => {
     given(departure, TEN, held(11, 1, 1, { number: 50 }))
       .when(hold(12, 1, { number: { join: 50 } }))
       .then(held(12, 1, 2, { number: 50 }));

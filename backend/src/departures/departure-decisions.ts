@@ -13,7 +13,7 @@ import {
 import type { DepartureState, OfDeparture, Reservation } from './departure-state.js';
 import { copyCapacity, leaveForHold, withOffers } from './waiting-decisions.js';
 
-/** Every decision that frees seats offers them to the waiting, which needs to know when it is made. */
+/** A decision that frees seats offers them to the waiting list, so every command says when it is made. */
 interface SeatCommand extends OfDeparture {
   readonly now: Instant;
 }
@@ -26,12 +26,12 @@ export type DepartureCommand =
       readonly seats: number;
       /** A hold on this departure whose seats go to the new one in the same decision (D20). */
       readonly replaces: number | null;
-      /** What the catalogue says, for a departure that nobody has held before. */
+      /** The capacity in the catalogue, for a departure without any hold so far. */
       readonly capacity: number;
       /** The suffix value of the party to join, or where to begin looking for a fresh one (D4). */
       readonly number: { readonly join: number } | { readonly freshFrom: number };
     })
-  /** Before a payment is recorded: from then on the seats are the booking's own. */
+  /** Comes before a payment is recorded: from then on the end of a hold no longer frees the seats. */
   | (SeatCommand & {
       readonly type: 'KeepSeats';
       readonly booking: number;
@@ -43,10 +43,10 @@ export type DepartureCommand =
   | (SeatCommand & {
       readonly type: 'ReleaseSeats';
       readonly booking: number;
-      /** Also when they are kept for a payment. */
+      /** Whether seats that are kept for a payment are released too. */
       readonly evenKept?: boolean;
     })
-  /** Some of a booking's guests are cancelled: so many travel still. */
+  /** Some of a booking's guests are cancelled: `seats` is how many still travel. */
   | (SeatCommand & { readonly type: 'ReduceSeats'; readonly booking: number; readonly seats: number });
 
 export type DepartureRefusal =
@@ -61,7 +61,7 @@ export class SeatGuard {
   constructor(readonly refusesOverselling: boolean) {}
 }
 
-/** Rules of a departure's seats (D20): never more seats in use than its capacity, and none free that a party waits for. */
+/** Rules of a departure's seats (D20): never more in use than the capacity; free seats are offered to waiting parties. */
 export function decideDeparture(
   command: DepartureCommand,
   state: DepartureState,
@@ -86,7 +86,7 @@ function decideSeats(
       const own = current.waitingList.find(({ account }) => account === command.account) ?? null;
       const others = current.seatsTaken - (own === null ? 0 : seatsOfferedTo(own));
       const old = command.replaces === null ? null : reservationOf(state, command.replaces);
-      // A hold already sharing its seats with another, or being paid for, has none to give.
+      // A hold that shares its seats with another hold, or is being paid, has no seats to give.
       const giver = old?.partner === null && !old.kept ? old : null;
       const seatsTaken = others + Math.max(0, command.seats - (giver?.seats ?? 0));
       if (seatsTaken > current.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling) {
@@ -116,7 +116,7 @@ function decideSeats(
       if (reservation?.kept === true) return { events: [] };
       if (state.withdrawn) return { refusal: { code: 'no-space', available: 0 } };
       const { account, number } = command;
-      // Who counted the guests before some were cancelled is not to take their seats anew.
+      // A caller that counted the guests before some were cancelled must not take the cancelled guests' seats again.
       const seats = Math.min(command.seats, reservation?.seats ?? command.seats);
       const shared = reservation === null ? 0 : seatsFreedBy(state, reservation);
       const seatsTaken = state.seatsTaken - shared + seats;
@@ -144,7 +144,7 @@ function decideSeats(
   }
 }
 
-/** A hold and the one replacing it count once, as the larger of the two; without one of them the other counts alone. */
+/** Seats that a release frees. A hold and its replacement count once, as the larger; the other one keeps its seats. */
 function seatsFreedBy(state: DepartureState, reservation: Reservation): number {
   return Math.max(0, reservation.seats - (partnerOf(state, reservation)?.seats ?? 0));
 }

@@ -15,7 +15,7 @@ const SEARCH = { numRuns: 2_000, endOnFailure: true };
 
 const booking = fc.integer({ min: 1, max: 8 });
 
-/** Commands as sagas send them in whatever order crashes and retries make of it. */
+/** Commands of sagas, in any order that crashes and retries can cause. */
 function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand[]> {
   const hold = fc.record({
     type: fc.constant('HoldSeats' as const),
@@ -74,7 +74,7 @@ function seatsOf(state: DepartureState): number {
   return [...reserved, ...state.waitingList.map(seatsOfferedTo)].reduce((sum, seats) => sum + seats, 0);
 }
 
-/** Of a hold and the one replacing it the larger counts; of two equal ones the first. */
+/** Of a hold and its replacement only the larger counts; of two equal ones the one with the smaller id. */
 function shareOf(state: DepartureState, { booking, seats, partner }: Reservation): number {
   if (partner === null) return seats;
   const other = reservationOf(state, partner);
@@ -82,7 +82,7 @@ function shareOf(state: DepartureState, { booking, seats, partner }: Reservation
   return seats > other!.seats || (seats === other!.seats && booking < partner) ? seats : 0;
 }
 
-/** Whatever the commands: the seats counted are those of the reservations, and never more than there are. */
+/** After any commands, the seats taken are those of the reservations and never more than the capacity. */
 function neverOversold(guard: SeatGuard) {
   return fc.property(steady, (all) => {
     let state = EMPTY_DEPARTURE;
@@ -95,15 +95,15 @@ function neverOversold(guard: SeatGuard) {
 }
 
 describe('the seats of a departure', () => {
-  it('are never oversold and always those of its live holds, whatever is asked in whatever order', () => {
+  it('are never oversold and always those of its reservations, after any commands in any order', () => {
     fc.assert(neverOversold(new SeatGuard(true)), { numRuns: 300 });
   });
 
-  it('are found oversold by the same test when the guard is off', () => {
+  it('are oversold in the same test when the guard is off', () => {
     expect(fc.check(neverOversold(new SeatGuard(false)), SEARCH).failed).toBe(true);
   });
 
-  it('never become more than the capacity that was there first, whatever others say later', () => {
+  it('never become more than the first capacity, whatever later commands say', () => {
     fc.assert(
       fc.property(changing, (all) => {
         let state = EMPTY_DEPARTURE;
@@ -118,7 +118,7 @@ describe('the seats of a departure', () => {
     );
   });
 
-  it('that are kept for a payment stay as they are, whatever is asked, until they are released as such', () => {
+  it('that are kept for a payment stay unchanged by all commands, until they are released explicitly', () => {
     fc.assert(
       fc.property(steady, (all) => {
         let state = EMPTY_DEPARTURE;
@@ -137,7 +137,7 @@ describe('the seats of a departure', () => {
     );
   });
 
-  it('are as the events of any history of sagas say', () => {
+  it('are as many as the events of any history of sagas say', () => {
     fc.assert(
       fc.property(histories(), (history) => {
         const states = new Map<string, DepartureState>();
@@ -151,7 +151,7 @@ describe('the seats of a departure', () => {
     );
   });
 
-  it('are counted whatever party number a log says, also one that no decision gives out', () => {
+  it('are counted with any party number in the log, even one that no decision gives out', () => {
     fc.assert(
       fc.property(fc.nat(), (number) => {
         const held = { ...OF, booking: 1, account: 1, seats: 2, replaces: null, number, seatsTaken: 2 };

@@ -7,13 +7,13 @@ export interface OfDeparture {
   readonly departedAt: CalendarDate;
 }
 
-/** Seats one booking has. */
+/** The seats of one booking. */
 export interface Reservation {
   readonly booking: number;
   readonly seats: number;
-  /** The hold it replaces, or that replaces it, while both are there (D20). */
+  /** The hold that it replaces, or that replaces it, while both exist (D20). */
   readonly partner: number | null;
-  /** Kept for a payment: what ends a hold no longer gives it back. */
+  /** Kept for a payment: the end of the hold no longer frees the seats. */
   readonly kept: boolean;
   /** Suffix value of its party's number. */
   readonly number: number;
@@ -27,7 +27,7 @@ export interface WaitingParty {
   readonly roomGuests: number[];
   readonly seats: number;
   readonly joinedAt: Instant;
-  /** Its seats are kept for it until then, and count as taken; null: it waits for seats. */
+  /** Until when its offered seats are reserved and count as taken; null: the party waits for seats. */
   readonly offeredUntil: Instant | null;
   /** Booking number of the party to join (D4); absent for one of its own. */
   readonly number?: string;
@@ -35,13 +35,13 @@ export interface WaitingParty {
 
 /** What decisions about a departure's seats need to know: the no-overselling boundary (D20). */
 export interface DepartureState {
-  /** 0 until the first decision copied it from the catalogue; from then on this stream says it. */
+  /** 0 until the first decision copies it from the catalogue; from then on the stream's value counts. */
   readonly capacity: number;
-  /** Nobody travels on it any more (D61). */
+  /** The operator has withdrawn the departure: it does not take place (D61). */
   readonly withdrawn: boolean;
   /**
-   * Seats in use, those that are offered to the waiting too. A hold and the one replacing it count once, as the larger of
-   * the two, while both are there.
+   * Seats in use, including those offered to waiting parties. A hold and its replacement count once, as the larger of the
+   * two, while both exist.
    */
   readonly seatsTaken: number;
   /**
@@ -51,9 +51,9 @@ export interface DepartureState {
   readonly reservations: readonly (readonly Reservation[])[];
   /** Suffix values of the party numbers given out for this departure, 32 to a word, 32 words to a page (D3, D4). */
   readonly numbers: readonly (readonly number[])[];
-  /** In the order of joining, those with an open offer too. */
+  /** The parties in the order of joining, including those with an open offer. */
   readonly waitingList: readonly WaitingParty[];
-  /** Ids of the requests that are over, so that a late retry of joining does not join again. */
+  /** Ids of the requests that have ended, so that a late retry of joining does not join again. */
   readonly waitedBefore: readonly number[];
 }
 
@@ -80,7 +80,7 @@ export function reservationOf(state: DepartureState, booking: number): Reservati
   return bucketOf(state.reservations, booking).find((r) => r.booking === booking) ?? null;
 }
 
-/** Of every booking that has seats, in no order. */
+/** The reservations of all bookings with seats, in no particular order. */
 export function allReservations(state: DepartureState): Reservation[] {
   return state.reservations.flat();
 }
@@ -170,7 +170,7 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
   }
 }
 
-/** The booking number that a party names, where it names one. */
+/** The booking number that a party wants to join, if it names one. */
 export function numberOf({ number }: { readonly number?: string }): { number?: string } {
   return number === undefined ? {} : { number };
 }
@@ -185,7 +185,7 @@ function bucketOf(reservations: Buckets, booking: number): readonly Reservation[
   return reservations[booking % BUCKETS] ?? [];
 }
 
-/** The one that shared its seats with this booking counts alone from now on. */
+/** Unlinks the hold that shared its seats with this booking: from now on it counts alone. */
 function withoutPartnerOf(state: DepartureState, booking: number): Buckets {
   const partner = partnerOf(state, reservationOf(state, booking));
   return partner === null
@@ -205,7 +205,7 @@ function withReservation(reservations: Buckets, reservation: Reservation): Bucke
 
 function withNumber(numbers: DepartureState['numbers'], value: number): DepartureState['numbers'] {
   const page = numbers[value >>> 10];
-  // No decision gives out such a number; a log that has one is followed all the same.
+  // No decision gives out a number beyond the pages; such a number in a log is ignored.
   if (page === undefined) return numbers;
   const word = (value >>> 5) % WORDS;
   return numbers.with(value >>> 10, page.with(word, (page[word] ?? 0) | (1 << (value & 31))));

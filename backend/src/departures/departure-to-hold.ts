@@ -5,9 +5,9 @@ import { invalidField } from '../http/problems.js';
 import type { Catalogue, CatalogueDeparture } from '../reference/catalogue.js';
 
 /**
- * The departure on which seats are asked for (spec §5 "Hold parameters"), free or not.
- * @param rules by whom: customers online, or client service (`STAFF_HOLDS`)
- * @throws HttpException 400 naming what forbids to hold it
+ * The departure on which seats are asked for (spec §5 "Hold parameters"), whether or not it has free seats.
+ * @param rules those of customers online, or of client service (`STAFF_HOLDS`)
+ * @throws HttpException 400 that names why it cannot be held
  */
 export function departureToHold(
   catalogue: Catalogue,

@@ -38,7 +38,7 @@ const kept = (booking: number, seats: number, seatsTaken: number) =>
   event('SeatsKept', { ...OF, booking, account: 1, seats, seatsTaken, number: booking });
 
 describe('the seats of a booking that is being paid (D22, D26)', () => {
-  it('are kept, once, as many as it held', () => {
+  it('are kept once, as many as the booking held', () => {
     given(departure, TEN, held(11, 4, 4))
       .when(keep(11, 4))
       .then(kept(11, 4, 4));
@@ -47,13 +47,13 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
       .then();
   });
 
-  it('are kept though the capacity has fallen below them', () => {
+  it('are kept even if the capacity has fallen below them', () => {
     given(departure, TEN, held(11, 9, 9), event('CapacitySet', { ...OF, capacity: 1, seatsTaken: 9 }))
       .when(keep(11, 9))
       .then(kept(11, 9, 9));
   });
 
-  it('survive what ends a hold, and go only with the booking', () => {
+  it('are not freed by the end of a hold, only by the end of the booking', () => {
     const paid = [TEN, held(11, 4, 4), kept(11, 4, 4)];
     given(departure, ...paid)
       .when(release(11))
@@ -69,7 +69,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
       .then(released(11, 4, 0));
   });
 
-  it('are taken anew where the hold had expired and given them back', () => {
+  it('are taken again if the hold had expired and released them', () => {
     const expired = [TEN, held(11, 4, 4), released(11, 4, 0)];
     given(departure, ...expired)
       .when(keep(11, 4))
@@ -85,7 +85,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
       .refused('no-space', { available: 0 });
   });
 
-  it('are no longer shared with the hold that was to replace it', () => {
+  it('are no longer shared with the hold that replaces it', () => {
     const pair = [TEN, held(11, 4, 4), held(12, 6, 6, { replaces: 11 })];
     given(departure, ...pair)
       .when(keep(11, 4))
@@ -111,7 +111,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
       .refused('no-space', { available: 6 });
   });
 
-  it('are not held again by a late try of its hold', () => {
+  it('are not held again by a late retry of its hold', () => {
     given(departure, TEN, held(11, 4, 4), kept(11, 4, 4))
       .when(hold(11, 4))
       .then();
@@ -124,7 +124,7 @@ describe('the seats of guests who are cancelled', () => {
   const reduced = (booking: number, seats: number, seatsTaken: number) =>
     event('SeatsReduced', { ...OF, booking, seats, seatsTaken });
 
-  it('are free once, kept for a payment or not', () => {
+  it('are freed once, whether or not they are kept for a payment', () => {
     given(departure, TEN, held(11, 4, 4))
       .when(reduce(11, 3))
       .then(reduced(11, 3, 3));
@@ -144,13 +144,13 @@ describe('the seats of guests who are cancelled', () => {
     given(departure, TEN).when(reduce(11, 1)).then();
   });
 
-  it('are not kept by a payment that still counted them', () => {
+  it('are not kept for a payment that still counts them', () => {
     given(departure, TEN, held(11, 4, 4), reduced(11, 1, 1))
       .when(keep(11, 4))
       .then(kept(11, 1, 1));
   });
 
-  it('are free as far as a hold that shares them does not need them', () => {
+  it('are freed unless a hold that shares them needs them', () => {
     const pair = [TEN, held(11, 4, 4), held(12, 3, 4, { replaces: 11 })];
     given(departure, ...pair)
       .when(reduce(11, 1))
@@ -162,7 +162,7 @@ describe('the seats of guests who are cancelled', () => {
 });
 
 describe('the guard against overselling', () => {
-  it('keeps more seats than there are when it is switched off', () => {
+  it('lets more seats be kept than the capacity when it is switched off', () => {
     given(departureDecider(new SeatGuard(false)), TEN, held(11, 4, 4), released(11, 4, 0), held(12, 10, 10))
       .when(keep(11, 4))
       .then(kept(11, 4, 14));

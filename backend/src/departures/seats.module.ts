@@ -3,7 +3,7 @@ import type { Config } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
 import { SeatGuard } from './departure-decisions.js';
 
-/** What keeps departures from being oversold. */
+/** Provides the guard that keeps departures from being oversold. */
 @Module({
   providers: [
     {

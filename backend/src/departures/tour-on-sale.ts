@@ -5,7 +5,7 @@ import { notFound } from '../http/problems.js';
 import { Clock } from '../instance/clock.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
-/** The id of a path's tour; one that is not on sale is not found, whatever is asked about it. */
+/** Reads the tour's id from the path; 404 for a tour that is not on sale. */
 @Injectable()
 export class TourOnSale implements PipeTransform<string, number> {
   constructor(

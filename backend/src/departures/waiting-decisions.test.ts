@@ -39,7 +39,7 @@ describe('the waiting list of a departure', () => {
       .then(joined(1, 5));
   });
 
-  it('takes the number of the friends to travel with, and names it in the offer and its end', () => {
+  it('accepts the number of the party to join, and repeats it in the offer and its end', () => {
     const number = { text: 'RM060527-00B', value: 11 };
     const invited = event('WaitingListJoined', { ...joined(1, 2).data, number: number.text });
     given(waitingDecider, ...FULL)
@@ -54,20 +54,20 @@ describe('the waiting list of a departure', () => {
       .then(event('OfferLapsed', { ...lapsed(1, 2, 8).data, number: number.text }));
   });
 
-  it('takes no number that nobody travels under', () => {
+  it('refuses a number that no party of the departure has', () => {
     given(waitingDecider, ...FULL)
       .when(invitedTo({ text: 'RM060527-00D', value: 13 }))
       .refused('unknown-party');
   });
 
-  it('takes none that fits now', () => {
+  it('refuses a party that fits now', () => {
     given(waitingDecider, capacity(10), held(11, 91, 6, 6))
       .when(join(1, 4))
       .refused('space-now');
     given(waitingDecider).when(join(1, 1)).refused('space-now');
   });
 
-  it('takes no party that is larger than the departure', () => {
+  it('refuses a party that is larger than the departure', () => {
     given(waitingDecider, capacity(4), held(11, 91, 2, 2))
       .when(join(1, 5))
       .refused('too-many-guests');
@@ -82,7 +82,7 @@ describe('the waiting list of a departure', () => {
       .then(joined(2, 1));
   });
 
-  it('takes an account once', () => {
+  it('accepts an account only once at a time', () => {
     given(waitingDecider, ...FULL, joined(1, 2))
       .when(join(2, 3, { account: 1 }))
       .refused('already-waiting');
@@ -94,7 +94,7 @@ describe('the waiting list of a departure', () => {
       .then(event('WaitingListJoined', { ...by(2), account: 1, roomGuests: [2], seats: 2, at: NOW }));
   });
 
-  it('takes a request once, also when it is over', () => {
+  it('accepts a request only once, even after it has ended', () => {
     given(waitingDecider, ...FULL, joined(1, 2))
       .when(join(1, 2))
       .then();
@@ -103,7 +103,7 @@ describe('the waiting list of a departure', () => {
       .then();
   });
 
-  it('has an end', () => {
+  it('refuses a party when it is full', () => {
     const queue = Array.from({ length: MAX_WAITING }, (_, n) => joined(n + 1, 1));
     given(waitingDecider, ...FULL, ...queue)
       .when(join(999, 1))
@@ -113,7 +113,7 @@ describe('the waiting list of a departure', () => {
       .then(joined(999, 1));
   });
 
-  it('is left by its owner, once', () => {
+  it('can be left only by the owner of a request, once', () => {
     given(waitingDecider, ...FULL, joined(1, 2))
       .when(leave(1))
       .then(left(1, 'left', 10));
@@ -138,14 +138,14 @@ describe('the waiting list of a departure', () => {
   });
 });
 
-describe('an account that waits', () => {
-  it('and finds space waits no longer', () => {
+describe('an account on the waiting list', () => {
+  it('leaves the list when it holds seats', () => {
     given(departure, ...FULL, joined(1, 5), released(12, 4, 6))
       .when(hold(13, 1, 3))
       .then(left(1, 'held', 6), held(13, 1, 3, 9));
   });
 
-  it('and finds none goes on waiting', () => {
+  it('stays on the list when its hold is refused', () => {
     given(departure, ...FULL, joined(1, 5), released(12, 4, 6))
       .when(hold(13, 1, 5))
       .refused('no-space', { available: 4 });

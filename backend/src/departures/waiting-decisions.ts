@@ -29,7 +29,7 @@ export type WaitingCommand =
       readonly waiting: number;
       readonly account: number;
       readonly roomGuests: number[];
-      /** The catalogue's capacity, for a departure that nobody has held before. */
+      /** The capacity in the catalogue, for a departure without any hold so far. */
       readonly capacity: number;
       /** Booking number of the travelling party to join; absent when the customer asks for a new party (D4). */
       readonly number?: Pick<BookingNumber, 'text' | 'value'>;
@@ -39,7 +39,7 @@ export type WaitingCommand =
   | (TimedCommand & { readonly type: 'EndWaiting'; readonly waiting: number });
 
 export type WaitingRefusal =
-  /** The party need not wait. */
+  /** There are enough free seats: the party need not wait. */
   | { readonly code: 'space-now' }
   /** The party is larger than the departure. */
   | { readonly code: 'too-many-guests' }
@@ -47,7 +47,7 @@ export type WaitingRefusal =
   | { readonly code: 'list-full' }
   /** The departure was withdrawn (D61). */
   | { readonly code: 'withdrawn' }
-  /** Nobody travels under the number on this departure. */
+  /** No party of this departure has the number. */
   | { readonly code: 'unknown-party' }
   | { readonly code: 'not-your-request' };
 
@@ -103,7 +103,7 @@ function join(
   return { events: [...opened, event('WaitingListJoined', joined)] };
 }
 
-/** Copies the catalogue's capacity into a stream that has none yet; nobody is on its waiting list. */
+/** Copies the catalogue's capacity into a stream that has none yet; its waiting list is empty. */
 export function copyCapacity(
   state: DepartureState,
   command: TimedCommand & { readonly capacity: number },
@@ -129,8 +129,8 @@ export function leaveForHold(state: DepartureState, party: WaitingParty, of: OfD
 }
 
 /**
- * The last step of every decision about a departure: seats that it leaves free are offered to the waiting in the same
- * append, so that no newcomer can come in between and no crash can leave them unoffered.
+ * The last step of every decision about a departure: seats that are free after it are offered to the waiting list in the
+ * same append, so that no other hold can take them first and no crash can leave them unoffered.
  */
 export function withOffers<R>(
   decision: Decision<R>,

@@ -16,7 +16,7 @@ import type { OfferedCommand } from './offered/offered-decisions.js';
 import { decideWaiting } from './waiting-decisions.js';
 import type { WaitingCommand } from './waiting-decisions.js';
 
-/** So near that in a long life the date can no longer be held. */
+/** So near that during a long series of commands the date can no longer be held. */
 const OF = { tour: 7, departedAt: calendarDate('2026-12-10') };
 const CAPACITY = 10;
 const RUNS = { numRuns: runs(400, 100) };
@@ -33,12 +33,12 @@ interface Turn {
 
 const booking = fc.integer({ min: 1, max: 9 });
 const account = fc.integer({ min: 1, max: 6 });
-/** A request's id names its account, as if each account asked under three ids. */
+/** Ids of requests. Each account has three of them, see `ownerOf`. */
 const waiting = fc.integer({ min: 1, max: 18 });
 const ownerOf = (request: number) => 1 + (request % 6);
 const parties = fc.constantFrom<number[][]>([1], [2], [3], [2, 2], [3, 2], [3, 3]);
 
-/** What sagas, customers, clocks and retries send in whatever order; the capacity is another one only where it may change. */
+/** Commands of sagas, customers, timers and retries in any order, with these capacities. */
 function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
   const of = { tour: fc.constant(OF.tour), departedAt: fc.constant(OF.departedAt) };
   const hold = fc.record({
@@ -107,7 +107,7 @@ function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
 const steady = lives(fc.constant(CAPACITY));
 const changing = lives(fc.integer({ min: 4, max: 14 }));
 
-/** The rules that are tried: the product's, or ones with a hole. */
+/** The rules under test: the product's own, or rules with a deliberate fault. */
 interface Rules {
   readonly guard?: SeatGuard;
   readonly evolve?: typeof evolveDeparture;
@@ -156,7 +156,7 @@ function decideAny(
   }
 }
 
-/** Seats of reservations, a hold and the one replacing it as the larger of the two, and of open offers. */
+/** Seats of open offers and of reservations; a hold and its replacement count as the larger of the two. */
 function seatsIn(state: DepartureState): number {
   const reserved = state.reservations.flat().reduce((sum, { booking: own, seats, partner }) => {
     if (partner === null) return sum + seats;
@@ -165,7 +165,7 @@ function seatsIn(state: DepartureState): number {
   return state.waitingList.reduce((sum, party) => sum + seatsOfferedTo(party), reserved);
 }
 
-/** Never more seats in use than there are, and always those of reservations and open offers. */
+/** Never more seats in use than the capacity, and always those of reservations and open offers. */
 function neverOversold(rules: Rules) {
   return fc.property(steady, (turns) => {
     live(
@@ -179,7 +179,7 @@ function neverOversold(rules: Rules) {
   });
 }
 
-/** The seats that those who wait could still have, each by themselves, while some are free. */
+/** No party waits for seats that are free for it. */
 function nobodyWaitsInVain(rules: Rules) {
   return fc.property(changing, (turns) => {
     live(
@@ -195,16 +195,16 @@ function nobodyWaitsInVain(rules: Rules) {
   });
 }
 
-describe('the life of a departure with a waiting list', () => {
-  it('never oversells it, and counts what is offered', () => {
+describe('a departure with a waiting list, after any commands', () => {
+  it('is never oversold, and counts offered seats', () => {
     fc.assert(neverOversold({}), RUNS);
   });
 
-  it('is found oversold by the same test when the guard is off', () => {
+  it('is oversold in the same test when the guard is off', () => {
     expect(fc.check(neverOversold({ guard: new SeatGuard(false) }), SEARCH).failed).toBe(true);
   });
 
-  it('is found oversold by the same test when an offer does not count', () => {
+  it('is oversold in the same test when an offer does not count', () => {
     const uncounted: typeof evolveDeparture = (state, happened) => {
       const after = evolveDeparture(state, happened);
       return happened.type === 'SeatsOffered' ? { ...after, seatsTaken: state.seatsTaken } : after;
@@ -212,22 +212,22 @@ describe('the life of a departure with a waiting list', () => {
     expect(fc.check(neverOversold({ evolve: uncounted }), SEARCH).failed).toBe(true);
   });
 
-  it('lets nobody wait for seats that are free, however the capacity changes', () => {
+  it('lets no party wait for seats that are free, however the capacity changes', () => {
     fc.assert(nobodyWaitsInVain({}), RUNS);
   });
 
-  it('is found to let people wait in vain by the same test when an end of an offer goes unseen', () => {
-    const forgetful: typeof evolveDeparture = (state, happened) =>
+  it('lets a party wait for free seats in the same test when the end of an offer is miscounted', () => {
+    const miscounting: typeof evolveDeparture = (state, happened) =>
       happened.type === 'OfferLapsed'
         ? evolveDeparture(
             state,
             event('WaitingListLeft', { ...happened.data, reason: 'left', seatsTaken: 0 }),
           )
         : evolveDeparture(state, happened);
-    expect(fc.check(nobodyWaitsInVain({ evolve: forgetful }), SEARCH).failed).toBe(true);
+    expect(fc.check(nobodyWaitsInVain({ evolve: miscounting }), SEARCH).failed).toBe(true);
   });
 
-  it('offers in the order of joining, past only those who would not have fitted', () => {
+  it('offers seats in the order of joining, and skips only parties that do not fit', () => {
     fc.assert(
       fc.property(changing, (turns) => {
         live(turns, ({ before, events }) => {
@@ -248,7 +248,7 @@ describe('the life of a departure with a waiting list', () => {
     );
   });
 
-  it('takes an open offer from nobody but its owner and time', () => {
+  it('ends an open offer only by its owner or when its time is over', () => {
     fc.assert(
       fc.property(changing, (turns) => {
         live(turns, ({ before, after, command, now }) => {
@@ -264,7 +264,7 @@ describe('the life of a departure with a waiting list', () => {
     );
   });
 
-  it('decides nothing more when a command comes twice', () => {
+  it('decides nothing when a command is repeated', () => {
     fc.assert(
       fc.property(changing, (turns) => {
         let last: AnyCommand | null = null;
@@ -280,7 +280,7 @@ describe('the life of a departure with a waiting list', () => {
     );
   });
 
-  it('goes through everything that can happen to a request', () => {
+  it('goes through every event of a request in these tests', () => {
     const seen = new Set<string>();
     for (const turns of fc.sample(changing, { numRuns: 1_000, seed: 1 }))
       live(turns, ({ events }) =>

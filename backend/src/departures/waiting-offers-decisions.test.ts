@@ -27,7 +27,7 @@ import { waitingDecider } from './waiting-decisions.js';
 const departure = departureDecider(new SeatGuard(true));
 
 describe('seats that become free', () => {
-  it('are offered to who waits longest, by the decision that frees them', () => {
+  it('are offered to the party that waits longest, by the decision that frees them', () => {
     given(departure, ...FULL, joined(1, 2), joined(2, 2), joined(3, 2))
       .when(release(12))
       .then(released(12, 4, 6), offered(1, 2, 8), offered(2, 2, 10));
@@ -39,19 +39,19 @@ describe('seats that become free', () => {
       .then(released(12, 4, 6), offered(2, 3, 9), offered(4, 1, 10));
   });
 
-  it('stay free where nobody fits', () => {
+  it('stay free if no party fits', () => {
     given(departure, ...FULL, joined(1, 5))
       .when(release(12))
       .then(released(12, 4, 6));
   });
 
-  it('are offered only as far as the capacity has not fallen below them', () => {
+  it('are offered only up to a capacity that has fallen', () => {
     given(departure, ...FULL, capacity(8, 10), joined(1, 2), joined(2, 2))
       .when(release(12))
       .then(released(12, 4, 6), offered(1, 2, 8));
   });
 
-  it('are offered by a raised capacity, before a newcomer gets any', () => {
+  it('are offered when the capacity is raised, before a new hold gets any', () => {
     given(offeredDecider, ...FULL, joined(1, 2), joined(2, 3))
       .when(setCapacity(13))
       .then(capacity(13, 10), offered(1, 2, 12));
@@ -67,7 +67,7 @@ describe('seats that become free', () => {
       .then(joined(3, 2));
   });
 
-  it('are offered for no longer than a hold made then lasts', () => {
+  it('are offered for no longer than a hold made at that time lasts', () => {
     const now = instant('2027-05-25T12:00:00.000Z');
     given(departure, ...FULL, joined(1, 2))
       .when(release(12, now))
@@ -89,7 +89,7 @@ describe('seats that become free', () => {
       .then(released(11, 6, 4), offered(2, 4, 8));
   });
 
-  it('of a replaced hold are offered when the old one goes', () => {
+  it('of a replaced hold are offered when the old hold is released', () => {
     given(departure, ...FULL, joined(1, 3))
       .when(hold(13, 92, 1, { replaces: 12 }))
       .then(held(13, 92, 1, 10, 12));
@@ -100,10 +100,10 @@ describe('seats that become free', () => {
 });
 
 describe('an offer', () => {
-  /** Booking 12 is gone; its four seats are offered to account 1; account 2 waits for two. */
+  /** Booking 12 is released; its four seats are offered to account 1; account 2 waits for two. */
   const OPEN = [...FULL, joined(1, 4), joined(2, 2), released(12, 4, 6), offered(1, 4, 10)];
 
-  it('keeps its seats from everybody else', () => {
+  it('keeps its seats from all other accounts', () => {
     given(departure, ...OPEN)
       .when(hold(13, 93, 1))
       .refused('no-space', { available: 0 });
@@ -118,7 +118,7 @@ describe('an offer', () => {
       .then(taken(1, 4, 6), held(13, 1, 4, 10));
   });
 
-  it('is offered on as far as the hold needs less', () => {
+  it('has its remaining seats offered to others when the hold needs fewer', () => {
     given(departure, ...OPEN)
       .when(hold(13, 1, 2))
       .then(taken(1, 4, 6), held(13, 1, 2, 8), offered(2, 2, 10));
@@ -127,7 +127,7 @@ describe('an offer', () => {
       .then(taken(1, 4, 6), held(13, 1, 3, 9));
   });
 
-  it('is enough for a larger hold only with seats that are free', () => {
+  it('is enough for a larger hold only together with free seats', () => {
     given(departure, ...OPEN)
       .when(hold(13, 1, 5))
       .refused('no-space', { available: 4 });
@@ -136,7 +136,7 @@ describe('an offer', () => {
       .then(taken(1, 4, 4), held(13, 1, 6, 10));
   });
 
-  it('can be taken though the capacity has fallen', () => {
+  it('can be taken even if the capacity has fallen', () => {
     given(departure, ...OPEN, capacity(7, 10))
       .when(hold(13, 1, 4))
       .then(taken(1, 4, 6), held(13, 1, 4, 10));
@@ -148,7 +148,7 @@ describe('an offer', () => {
       .then(taken(1, 4, 6), held(14, 1, 6, 8, 13), offered(2, 2, 10));
   });
 
-  it('lapses at its time and not before, and is offered on', () => {
+  it('lapses at its time and not before; its seats are offered to others', () => {
     given(waitingDecider, ...OPEN)
       .when(end(1))
       .then(lapsed(1, 4, 6), offered(2, 2, 8, plusHours(TOMORROW, 24)));
@@ -169,7 +169,7 @@ describe('an offer', () => {
       .refused('no-space', { available: 2 });
   });
 
-  it('that is given back is offered on', () => {
+  it('that is declined has its seats offered to others', () => {
     given(waitingDecider, ...OPEN)
       .when(leave(1))
       .then(left(1, 'left', 6), offered(2, 2, 8));

@@ -8,7 +8,7 @@ import { Shutdown } from '../instance/shutdown.js';
 import { RECORDS } from '../stores/store-tokens.js';
 import { DevClock } from './dev-clock.js';
 
-/** The developers' clock. It is set before anything reads the time; only with developer tools. */
+/** The developers' clock, only with developer tools. It is set before anything reads the time. */
 @Module({
   providers: [
     {

@@ -8,12 +8,12 @@ import type { Activity } from '../scheduling/activity.js';
 import { Recurring } from '../scheduling/recurring.js';
 import { putRecord } from '../stores/put-record.js';
 
-/** How soon another instance's move is followed; the background thread at rest takes longer. */
+/** How often to look whether another instance has moved the clock; the background thread at rest takes longer. */
 const LOOK_EVERY_MILLIS = 500;
 
 /** Moves the backend's clock (D52), for all instances on the store and across restarts. A new store's starts at `CLOCK_START`. */
 export class DevClock {
-  private readonly looks: Recurring;
+  private readonly watch: Recurring;
 
   constructor(
     private readonly clock: Clock,
@@ -22,8 +22,8 @@ export class DevClock {
     private readonly config: Pick<Config, 'clockStart'>,
     private readonly activity?: Activity,
   ) {
-    // A store that is away for a while is no reason to go: the clock stays as it was.
-    this.looks = new Recurring('developers’ clock', LOOK_EVERY_MILLIS, () => this.follow(), logger, activity);
+    // While the store is unreachable the clock stays as it is, and the process goes on.
+    this.watch = new Recurring('developers’ clock', LOOK_EVERY_MILLIS, () => this.follow(), logger, activity);
   }
 
   async start(): Promise<void> {
@@ -33,18 +33,18 @@ export class DevClock {
       await putRecord(this.records, 'settings', 'clock', (moved) => (moved === null ? { ahead } : null));
     }
     await this.follow();
-    this.looks.start();
+    this.watch.start();
   }
 
   stop(): Promise<void> {
-    return this.looks.stop();
+    return this.watch.stop();
   }
 
   now(): Instant {
     return this.clock.now();
   }
 
-  /** Milliseconds from the system's clock. */
+  /** How many milliseconds this clock is ahead of the system's clock. */
   get ahead(): number {
     return this.clock.ahead;
   }

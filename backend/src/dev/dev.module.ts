@@ -10,7 +10,7 @@ import { DevClockModule } from './dev-clock.module.js';
 import { DevController } from './dev.controller.js';
 import { GatewayController } from './gateway.controller.js';
 
-/** Developer tools (D52); the pages of the gateway where it is simulated. */
+/** Developer tools (D52), with the pages of the gateway if it is simulated. */
 @Module({})
 export class DevModule {
   static of({ gateway }: Pick<Config, 'gateway'>): DynamicModule {

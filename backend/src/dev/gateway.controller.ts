@@ -43,7 +43,7 @@ class HostedPageDto {
   token!: string;
 }
 
-/** What the simulated gateway shows in a browser and takes from it (D27, D52); mounted with DEV_TOOLS=1 only. */
+/** Pages, scripts and calls of the simulated gateway (D27, D52); mounted with DEV_TOOLS=1 only. */
 @ApiExcludeController()
 @Controller('dev/gateway')
 export class GatewayController {

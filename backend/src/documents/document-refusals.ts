@@ -1,7 +1,7 @@
 import type { HttpException } from '@nestjs/common';
 import { notFound } from '../http/problems.js';
 
-/** Unknown, or not for who asks. */
+/** The document is unknown, or the caller may not read it. */
 export interface NoSuchDocument {
   readonly code: 'no-such-document';
 }

@@ -23,7 +23,7 @@ import { asPart } from '../tracing/traced.js';
 import { TRACING, newSpanId, parentOf } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 
-/** Confirmations: ordered by what happened, printed, mailed and written into the history. */
+/** Orders confirmations for events, prints and mails them, and records them in the history. */
 @Module({
   imports: [IssuedPdfsModule, MessagesModule, SurveyLinksModule],
   providers: [

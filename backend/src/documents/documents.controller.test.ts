@@ -29,7 +29,7 @@ const DEPARTED = calendarDate('2027-06-05');
 const ITINERARY = departureDocumentId({ tour: 7, departedAt: DEPARTED, kind: 'itinerary' });
 const BYTES = Buffer.from('%PDF-1.7');
 
-/** The calls, and what a request with a session of account 1, with these bookings, is answered. */
+/** The calls, and the cookie of a session of account 1, which has these bookings. */
 async function open(bookings: readonly Booking[] = []) {
   const records = await openRecords();
   const clock = new StandingClock();
@@ -77,14 +77,14 @@ function contextOf(
   } as unknown as ExecutionContext;
 }
 
-/** As Nest does what the interceptor answers. */
+/** Sends what the interceptor answers, as Nest does. */
 async function send(context: ExecutionContext, response: Response, found: Promise<Versioned>): Promise<void> {
   const interceptor = new VersionedInterceptor(new Reflector());
   const body = await lastValueFrom(interceptor.intercept(context, { handle: () => from(found) }));
   response.end(body instanceof StreamableFile ? Buffer.concat(await body.getStream().toArray()) : body);
 }
 
-/** What the call answers: status, headers and body, of a refusal the status alone. */
+/** The answer of a call: status, headers and body; only the status of a refusal. */
 async function answerOf(
   call: (request: Request, response: Response) => Promise<void>,
   headers: Readonly<Record<string, string>> = {},
@@ -108,7 +108,7 @@ async function answerOf(
 }
 
 describe('a travel document', () => {
-  it('for everybody needs no session', async () => {
+  it('that is public needs no session', async () => {
     const { controller } = await open();
     const answer = await answerOf((...http) =>
       controller.travelDocument(String(TERMS_OF_TRAVEL_ID), ...http),
@@ -128,7 +128,7 @@ describe('a travel document', () => {
     });
   });
 
-  it('that the reader has is not sent again', async () => {
+  it('that the browser already has is not sent again', async () => {
     const { controller } = await open();
     const has = { 'if-none-match': '"v1"' };
     const answer = await answerOf((...http) => controller.travelDocument('1', ...http), has);
@@ -154,7 +154,7 @@ describe('a travel document', () => {
     ['the booking was cancelled', [{ ...deposit, cancelledAt: NOW }], 404],
     ['the booking is of another tour', [{ ...deposit, tour: 8 }], 404],
     ['the booking is of another day', [{ ...deposit, departedAt: calendarDate('2027-06-12') }], 404],
-  ])('of a departure, where %s', async (_case, bookings, status) => {
+  ])('of a departure is answered only for a deposit: %s', async (_case, bookings, status) => {
     const { controller, cookie } = await open(bookings);
     const answer = await answerOf((...http) => controller.travelDocument(String(ITINERARY), ...http), {
       cookie,
@@ -162,7 +162,7 @@ describe('a travel document', () => {
     expect(answer.status).toBe(status);
   });
 
-  it.each(['0', '01', 'x', '2147483648'])('is not there for the id %s', async (id) => {
+  it.each(['0', '01', 'x', '2147483648'])('is not found by the id %s', async (id) => {
     const { controller } = await open();
     expect((await answerOf((...http) => controller.travelDocument(id, ...http))).status).toBe(404);
   });
@@ -171,7 +171,7 @@ describe('a travel document', () => {
 describe('a confirmation', () => {
   const hash = 'a'.repeat(64);
 
-  it('is there for who knows its hash and name, without a session', async () => {
+  it('is answered without a session to a caller who knows its hash and filename', async () => {
     const { controller, pdfs } = await open();
     await pdfs.put({
       hash,

@@ -15,7 +15,7 @@ import { TravelDocumentGuard } from './travel/travel-document-guard.js';
 import { GetTravelDocument } from './travel/travel-document.js';
 
 const HEADERS = {
-  // Kept by the reader's own browser only, and asked for again each time: a session may have ended.
+  // Only the reader's own browser may store it, and it asks again each time, because the session may have ended.
   'Cache-Control': 'private, no-cache',
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'no-referrer',

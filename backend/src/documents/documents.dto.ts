@@ -4,14 +4,14 @@ import { linkSuffixProblem } from '@tour-portal/contracts/booking/confirmation-l
 import { IsOptional } from 'class-validator';
 import { Is, Passes } from '../http/input/validation.js';
 
-/** GET /bookings/{id}/confirmation: whatever its signature is, the answer says no more than that it is not right. */
+/** GET /bookings/{id}/confirmation. Any signature is accepted here: whatever is wrong with it, the answer is the same. */
 export class ConfirmationLinkDto {
   @ApiProperty({ type: String })
   @IsOptional()
   signature?: unknown;
 }
 
-/** POST /bookings/{id}/confirmation/email. Whether the signature is right is not a matter of its shape. */
+/** POST /bookings/{id}/confirmation/email. The handler checks the signature. */
 export class ConfirmationEmailDto implements ConfirmationEmailRequest {
   @ApiProperty({ description: 'Of the link that was sent by email' })
   @Is((value) => typeof value === 'string' && value.length <= 200, 'the signature of the link')

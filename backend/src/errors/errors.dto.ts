@@ -4,11 +4,11 @@ import { IsOptional, MaxLength } from 'class-validator';
 import { wanted } from '../http/input/validation.js';
 import type { PageError } from './report-page-error.js';
 
-/** A text no longer than the page may send. */
+/** Limits a text to the length that the page may send. */
 const Text = (name: keyof typeof REPORT_LIMITS) =>
   MaxLength(REPORT_LIMITS[name], wanted(`text of at most ${REPORT_LIMITS[name]} characters`));
 
-/** POST /errors: what the SPA reports about itself. */
+/** POST /errors: an error of the SPA that it reports. */
 export class PageErrorDto implements PageError {
   @ApiProperty()
   @Text('url')

@@ -4,7 +4,7 @@ import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import { ErrorsController } from './errors.controller.js';
 import { ReportPageErrorHandler } from './report-page-error.js';
 
-/** What the SPA reports about itself. */
+/** Logs the errors that the SPA reports. */
 @Module({
   imports: [CallersModule, IdempotencyModule],
   controllers: [ErrorsController],

@@ -5,7 +5,7 @@ import { REPORT_LIMITS, withoutSecrets } from '@tour-portal/contracts/api/error-
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 
-/** What a page says of an error of its own. */
+/** An error of the SPA that it reports. */
 export interface PageError {
   readonly url: string;
   readonly userAgent: string;
@@ -15,7 +15,7 @@ export interface PageError {
   readonly debug?: unknown;
 }
 
-/** Puts what the SPA reports about itself into the log of the instance. */
+/** Writes an error that the SPA reports into the log of the instance. */
 export class ReportPageError extends Command<void> {
   constructor(readonly error: PageError) {
     super();
@@ -32,8 +32,8 @@ export class ReportPageErrorHandler implements ICommandHandler<ReportPageError> 
 }
 
 /**
- * What goes into the log: no query of an address, nothing that opens a door or names a person, whatever page or program
- * sent it; and only the kind of `debug` that our own page sends.
+ * What is logged, whichever page or program sent it: the address without its query, texts without secrets and personal
+ * data, and `debug` only if it is a text, as the portal's own page sends it.
  */
 function logged({ url, userAgent, name, message, stack, debug }: PageError) {
   return {

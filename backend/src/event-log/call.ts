@@ -3,39 +3,39 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { AllocateIds } from '../instance/ids.js';
 import type { CommandContext } from './event-log.js';
 
-/** How a command is asked for, whatever it says. */
+/** How a command is called, independent of its content. */
 export interface Call {
   readonly context: CommandContext;
-  /** Decides and answers the same, and appends nothing. */
+  /** Whether to decide and answer as always but append nothing. */
   readonly dryRun: boolean;
-  /** Gives an earlier try of the same command its ids again; null: there is none that could have been. */
+  /** Allocates the same ids as an earlier try of the same command; null: there can be no earlier try. */
   readonly remembered: AllocateIds | null;
 }
 
-/** A call of somebody who has not signed in: the command's id, and when. Who it is, the handler finds out. */
+/** A call of a visitor who has not signed in: the command's id and time. The handler finds out who the visitor is. */
 export interface VisitorCall {
   readonly command: string;
   readonly at: Instant;
-  /** As `Call` has it. */
+  /** See `Call`. */
   readonly remembered: AllocateIds | null;
 }
 
-/** A command of the product's own, which nobody sends twice. */
+/** The call of a command by the program itself, which is never repeated. */
 export function callWith(context: CommandContext): Call {
   return { context, dryRun: false, remembered: null };
 }
 
-/** What was written, and what is answered. */
+/** The answer of a use case, with the position of what it has written. */
 export interface Answer<T> {
   readonly ok: true;
   readonly answer: T;
-  /** Of the last event written; the answer is given once the read models show it (D13). Null: nothing to wait for. */
+  /** Position of the last written event: the answer is sent once the read models show it (D13). Null: no need to wait. */
   readonly position: Position | null;
-  /** The account whose personal data the answer holds, where it is not who asks. */
+  /** The account whose personal data the answer holds, if it is not the caller's. */
   readonly subject?: number;
 }
 
-/** The same where the answer is read from the read models, once they show the position. */
+/** An answer that is read from the read models once they show the position. */
 export interface LaterAnswer<T> extends Omit<Answer<T>, 'answer'> {
   readonly read: () => Promise<T>;
 }
@@ -43,7 +43,7 @@ export interface LaterAnswer<T> extends Omit<Answer<T>, 'answer'> {
 export interface Refused<R> {
   readonly ok: false;
   readonly refusal: R;
-  /** Of what was written all the same, a refund; the refusal is told once the read models show it. */
+  /** Position of what was written despite the refusal (a refund): the refusal is sent once the read models show it. */
   readonly position?: Position;
   readonly subject?: number;
 }
@@ -51,7 +51,7 @@ export interface Refused<R> {
 /** What a use case answers: `R` is the closed union of its reasons to refuse. */
 export type Answered<T, R> = Answer<T> | LaterAnswer<T> | Refused<R>;
 
-/** What a query answers, once it has read all there is to read. */
+/** The answer of a query, which has nothing to wait for. */
 export function found<T>(answer: T): Answer<T> {
   return { ok: true, answer, position: null };
 }

@@ -9,8 +9,8 @@ import { Faults } from './faults.js';
 import { PersonalData } from './personal-data.js';
 import { Streams } from './streams.js';
 
-/** The log of events, with what is sealed in it, the streams that commands are decided on, and the points
- * between its appends at which a test lets the process die. */
+/** Provides the event log with its encrypted personal data, the streams on which commands are decided, and the
+ * points at which a test kills the process. */
 @Global()
 @Module({
   providers: [

@@ -35,7 +35,7 @@ async function open() {
   return { store, records, log, append };
 }
 
-/** The first event of a stream whose own hash, or whose link to the one before it, is wrong; null: none. */
+/** Place of the first event whose hash, or whose link to the event before it, is wrong; null: none. */
 function firstBreak(events: readonly StoredEvent[]): number | null {
   const found = events.findIndex(
     (stored, n) =>
@@ -46,7 +46,7 @@ function firstBreak(events: readonly StoredEvent[]): number | null {
 }
 
 describe('the log', () => {
-  it('says of each event what it was, when, who wanted it and why', async () => {
+  it('records with each event its time, actor, reason and command', async () => {
     const { log, append } = await open();
     await append(1, EMPTY_STREAM, opened);
     const [read] = await log.read('account-1');
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect((await other.log.read('account-1')).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('brings an old event to the version of today', async () => {
+  it('converts an old event to the current version', async () => {
     const { store, log } = await open();
     const { roomGuests: _, hours: __, replaces: ___, joins: ____, fees: _____, ...terms } = holdTerms();
     const metadata = { ...contextOf(1), version: 1, subject: null } as unknown as JsonObject;
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect((await log.read('booking-11'))[0]?.data).toEqual(holdTerms({ roomGuests: [2, 1], fees: [] }));
   });
 
-  it('leaves out events of types it does not know, and counts them', async () => {
+  it('leaves out events of unknown types, but counts their positions', async () => {
     const { store, log, append } = await open();
     const unknown = {
       id: '00000000-0000-4000-8000-000000000009',
@@ -135,14 +135,14 @@ describe('the chain of hashes', () => {
     for (const [n, change] of changes) expect(firstBreak(events.with(n, change(events[n]!)))).toBe(n);
   });
 
-  it('breaks where an event was taken out', async () => {
+  it('breaks where an event was removed', async () => {
     const { store, append } = await open();
     await append(1, EMPTY_STREAM, opened, blocked, lifted);
     const [first, , third] = await store.read('account-1');
     expect(firstBreak([first!, third!])).toBe(1);
   });
 
-  it('does not depend on the order in which a store gives the metadata back', async () => {
+  it('does not depend on the order in which a store returns the metadata', async () => {
     const { store, append } = await open();
     await append(1, EMPTY_STREAM, opened);
     const [stored] = await store.read('account-1');
@@ -152,7 +152,7 @@ describe('the chain of hashes', () => {
 });
 
 describe('personal data', () => {
-  it('is nowhere in what is stored, and there when it is read', async () => {
+  it('is nowhere in the stored data, but in the events that are read', async () => {
     const { store, log, append } = await open();
     await append(1, EMPTY_STREAM, opened);
     const text = JSON.stringify(await store.readAll(START, 10));
@@ -161,7 +161,7 @@ describe('personal data', () => {
     expect((await log.read('account-1'))[0]?.data).toEqual(PROFILE);
   });
 
-  it('is sealed differently each time, so that equal names cannot be told', async () => {
+  it('is encrypted differently each time, so that equal names do not look equal', async () => {
     const sealed = async () => {
       const { store, append } = await open();
       await append(1, EMPTY_STREAM, opened);
@@ -170,7 +170,7 @@ describe('personal data', () => {
     expect(await sealed()).not.toBe(await sealed());
   });
 
-  it('opens for every instance with the same keys, also when two make the key at once', async () => {
+  it('is decrypted by every instance with the same keys, even if two create the key at once', async () => {
     const { store, records } = await open();
     const [one, two] = [1, 2].map(() => new EventLog(store, new PersonalData(records))) as [
       EventLog,
@@ -206,14 +206,14 @@ describe('personal data', () => {
     expect(firstBreak(await store.read('account-1'))).toBeNull();
   });
 
-  it('is not taken for erased when its key cannot be found', async () => {
+  it('is not read as erased when its key is missing', async () => {
     const { store, records, append } = await open();
     await append(1, EMPTY_STREAM, opened);
     await records.remove('keys', '1');
     await expect(new EventLog(store, new PersonalData(records)).read('account-1')).rejects.toThrow(/missing/);
   });
 
-  it('is not read when somebody has changed it', async () => {
+  it('is not read when it was changed in the store', async () => {
     const { records } = await open();
     const personal = new PersonalData(records);
     const sealed = await personal.seal('AccountOpened', { ...PROFILE }, 1);
@@ -223,7 +223,7 @@ describe('personal data', () => {
     await expect(personal.open('AccountOpened', changed, 1)).rejects.toThrow();
   });
 
-  it('is never stored without an account whose key seals it', async () => {
+  it('is never stored without an account whose key encrypts it', async () => {
     const { store, log } = await open();
     const decided = [{ event: opened, context: contextOf(1), subject: null }];
     await expect(log.append('account-1', EMPTY_STREAM, decided)).rejects.toThrow(/names no account/);

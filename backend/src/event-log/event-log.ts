@@ -25,7 +25,7 @@ import type { PersonalData } from './personal-data.js';
 import { unknownEvent } from './unknown-event.js';
 import type { KnownEvents, UnknownEvent } from './unknown-event.js';
 
-/** Who asks for a change, when and as part of what; becomes the events' metadata. */
+/** Who asks for a change, when, and as part of which request; becomes the events' metadata. */
 export interface CommandContext {
   /** UUID; the same for a retry of the same command, so that its events get the same ids. */
   readonly command: string;
@@ -42,7 +42,7 @@ export interface DecidedEvent {
   readonly subject: number | null;
 }
 
-/** Where a stream stands: revision -1 and no hash before its first event. */
+/** Revision and hash of a stream's last event; -1 and null before its first event. */
 export interface StreamHead {
   readonly revision: number;
   readonly hash: string | null;
@@ -51,9 +51,9 @@ export interface StreamHead {
 export const EMPTY_STREAM: StreamHead = { revision: -1, hash: null };
 
 /**
- * Events as the product knows them, over the store's raw ones: current versions, personal data opened, metadata and
- * hash chain on the way in. What other programs have written to the same store is left out; what a newer version of this
- * one has written is never passed by (decision 0032).
+ * The events of the product, over the store's raw events. Reading gives current versions with personal data decrypted;
+ * appending adds metadata and the hash chain. Events of other programs in the same store are left out; an event of a newer
+ * version of this program is never skipped (decision 0032).
  */
 export class EventLog {
   private met: UnknownEvent | null = null;
@@ -65,13 +65,13 @@ export class EventLog {
     private readonly known: KnownEvents = EVENT_VERSIONS,
   ) {}
 
-  /** The event at which who follows the log here had to stop; null: there was none. */
+  /** The unknown event at which a subscription had to stop; null: there was none. */
   get stoppedAt(): UnknownEvent | null {
     return this.met;
   }
 
   /**
-   * Appends decided events to a stream that stands at `head`.
+   * Appends decided events to a stream whose last event is `head`.
    * @throws WrongExpectedRevision
    */
   async append(
@@ -93,8 +93,8 @@ export class EventLog {
         subject,
         previousHash,
       };
-      // The same for the same append sent again, so that the store recognises it; another instance's try of the same
-      // command is another append, or the hash kept here would not be the one in the log.
+      // A repeated append has the same ids, so the store recognizes it. Another instance's try of the same command has
+      // other ids: otherwise the hash remembered here would not be the one in the log.
       const place = `${stream}/${head.revision + 1 + index}`;
       const id = uuidOf(`${context.command}/${place}/${context.at}/${JSON.stringify(data)}`);
       const plain = { id, type: event.type, data };
@@ -105,24 +105,24 @@ export class EventLog {
     return { ...appended, hash: previousHash ?? '' };
   }
 
-  /** A stream's events from a revision on, up to another where one is given. @throws UnknownEvent */
+  /** A stream's events from a revision on, up to and including `to` if given. @throws UnknownEvent */
   async read(stream: string, from = 0, to?: number): Promise<RecordedEvent[]> {
     const limit = to === undefined ? {} : { limit: Math.max(0, to - from + 1) };
     return this.openAll(await this.store.read(stream, { from, ...limit }));
   }
 
-  /** The same with personal data left sealed: for decisions, which need none and are not to wait for keys. @throws UnknownEvent */
+  /** Like `read`, with personal data still encrypted: decisions need none and must not wait for it. @throws UnknownEvent */
   async readSealed(stream: string, from = 0): Promise<RecordedEvent[]> {
     return this.openAll(await this.store.read(stream, { from }), (data) => data);
   }
 
-  /** Whether a command has written to a stream: so a retry whose first answer was lost recognises its own work. */
+  /** Whether a command has written to a stream: a retry whose first answer was lost recognizes its own events by this. */
   async wrote(stream: string, command: string): Promise<boolean> {
     return (await this.readSealed(stream)).some(({ metadata }) => metadata.causation === command);
   }
 
   /**
-   * Up to `limit` events of all streams after a position. Those of other programs are left out; `last` counts them.
+   * Up to `limit` events of all streams after a position. Events of other programs are left out, but count for `last`.
    * @throws UnknownEvent
    */
   async readAll(
@@ -138,8 +138,8 @@ export class EventLog {
   }
 
   /**
-   * Delivers the log after a position in batches, live ones too; each next one after the handler is done. It ends with an
-   * UnknownEvent once everything before that one was handled.
+   * Delivers the log after a position in batches, including new events; each batch waits until the handler is done with the
+   * one before. At an unknown event it handles everything before it and then ends with an UnknownEvent.
    */
   subscribe(
     after: Position,
@@ -178,10 +178,10 @@ export class EventLog {
   }
 }
 
-/** What becomes of sealed data on the way out. */
+/** Turns stored data with encrypted fields into the data that a read returns. */
 type Open = (data: JsonObject, type: EventType, metadata: EventMetadata) => JsonObject | Promise<JsonObject>;
 
-/** A context for one command of somebody. */
+/** The context of one command of an actor. */
 export function commandContext(
   actor: Actor,
   at: Instant,

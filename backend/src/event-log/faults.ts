@@ -1,6 +1,6 @@
 /**
- * The places at which a crash can be ordered (D52): after each step of the hold saga, of what ends a hold, of a payment, of what
- * client service does, of its refunds, of what changes or recovers an account, of a reminder, a message and a rebuild.
+ * The points at which a crash can be ordered (D52): after each step of the hold saga, of the end of a hold, of a payment, of
+ * changes by client service, of refunds, of changes to an account or its recovery, of reminders, messages and rebuilds.
  */
 export const FAULT_POINTS = [
   'hold:before-slot',
@@ -54,11 +54,11 @@ export type FaultPoint = (typeof FAULT_POINTS)[number];
 export interface Fault {
   readonly point: FaultPoint;
   readonly times: number;
-  /** SIGKILL: as a power cut would; SIGINT: as somebody at the keyboard stops it. */
+  /** SIGKILL: like a power failure; SIGINT: like Ctrl+C at the keyboard. */
   readonly signal: 'SIGKILL' | 'SIGINT';
 }
 
-/** `POINT`, `POINT TIMES` or `POINT TIMES SIGINT`; null: it is none of them. */
+/** Reads `POINT`, `POINT TIMES` or `POINT TIMES SIGINT`; null: the text is none of them. */
 export function faultOf(text: string): Fault | null {
   const [, name, times = '1', signal] = /^(\S+)(?: ([1-9]\d{0,5})(?: (SIGINT))?)?$/.exec(text) ?? [];
   const point = FAULT_POINTS.find((one) => one === name);
@@ -66,7 +66,7 @@ export function faultOf(text: string): Fault | null {
   return { point, times: Number(times), signal: signal === 'SIGINT' ? signal : 'SIGKILL' };
 }
 
-/** Sends the process a signal at the points that were armed; does nothing otherwise. */
+/** Sends the process a signal at armed points; other points do nothing. */
 export class Faults {
   private readonly armed = new Map<FaultPoint, Omit<Fault, 'point'>>();
 
@@ -74,7 +74,7 @@ export class Faults {
     if (fault !== null) this.arm(fault.point, fault.times, fault.signal);
   }
 
-  /** At the `times`-th time the point is passed. */
+  /** Orders a signal for the `times`-th time that the point is passed. */
   arm(point: FaultPoint, times: number, signal: Fault['signal'] = 'SIGKILL'): void {
     this.armed.set(point, { times, signal });
   }

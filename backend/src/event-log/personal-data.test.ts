@@ -4,22 +4,22 @@ import { PersonalData } from './personal-data.js';
 
 const NAME = '[101,"fullName","Ruth Bennett"]';
 
-describe('the print of personal data (D44)', () => {
-  it('is the same for the same text, also to an instance that comes later', async () => {
+describe('the fingerprint of personal data (D44)', () => {
+  it('is the same for the same text, also in an instance that starts later', async () => {
     const records = await openRecords();
     const first = await new PersonalData(records).fingerprint(NAME, 1);
     expect(first).toMatch(/^[\w-]{22}$/);
     expect(await new PersonalData(records).fingerprint(NAME, 1)).toBe(first);
   });
 
-  it('is another one for another text, however little it differs', async () => {
+  it('is different for a different text, however little it differs', async () => {
     const personal = new PersonalData(await openRecords());
     const texts = [NAME, NAME.toLowerCase(), `${NAME} `, '[102,"fullName","Ruth Bennett"]', ''];
     const prints = await Promise.all(texts.map((text) => personal.fingerprint(text, 1)));
     expect(new Set(prints).size).toBe(texts.length);
   });
 
-  it('is another one for another account, and in another house', async () => {
+  it('is different for another account, and on other stores', async () => {
     const [here, elsewhere] = [new PersonalData(await openRecords()), new PersonalData(await openRecords())];
     const prints = [
       await here.fingerprint(NAME, 1),
@@ -29,14 +29,14 @@ describe('the print of personal data (D44)', () => {
     expect(new Set(prints).size).toBe(3);
   });
 
-  it('is the same for two instances that make the account’s key at once', async () => {
+  it('is the same for several instances that create the account’s key at once', async () => {
     const records = await openRecords();
     const instances = [1, 2, 3].map(() => new PersonalData(records));
     const prints = await Promise.all(instances.map((personal) => personal.fingerprint(NAME, 1)));
     expect(new Set(prints).size).toBe(1);
   });
 
-  it('is refused once the account’s key is destroyed: nobody can try texts against it', async () => {
+  it('is refused once the account’s key is destroyed, so that nobody can test texts against it', async () => {
     const records = await openRecords();
     await new PersonalData(records).fingerprint(NAME, 1);
     const { version } = (await records.get('keys', '1'))!;
@@ -44,7 +44,7 @@ describe('the print of personal data (D44)', () => {
     await expect(new PersonalData(records).fingerprint(NAME, 1)).rejects.toThrow(/destroyed/);
   });
 
-  it('is made with the key that seals the account’s events', async () => {
+  it('is made with the key that encrypts the account’s events', async () => {
     const records = await openRecords();
     const personal = new PersonalData(records);
     await personal.fingerprint(NAME, 1);
@@ -59,10 +59,10 @@ describe('the print of personal data (D44)', () => {
   });
 });
 
-describe('forgetting a person (D44)', () => {
+describe('erasing a person (D44)', () => {
   const NAMES = { booking: 11, names: [{ guest: 101, fullName: 'Ruth Bennett' }], prints: [] };
 
-  it('makes what was sealed unreadable, here and to every other instance in time', async () => {
+  it('makes encrypted data unreadable, in this instance and in every other', async () => {
     const records = await openRecords();
     const [here, elsewhere] = [new PersonalData(records), new PersonalData(records)];
     const sealed = await here.seal('NamesSet', NAMES, 1);
@@ -74,7 +74,7 @@ describe('forgetting a person (D44)', () => {
     expect((await records.get('keys', '1'))?.record).toEqual({ key: null });
   });
 
-  it('seals nothing of them any more: what still happens says that it is erased', async () => {
+  it('stores no more personal data: new events say that it is erased', async () => {
     const personal = new PersonalData(await openRecords());
     await personal.seal('NamesSet', NAMES, 1);
     await personal.forget(1);

@@ -21,8 +21,8 @@ export class PersonalData {
   constructor(private readonly records: Records) {}
 
   /**
-   * Replaces the personal fields of an event's data by one sealed text; data without such fields comes back as it is. Of
-   * a person who is forgotten nothing more is written down: what still happens to their bookings says so instead.
+   * Replaces the personal fields of an event's data by one encrypted text; data without such fields is unchanged. After a
+   * person's key is destroyed, the personal fields of new events say `ERASED` instead.
    */
   async seal(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
@@ -35,7 +35,7 @@ export class PersonalData {
     return sealed === null ? erasedFields(data, fields) : { ...open, [SEALED]: sealed };
   }
 
-  /** A text encrypted with the account's key; null where the key was destroyed. */
+  /** A text encrypted with the account's key; null if the key was destroyed. */
   async encrypt(text: string, account: number): Promise<string | null> {
     const known = await this.key(account);
     if (known === null) return null;
@@ -45,7 +45,7 @@ export class PersonalData {
     return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
   }
 
-  /** The reverse of `encrypt`; null where the key was destroyed. */
+  /** The reverse of `encrypt`; null if the key was destroyed. */
   async decrypt(sealed: string, account: number): Promise<string | null> {
     const key = await this.key(account);
     return key == null ? null : unsealed(sealed, key);
@@ -61,15 +61,15 @@ export class PersonalData {
     if (fields === undefined || typeof sealed !== 'string') return data;
     const { [SEALED]: _sealed, ...open } = data;
     const key = subject === null ? null : await this.key(subject);
-    // A key is durable before what it seals: one that cannot be found is a fault, and no reason to show a person as erased.
+    // A key is stored before anything is encrypted with it: a missing key is a fault, not an erased person.
     if (key === undefined) throw new Error(`the key of account ${subject} is missing`);
     if (key === null) return erasedFields(open, fields);
     return { ...open, ...(JSON.parse(unsealed(sealed, key)) as JsonObject) };
   }
 
   /**
-   * As `open`, of data that is JSON still: reading a whole log, it saves parsing what somebody else is going to parse.
-   * Resolved already where the key is at hand.
+   * Like `open`, from JSON text to JSON text: it saves a reader of the whole log from parsing data that is parsed again
+   * elsewhere. Answers without a promise if the key is cached.
    */
   openText(type: EventType, text: string, subject: number | null): string | Promise<string> {
     const begin = text.lastIndexOf(SEALED_TEXT);
@@ -83,8 +83,8 @@ export class PersonalData {
   }
 
   /**
-   * A keyed hash that tells whether personal data is the same, and nothing else: with the key destroyed nobody can try
-   * texts against it.
+   * A keyed hash that only shows whether personal data is equal. Once the key is destroyed, nobody can test guessed texts
+   * against it.
    */
   async fingerprint(text: string, subject: number): Promise<string> {
     const known = await this.key(subject);
@@ -93,24 +93,24 @@ export class PersonalData {
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
   }
 
-  /** Destroys an account's key: its record stays, without the key. Again it changes nothing. */
+  /** Destroys an account's key: its record stays, without the key. Repeating it changes nothing. */
   async forget(account: number): Promise<void> {
     this.keys.delete(account);
     await putRecord(this.records, 'keys', String(account), () => ({ key: null }));
-    // Somebody may have asked for it in between.
+    // A read in between may have cached the key again.
     this.keys.delete(account);
   }
 
   /**
-   * The account's key while it may be used without asking for it again, always the same object; what it opened may be kept
-   * as long. Undefined where it has to be asked for.
+   * The account's cached key while it may be used without reading its record again, always the same object; data that it
+   * decrypted may be cached as long. Undefined if the record has to be read.
    */
   atHand(account: number): Remembered | undefined {
     const known = this.keys.get(account);
     return known !== undefined && known.until > performance.now() ? known : undefined;
   }
 
-  /** Undefined where there never was a key, null where it was destroyed. */
+  /** The account's key; undefined if there never was one, null if it was destroyed. */
   private async key(account: number): Promise<Buffer | null | undefined> {
     const known = this.atHand(account);
     if (known !== undefined) return known.key;
@@ -139,7 +139,7 @@ export class PersonalData {
   }
 }
 
-/** A key and how long it may be used before the records are asked again: another instance may have destroyed it. */
+/** A cached key and until when it may be used without reading its record: another instance may destroy it. */
 interface Remembered {
   readonly key: Buffer;
   readonly until: number;
@@ -153,7 +153,7 @@ function erasedFields(data: JsonObject, fields: readonly string[]): JsonObject {
   return { ...data, ...Object.fromEntries(fields.map((name): [string, Json] => [name, ERASED])) };
 }
 
-/** The personal fields as JSON. @throws Error where they were not sealed with this key */
+/** The personal fields as JSON. @throws Error if they were not encrypted with this key */
 function unsealed(sealed: string, key: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

@@ -14,7 +14,7 @@ const NAMES = ['Ann', 'Beth', 'Cora', 'Dana'];
 const named = (fullName: string) =>
   event('NamesSet', { booking: 11, names: [{ guest: 101, fullName }], prints: [] });
 
-/** A log written by one instance and read by another, which tells what it had to read of the log. */
+/** A log that one instance writes and another one reads; `readings` are the other one's reads of the log. */
 async function opened(options?: RecentEventsOptions) {
   const [store, records] = [new MemoryEventStore(), await openRecords()];
   const writer = new EventLog(store, new PersonalData(records));
@@ -39,15 +39,15 @@ async function opened(options?: RecentEventsOptions) {
   return { records, personal, readings, append, recent };
 }
 
-/** The names that events tell, or that the person was forgotten. */
-function told(events: readonly RecordedEvent[]): string[] {
+/** The names in the events, or `ERASED` for erased names. */
+function namesIn(events: readonly RecordedEvent[]): string[] {
   return events.flatMap(({ type, data }) => {
     if (type !== 'NamesSet') return [];
     return typeof data.names === 'string' ? [data.names] : data.names.map(({ fullName }) => fullName);
   });
 }
 
-/** The clock that keys are remembered by, to be moved. */
+/** Stops the clock by which keys are cached; answers a function that moves it. */
 function standingTime(): (millis: number) => void {
   let at = performance.now();
   const spy = jest.spyOn(performance, 'now').mockImplementation(() => at);
@@ -56,28 +56,28 @@ function standingTime(): (millis: number) => void {
 }
 
 describe('the events that were read last', () => {
-  it('are read from the log once, and then only what is new, whoever wrote it', async () => {
+  it('are read from the log once, and after that only new ones, also of other instances', async () => {
     const { readings, append, recent } = await opened();
     const events = recent();
     await append('booking-11', named('Ann'), named('Beth'));
-    expect(told(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
-    expect(told(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
+    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
+    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
     await append('booking-11', named('Cora'));
-    expect(told(await events.read('booking-11'))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth', 'Cora']);
     expect(readings).toEqual(['booking-11 from 0', 'booking-11 from 2', 'booking-11 from 2']);
   });
 
-  it('are read up to a revision, and not at all where they are known so far', async () => {
+  it('are read up to a revision, and not at all if they are cached up to it', async () => {
     const { readings, append, recent } = await opened();
     const events = recent();
     await append('booking-11', ...NAMES.map(named));
-    expect(told(await events.read('booking-11', 1))).toEqual(['Ann', 'Beth']);
-    expect(told(await events.read('booking-11', 2))).toEqual(['Ann', 'Beth', 'Cora']);
-    expect(told(await events.read('booking-11', 0))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(namesIn(await events.read('booking-11', 1))).toEqual(['Ann', 'Beth']);
+    expect(namesIn(await events.read('booking-11', 2))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(namesIn(await events.read('booking-11', 0))).toEqual(['Ann', 'Beth', 'Cora']);
     expect(readings).toEqual(['booking-11 from 0 to 1', 'booking-11 from 2 to 2']);
   });
 
-  it('are those of a few streams: the one read longest ago goes', async () => {
+  it('are those of a few streams: the one read longest ago is dropped', async () => {
     const { readings, append, recent } = await opened({ streams: 2 });
     const events = recent();
     for (const stream of ['a', 'b', 'c']) await append(stream, named('Ann'));
@@ -85,7 +85,7 @@ describe('the events that were read last', () => {
     expect(readings).toEqual(['a from 0', 'b from 0', 'a from 1', 'c from 0', 'a from 1', 'b from 0']);
   });
 
-  it('are not too many: a long stream takes the place of others, one that is too long has none', async () => {
+  it('are limited in number: a long stream replaces others, and one that is too long is not cached', async () => {
     const { readings, append, recent } = await opened({ events: 3 });
     const events = recent();
     await append('short', named('Ann'));
@@ -104,28 +104,28 @@ describe('the events that were read last', () => {
   });
 });
 
-describe('what was read of a person who is forgotten (D44)', () => {
-  it('is gone at once where the key was destroyed', async () => {
+describe('cached data of a person who is erased (D44)', () => {
+  it('is dropped at once in the instance that destroys the key', async () => {
     const { personal, append, recent } = await opened();
     const events = recent();
     await append('booking-11', named('Ann'), named('Beth'));
     await events.read('booking-11');
     await personal.forget(1);
-    expect(told(await events.read('booking-11'))).toEqual([ERASED, ERASED]);
-    expect(told(await events.read('booking-11', 0))).toEqual([ERASED]);
+    expect(namesIn(await events.read('booking-11'))).toEqual([ERASED, ERASED]);
+    expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
   });
 
-  it('would be found out if it stayed', async () => {
+  it('would fail the test above if it stayed', async () => {
     const { personal, append, recent } = await opened();
     const key = { key: Buffer.alloc(0), until: 0 };
     const events = recent({ atHand: () => key });
     await append('booking-11', named('Ann'), named('Beth'));
     await events.read('booking-11');
     await personal.forget(1);
-    expect(told(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
+    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
   });
 
-  it('goes with the remembered key where another instance destroyed it, however late it was read', async () => {
+  it('is dropped with the cached key if another instance destroyed the key, however late it was read', async () => {
     const pass = standingTime();
     const { records, append, recent, readings } = await opened();
     const events = recent();
@@ -134,15 +134,15 @@ describe('what was read of a person who is forgotten (D44)', () => {
     await events.read('booking-11');
     await new PersonalData(records).forget(1);
     pass(29_999);
-    expect(told(await events.read('booking-11'))).toEqual(['Ann']);
-    expect(told(await events.read('booking-12'))).toEqual(['Beth']);
+    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann']);
+    expect(namesIn(await events.read('booking-12'))).toEqual(['Beth']);
     pass(1);
-    expect(told(await events.read('booking-11', 0))).toEqual([ERASED]);
-    expect(told(await events.read('booking-12', 0))).toEqual([ERASED]);
+    expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
+    expect(namesIn(await events.read('booking-12', 0))).toEqual([ERASED]);
     expect(readings.slice(-2)).toEqual(['booking-11 from 0 to 0', 'booking-12 from 0 to 0']);
   });
 
-  it('is not kept for longer because something new was read', async () => {
+  it('is not cached for longer because new events were read', async () => {
     const pass = standingTime();
     const { records, append, recent } = await opened();
     const events = recent();
@@ -153,6 +153,6 @@ describe('what was read of a person who is forgotten (D44)', () => {
     await events.read('booking-11');
     await new PersonalData(records).forget(1);
     pass(1_000);
-    expect(told(await events.read('booking-11', 0))).toEqual([ERASED]);
+    expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
   });
 });

@@ -5,15 +5,15 @@ import type { PersonalData } from './personal-data.js';
 
 export interface RecentEventsOptions {
   readonly streams?: number;
-  /** Of all streams together; a longer one is read anew each time. */
+  /** Of all streams together; a stream that is longer is not cached. */
   readonly events?: number;
 }
 
-/** A booking's stream and its owner's, of eight bookings. */
+/** Enough for eight bookings: each has its own stream and its owner's. */
 const STREAMS = 16;
 const EVENTS = 10_000;
 
-/** A stream's beginning, and the keys that opened it by account. */
+/** The first events of a stream, and by account the keys that decrypted them. */
 interface Opened {
   readonly events: readonly RecordedEvent[];
   readonly keys: ReadonlyMap<number, object>;
@@ -22,13 +22,13 @@ interface Opened {
 const NOTHING: Opened = { events: [], keys: new Map() };
 
 /**
- * The opened events of the few streams that were read last: who looks at one moment of a booking looks at the next one
- * soon. Streams only grow, so only what is new is read again. Opened personal data is used no longer than the key that
- * opened it (D44): 30 seconds, and not at all once this instance has destroyed it.
+ * Caches the decrypted events of the streams that were read last, because a member of staff who looks at one moment of a
+ * booking soon looks at the next. Streams only grow, so only new events are read. Decrypted personal data is used no longer
+ * than its key (D44): 30 seconds, and not at all once this instance has destroyed the key.
  */
 export class RecentEvents {
-  /** The one read last is the last. */
-  private readonly kept = new Map<string, Opened>();
+  /** By stream, in the order in which they were read. */
+  private readonly cache = new Map<string, Opened>();
   private readonly streams: number;
   private readonly events: number;
 
@@ -41,10 +41,10 @@ export class RecentEvents {
     this.events = options.events ?? EVENTS;
   }
 
-  /** @param to the last revision that is wanted; there may be later ones in the answer */
+  /** @param to the last revision that the caller needs; the answer may contain later ones */
   async read(stream: string, to?: number): Promise<readonly RecordedEvent[]> {
     this.forgetUnreadable();
-    const known = this.kept.get(stream) ?? NOTHING;
+    const known = this.cache.get(stream) ?? NOTHING;
     const last = known.events.at(-1)?.revision ?? -1;
     const fresh = to !== undefined && to <= last ? [] : await this.log.read(stream, last + 1, to);
     const events = fresh.length === 0 ? known.events : [...known.events, ...fresh];
@@ -53,29 +53,29 @@ export class RecentEvents {
   }
 
   private keep(stream: string, events: readonly RecordedEvent[], before: Opened): void {
-    this.kept.delete(stream);
+    this.cache.delete(stream);
     if (events.length > this.events) return;
     const keys = new Map(before.keys);
     for (const { type, metadata } of events.slice(before.events.length)) {
       if (PERSONAL_FIELDS[type] === undefined || metadata.subject === null) continue;
       const key = this.personal.atHand(metadata.subject);
-      // Forgotten, or about to be.
+      // The key is destroyed or no longer cached: the events are not cached.
       if (key === undefined) return;
       if (!keys.has(metadata.subject)) keys.set(metadata.subject, key);
     }
-    this.kept.set(stream, { events, keys });
+    this.cache.set(stream, { events, keys });
     this.forgetUnreadable();
     let count = 0;
-    for (const opened of this.kept.values()) count += opened.events.length;
-    for (const [oldest, opened] of this.kept) {
-      if (this.kept.size <= this.streams && count <= this.events) break;
-      this.kept.delete(oldest);
+    for (const opened of this.cache.values()) count += opened.events.length;
+    for (const [oldest, opened] of this.cache) {
+      if (this.cache.size <= this.streams && count <= this.events) break;
+      this.cache.delete(oldest);
       count -= opened.events.length;
     }
   }
 
   private forgetUnreadable(): void {
-    for (const [stream, { keys }] of this.kept)
-      for (const [account, key] of keys) if (this.personal.atHand(account) !== key) this.kept.delete(stream);
+    for (const [stream, { keys }] of this.cache)
+      for (const [account, key] of keys) if (this.personal.atHand(account) !== key) this.cache.delete(stream);
   }
 }

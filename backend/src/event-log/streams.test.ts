@@ -34,7 +34,7 @@ function release(booking: number): DepartureCommand {
   return { type: 'ReleaseSeats', ...OF, booking, now: NOW };
 }
 
-/** Two processes' streams over one store. */
+/** The streams of two processes on one store. */
 async function opened() {
   const store = new MemoryEventStore();
   const personal = new PersonalData(await openRecords());
@@ -59,7 +59,7 @@ describe('commands for one stream', () => {
     expect(await store.read(STREAM)).toHaveLength(23);
   });
 
-  it('are decided each on what the one before it left', async () => {
+  it('are decided each on the state after the one before it', async () => {
     const { one, store } = await opened();
     const [held, refused, released, heldAgain] = await Promise.all([
       one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1)),
@@ -71,7 +71,7 @@ describe('commands for one stream', () => {
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsReleased', 'SeatsHeld']);
   });
 
-  it('answer with the position of what they wrote, or of nothing', async () => {
+  it('answer with the position of what they wrote, or with null', async () => {
     const { one, store } = await opened();
     const held = await one.execute(seats, STREAM, hold(1), contextOf(1));
     const again = await one.execute(seats, STREAM, hold(1), contextOf(2));
@@ -79,7 +79,7 @@ describe('commands for one stream', () => {
     expect(again).toMatchObject({ ok: true, events: [], position: null });
   });
 
-  it('do not fall with one among them that throws', async () => {
+  it('do not fail when one among them throws', async () => {
     const { one, store } = await opened();
     const broken = {
       ...seats,
@@ -97,7 +97,7 @@ describe('commands for one stream', () => {
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld']);
   });
 
-  it('all fail when the store fails, and the next ones find the stream as it is', async () => {
+  it('all fail when the store fails, and the next ones read the stream again', async () => {
     const { one, append, store } = await opened();
     await one.execute(seats, STREAM, hold(1), contextOf(1));
     append.mockRejectedValueOnce(new Error('disk full'));
@@ -107,7 +107,7 @@ describe('commands for one stream', () => {
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld']);
   });
 
-  it('are told together that the store is away: who waited behind the others does not wait once more', async () => {
+  it('all fail together when the store is unreachable, the queued ones without another try', async () => {
     const { one, append, store } = await opened();
     await one.execute(seats, STREAM, hold(1), contextOf(1));
     const threeHolds = async (error: Error) => {
@@ -119,12 +119,12 @@ describe('commands for one stream', () => {
     append.mockClear();
     expect(await threeHolds(new Unanswered('no answer within 1900 ms'))).toEqual(Array(3).fill('rejected'));
     expect(append).toHaveBeenCalledTimes(1);
-    // Another error is about these events alone.
+    // Any other error concerns only the events of that append.
     expect(await threeHolds(new Error('too large'))).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld', 'SeatsHeld']);
   });
 
-  it('find what an append wrote whose answer was lost', async () => {
+  it('find the events of an append whose answer was lost', async () => {
     const { one, append, store } = await opened();
     append.mockImplementationOnce(async (...given) => {
       await MemoryEventStore.prototype.append.apply(store, given);
@@ -138,12 +138,12 @@ describe('commands for one stream', () => {
 });
 
 describe('two processes on one store', () => {
-  it('decide again on what the other has written, and never oversell', async () => {
+  it('decide again after the other has written, and never oversell', async () => {
     const { one, two, store, append } = await opened();
     await one.execute(seats, STREAM, hold(1, 6, 10), contextOf(1));
     await two.execute(seats, STREAM, hold(2, 1, 10), contextOf(2));
     append.mockClear();
-    // `one` still believes that four seats are free.
+    // The cached state of `one` still has four free seats.
     const late = await one.execute(seats, STREAM, hold(3, 4, 10), contextOf(3));
     expect(late).toMatchObject({ ok: false, refusal: { code: 'no-space', available: 3 } });
     expect(append).toHaveBeenCalledTimes(1);
@@ -161,25 +161,25 @@ describe('two processes on one store', () => {
     expect((await typesIn(store)).filter((type) => type === 'SeatsHeld')).toHaveLength(44);
   });
 
-  it('look again before they refuse: the other may have freed what is missing', async () => {
+  it('read again before they refuse: the other may have freed seats', async () => {
     const { one, two } = await opened();
     await one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1));
     await two.execute(seats, STREAM, release(1), contextOf(2));
     expect((await one.execute(seats, STREAM, hold(2, 6, 6), contextOf(3))).ok).toBe(true);
   });
 
-  it('look again before they say that there is nothing to do: the other may have given them something', async () => {
+  it('read again before they decide that there is nothing to do: the other may have written events', async () => {
     const { one, two, store } = await opened();
     await one.execute(seats, STREAM, hold(1), contextOf(1));
     await one.execute(seats, STREAM, release(1), contextOf(2));
     await two.execute(seats, STREAM, hold(2), contextOf(3));
-    // `one` has never heard of the seats it is to release.
+    // The cached state of `one` lacks the seats that it has to release.
     const released = await one.execute(seats, STREAM, release(2), contextOf(4));
     expect(released).toMatchObject({ ok: true, state: { seatsTaken: 0 } });
     expect((await typesIn(store)).at(-1)).toBe('SeatsReleased');
   });
 
-  it('preview what is so now before they refuse', async () => {
+  it('read the newest state before a preview is refused', async () => {
     const { one, two } = await opened();
     await one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1));
     expect(await one.preview(seats, STREAM, hold(2, 6, 6))).toEqual({
@@ -189,22 +189,22 @@ describe('two processes on one store', () => {
     expect(await one.preview(seats, STREAM, hold(2, 6, 6))).toHaveProperty('events');
   });
 
-  it('give up a command that loses every race, and say so', async () => {
+  it('give up a command that loses every race, with an error', async () => {
     const { one, append } = await opened();
     append.mockRejectedValue(new WrongExpectedRevision(STREAM, 'no-stream', 'unknown'));
     await expect(one.execute(seats, STREAM, hold(1), contextOf(1))).rejects.toThrow(TooContended);
   });
 });
 
-describe('remembered states', () => {
-  it('spare a busy stream its reading', async () => {
+describe('cached states', () => {
+  it('save a busy stream from being read again', async () => {
     const { one, store } = await opened();
     const read = jest.spyOn(store, 'read');
     for (let n = 1; n <= 5; n += 1) await one.execute(seats, STREAM, hold(n), contextOf(n));
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('are bounded: a stream that had to make room is read again from its beginning', async () => {
+  it('are limited: a stream that was dropped is read again from its beginning', async () => {
     const { store } = await opened();
     const streams = new Streams(new EventLog(store, new PersonalData(await openRecords())), {
       cachedStreams: 2,

@@ -6,7 +6,7 @@ import type { Decider, Decision } from './decider.js';
 import { EMPTY_STREAM } from './event-log.js';
 import type { CommandContext, DecidedEvent, EventLog, StreamHead } from './event-log.js';
 
-/** How a command ended: the state after it and where the log stands, or the refusal with the state that led to it. */
+/** The result of a command: the new state, its events and their position, or the refusal and the state that led to it. */
 export type Outcome<S, R> =
   | {
       readonly ok: true;
@@ -30,14 +30,14 @@ interface Waiting {
 }
 
 export interface StreamsOptions {
-  /** Folded states kept; the rest is loaded again when asked for. */
+  /** How many streams' states are cached; the others are read again when needed. */
   readonly cachedStreams?: number;
 }
 
 const CACHED_STREAMS = 4_000;
-/** Commands decided against one state and appended together. */
+/** How many commands at most are decided one after the other and appended together. */
 const BATCH = 256;
-/** Lost races in a row after which a command gives up; each loss means another process succeeded. */
+/** After losing this many races in a row a command gives up; each time another process succeeded. */
 const ATTEMPTS = 200;
 
 /** The stream is changing faster than this process can follow; the caller may try again. */
@@ -103,7 +103,7 @@ export class Streams {
         await this.run(stream, batch);
       } catch (error) {
         for (const waiting of batch) waiting.reject(error);
-        // Those who came meanwhile have waited too, and the next try would take as long.
+        // Commands that were queued meanwhile fail too: trying them would take as long again.
         if (storeAway(error) !== null) for (const waiting of queue.splice(0)) waiting.reject(error);
       }
     }
@@ -112,14 +112,14 @@ export class Streams {
 
   private async run(stream: string, batch: readonly Waiting[]): Promise<void> {
     const decider = batch[0]!.decider;
-    // A stream that is about to be created is not looked for first: the append finds out.
+    // A stream that the command creates is not read first: the append fails if it exists.
     let known = this.cached(stream) ?? (decider.creates(batch[0]!.command) ? this.empty(decider) : null);
     let fresh = known === null;
     known ??= await this.refresh(decider, stream);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const decided = decideAll(batch, known.state);
-      // An answer that writes nothing is not checked by an append, and a remembered state may be out of date: another
-      // process may have freed what is missing, or taken what is to be given back.
+      // An answer that writes nothing is not checked by an append, and a cached state may be out of date: such answers
+      // are decided again on the newest state.
       if (
         !fresh &&
         decided.answers.some((answer) => !('ok' in answer && answer.ok && answer.events.length > 0))
@@ -192,7 +192,7 @@ export class Streams {
 
 type Answer = Outcome<unknown, unknown> | { readonly error: unknown };
 
-/** Decides one command after the other, each on the state the one before it left. */
+/** Decides one command after the other, each on the state after the command before it. */
 function decideAll(
   batch: readonly Waiting[],
   start: unknown,

@@ -12,13 +12,13 @@ import { Streams } from './streams.js';
 import { UnknownEvent } from './unknown-event.js';
 
 const { HoldExtended: _, ...WITHOUT_HOLD_EXTENDED } = EVENT_VERSIONS;
-/** What older programs know: one has never heard of an event type, the other knows an older version of it. */
+/** What older programs know: one does not know an event type, the other knows an older version of it. */
 const OLDER = [
   ['a type', WITHOUT_HOLD_EXTENDED],
   ['a version', { ...EVENT_VERSIONS, HoldExtended: 0 }],
 ] as const;
 
-/** A log of a newer program, with two events that an older one can read, one that it cannot, and another one after it. */
+/** A log of a newer program: two events that an older one can read, one that it cannot, and a readable one after it. */
 async function open(known: (typeof OLDER)[number][1]) {
   const store = new MemoryEventStore();
   const personal = new PersonalData(await openRecords());
@@ -43,7 +43,7 @@ async function open(known: (typeof OLDER)[number][1]) {
 }
 
 describe.each(OLDER)('an event of %s that a newer program has written', (_what, known) => {
-  it('is where following the log ends, once everything before it was handled', async () => {
+  it('ends a subscription after everything before it is handled', async () => {
     const { older, newer, readable } = await open(known);
     const seen: { types: string[]; last: Position }[] = [];
     const note = async ({ events, last }: { events: readonly { type: string }[]; last: Position }) =>
@@ -58,14 +58,14 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     await expect(again.ended).rejects.toThrow(UnknownEvent);
     expect(seen).toHaveLength(1);
 
-    // The negative control: the program that wrote it passes it.
+    // The negative control: the program that wrote the event does not stop at it.
     const all = newer.subscribe(START, note);
     await all.close();
     expect(newer.stoppedAt).toBeNull();
     expect((await newer.readAll(START, 10)).events).toHaveLength(4);
   });
 
-  it('is left out of nothing that is read', async () => {
+  it('is never skipped by a read', async () => {
     const { older } = await open(known);
     await expect(older.readAll(START, 10)).rejects.toThrow(UnknownEvent);
     await expect(older.read('booking-1')).rejects.toThrow(UnknownEvent);
@@ -74,7 +74,7 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     expect(await older.read('booking-2')).toHaveLength(1);
   });
 
-  it('keeps commands from being decided on its stream, and on no other', async () => {
+  it('prevents decisions on its stream, and on no other', async () => {
     const { older, newer, store } = await open(known);
     const before = await store.head();
     const lookAt = (log: EventLog, stream: string) => new Streams(log).state(bookingDecider, stream);

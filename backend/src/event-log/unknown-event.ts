@@ -7,7 +7,7 @@ export type KnownEvents = Readonly<Partial<Record<keyof typeof EVENT_VERSIONS, n
 
 type Place = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'position'>;
 
-/** The log holds an event that a newer version of this program has written. This one cannot read it, and decides nothing on it. */
+/** The log holds an event that only a newer version of this program can read. This version decides nothing on its stream. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
   constructor({ type, stream, revision, position }: Place, version: number) {
@@ -20,8 +20,8 @@ export class UnknownEvent extends Error {
 }
 
 /**
- * What keeps an event from being read: a newer version of the portal has written it. Null for what this one knows, and for
- * what is none of the portal's: other programs may write to the same EventStoreDB, and their events say no version.
+ * The error for an event that a newer version of the portal has written. Null for events that this version knows, and for
+ * events without a version: other programs, which may write to the same EventStoreDB, have written them.
  */
 export function unknownEvent(
   event: Place & Pick<StoredEvent, 'metadata'>,

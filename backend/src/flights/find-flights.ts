@@ -22,7 +22,7 @@ export class FindFlightsHandler implements IQueryHandler<FindFlights> {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** @throws Unavailable when it cannot be told, HttpException 429 when the account has asked too often (D54) */
+  /** @throws Unavailable if the lookup fails, HttpException 429 after too many calls of the account (D54) */
   async execute({ account, flight }: FindFlights): Promise<Flight[]> {
     await this.limiter.count(LIMITS.flightsPerAccount, String(account));
     return this.flights.find(flight);

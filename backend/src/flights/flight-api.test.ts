@@ -8,7 +8,7 @@ import { FlightApi } from './flight-api.js';
 
 const QUERY = { airlineIata: 'UA', number: '0404', date: calendarDate('2027-05-02'), isArrival: true };
 
-/** One leg as the service writes it. */
+/** One leg in the format of the service. */
 function leg(from: string, leaves: string, to: string, lands: string): object {
   const end = (iata: string, local: string) => ({
     airport: { icao: `K${iata}`, iata, name: `Airport of ${iata}`, countryCode: 'US' },
@@ -30,7 +30,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
-/** A lookup of a service that gives one answer to everything. */
+/** A lookup with a service that answers every request alike. */
 async function answering(
   status: number,
   body: unknown,
@@ -46,7 +46,7 @@ async function answering(
 }
 
 describe('the flight service', () => {
-  it('is asked by number, day and side, with the key', async () => {
+  it('is asked by number, date and direction, with the key', async () => {
     const asked: unknown[] = [];
     const url = await serve((request, response) => {
       asked.push([
@@ -67,14 +67,14 @@ describe('the flight service', () => {
     ]);
   });
 
-  it('answers the time at the tour’s end of the flight', async () => {
+  it('answers the landing time of an arrival and the take-off time of a departure', async () => {
     const api = await answering(200, [DAYTIME]);
     const flight = { from: 'ORD', to: 'LAS', fromName: 'Airport of ORD', toName: 'Airport of LAS' };
     expect(await api.find(QUERY)).toEqual([{ ...flight, time: '11:05' }]);
     expect(await api.find({ ...QUERY, isArrival: false })).toEqual([{ ...flight, time: '09:10' }]);
   });
 
-  it('may know several legs; those of another day are not meant, nor one that is listed twice', async () => {
+  it('may know several legs; legs of other days and repeated legs are left out', async () => {
     const api = await answering(200, [
       DAYTIME,
       DAYTIME,
@@ -87,7 +87,7 @@ describe('the flight service', () => {
     expect(await times(false)).toEqual(['ORD 09:10', 'LAS 12:00', 'ORD 22:10']);
   });
 
-  it('leaves out what cannot be shown', async () => {
+  it('may answer incomplete legs, which are left out', async () => {
     const api = await answering(200, [
       null,
       {},
@@ -102,7 +102,7 @@ describe('the flight service', () => {
     expect(await (await answering(status, { message: 'none' })).find(QUERY)).toEqual([]);
   });
 
-  it.each([400, 401, 403, 429, 500, 503])('is out of reach when it answers %i', async (status) => {
+  it.each([400, 401, 403, 429, 500, 503])('counts as unavailable when it answers %i', async (status) => {
     await expect((await answering(status, [DAYTIME])).find(QUERY)).rejects.toThrow(Unavailable);
   });
 
@@ -111,13 +111,13 @@ describe('the flight service', () => {
     ['half an answer', '[{"departure":'],
     ['no list', {}],
     ['odd legs', ['a', 'b']],
-  ])('is out of reach when it answers %s', async (_, body) => {
+  ])('counts as unavailable when it answers %s', async (_, body) => {
     await expect((await answering(200, body)).find(QUERY)).rejects.toThrow(
       'Flights cannot be looked up right now. Please try again, or type in your flight by hand.',
     );
   });
 
-  it('is out of reach when it is not there, hangs, or breaks off', async () => {
+  it('counts as unavailable when it is unreachable, hangs, or breaks off', async () => {
     const silent = await serve(() => undefined);
     await expect(new FlightApi({ url: silent, key: 'k' }, 30).find(QUERY)).rejects.toThrow(Unavailable);
     const halting = await serve((_, response) => response.writeHead(200).write('['));
@@ -129,7 +129,7 @@ describe('the flight service', () => {
     );
   });
 
-  it('never sends the key elsewhere, nor tells it', async () => {
+  it('never has its key sent elsewhere or shown in an error', async () => {
     let reached = false;
     const elsewhere = await serve((_, response) => {
       reached = true;

@@ -6,11 +6,11 @@ import type { FlightLookup, FlightQuery } from './flight-lookup.js';
 const TIMEOUT_MILLIS = 5_000;
 
 /**
- * Looks flights up with AeroDataBox, or whatever speaks its protocol:
+ * Looks flights up with AeroDataBox, or another service with the same protocol:
  * `GET {url}/flights/number/{airline}{number}/{yyyy-MM-dd}?dateLocalRole=Arrival|Departure`, the key in the header
  * `X-RapidAPI-Key` and the host in `X-RapidAPI-Host`. 200 answers a list of legs, each
  * `{departure, arrival}` of `{airport: {iata, name}, scheduledTime: {local: "2027-05-02 14:05-07:00"}}`; 204 and 404
- * mean that there is no such flight. Everything else is taken for a failure of the service.
+ * mean that there is no such flight. Every other answer counts as a failure of the service.
  */
 export class FlightApi implements FlightLookup {
   constructor(
@@ -34,7 +34,7 @@ export class FlightApi implements FlightLookup {
     const path = `/flights/number/${airlineIata}${Number(number)}/${date}`;
     const response = await fetch(`${url}${path}?dateLocalRole=${isArrival ? 'Arrival' : 'Departure'}`, {
       headers: { accept: 'application/json', 'x-rapidapi-key': key, 'x-rapidapi-host': new URL(url).host },
-      // The key goes to the configured address only.
+      // A redirect would send the key to another address than the configured one.
       redirect: 'error',
       signal: AbortSignal.timeout(this.timeoutMillis),
     });
@@ -53,7 +53,7 @@ function readFlights(answer: unknown, { date, isArrival }: FlightQuery): Flight[
     const arrival = readEnd(leg, 'arrival');
     const local = (isArrival ? arrival : departure).local;
     const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(local ?? '') ?? [];
-    // Legs of other days, and those to airfields without a code, cannot be meant.
+    // Legs of other days, and legs from or to airfields without a code, are left out.
     if (day !== date || time === undefined || departure.code === null || arrival.code === null) return [];
     return [{ from: departure.code, to: arrival.code, fromName: departure.name, toName: arrival.name, time }];
   });

@@ -5,18 +5,18 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 export interface FlightQuery {
   /** Two capital letters or digits. */
   readonly airlineIata: string;
-  /** One to four digits; zeros in front make no difference. */
+  /** One to four digits; leading zeros make no difference. */
   readonly number: string;
-  /** Local: when it lands for an arrival, when it leaves for a departure. */
+  /** Local date on which an arrival lands or a departure takes off. */
   readonly date: CalendarDate;
   readonly isArrival: boolean;
 }
 
-/** Where flights are looked up. */
+/** Looks up flights by their number. */
 export interface FlightLookup {
   /**
-   * The legs of the number that land (or leave) on the day; none: there is no such flight.
-   * @throws Unavailable when it cannot be told
+   * The legs of the number that land (or take off) on the day; none: there is no such flight.
+   * @throws Unavailable if the lookup fails
    */
   find(query: FlightQuery): Promise<Flight[]>;
 }

@@ -11,7 +11,7 @@ import { FindFlightsHandler } from './find-flights.js';
 import { FlightsController } from './flights.controller.js';
 import { Flights, openFlights } from './flights.js';
 
-/** Looking flights up. */
+/** Looks up flights. */
 @Module({
   imports: [OutsideServicesModule, SessionsModule, CallersModule],
   controllers: [FlightsController],

@@ -27,7 +27,7 @@ function open() {
 }
 
 describe('flights that were looked up', () => {
-  it('are known for ten minutes', async () => {
+  it('are cached for ten minutes', async () => {
     const { lookup, clock, flights } = open();
     expect(await flights.find(QUERY)).toEqual([FLIGHT]);
     clock.pass(10 * MINUTE - 1);
@@ -38,13 +38,13 @@ describe('flights that were looked up', () => {
     expect(lookup.asked).toBe(2);
   });
 
-  it('are looked up once for all who ask at the same time', async () => {
+  it('are looked up once for all simultaneous callers', async () => {
     const { lookup, flights } = open();
     const answers = await Promise.all([flights.find(QUERY), flights.find(QUERY), flights.find(QUERY)]);
     expect([answers, lookup.asked]).toEqual([[[FLIGHT], [FLIGHT], [FLIGHT]], 1]);
   });
 
-  it('are not mixed up', async () => {
+  it('are cached separately for each query', async () => {
     const { lookup, flights } = open();
     await flights.find(QUERY);
     await flights.find({ ...QUERY, airlineIata: 'AA' });
@@ -62,7 +62,7 @@ describe('flights that were looked up', () => {
     expect(await flights.find(QUERY)).toEqual([FLIGHT]);
   });
 
-  it('are forgotten, oldest first, when they become many', async () => {
+  it('are dropped from the cache, oldest first, when there are too many', async () => {
     const { lookup, flights } = open();
     for (let number = 1; number <= 1_001; number += 1)
       await flights.find({ ...QUERY, number: String(number) });

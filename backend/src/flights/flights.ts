@@ -10,7 +10,7 @@ import { Timetable } from './timetable.js';
 const LIFE_MILLIS = 10 * 60_000;
 const MOST_ANSWERS = 1_000;
 
-/** The lookup of the settings. It keeps answers for ten minutes: each guest of a party asks for the same flight. */
+/** The configured lookup. It caches answers for ten minutes, because each guest of a party has the same flight. */
 export class Flights implements FlightLookup {
   private readonly answers = new Map<
     string,
@@ -30,7 +30,7 @@ export class Flights implements FlightLookup {
     if (known !== undefined && known.until > now) return known.flights;
     const flights = this.lookup.find(query);
     this.keep(key, { until: now + LIFE_MILLIS, flights });
-    // The failure is told to the callers who waited; the next call asks again.
+    // The waiting callers get the failure; the next call looks the flight up again.
     flights.catch(() => {
       if (this.answers.get(key)?.flights === flights) this.answers.delete(key);
     });

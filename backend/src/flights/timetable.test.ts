@@ -30,7 +30,7 @@ describe('a timetable', () => {
     catalogue,
   );
 
-  it('knows a daily flight, with the names of its airports and the time at the tour’s end', async () => {
+  it('finds a daily flight, with the names of its airports and its landing or take-off time', async () => {
     const flight = { from: 'DEN', to: 'LAS', fromName: 'Denver International Airport' };
     const query = { airlineIata: 'UA', number: '1', date: MONDAY };
     expect(await timetable.find({ ...query, isArrival: true })).toEqual([
@@ -41,17 +41,17 @@ describe('a timetable', () => {
     ]);
   });
 
-  it('knows the weekdays of a flight', async () => {
+  it('finds a flight only on its weekdays', async () => {
     expect(await week(timetable, 'UA', '12', false)).toEqual(['13:00', '', '13:00', '', '13:00', '', '']);
   });
 
-  it('counts the days of an arrival where it lands', async () => {
+  it('finds an arrival on the local day on which it lands', async () => {
     expect(await week(timetable, 'BA', '275', false)).toEqual(['23:30', '', '', '', '', '', '']);
     expect(await week(timetable, 'BA', '275', true)).toEqual(['', '01:40', '', '', '', '', '']);
     expect(await week(timetable, 'BA', '276', true)).toEqual(['', '06:00', '', '', '', '', '']);
   });
 
-  it('knows every leg of a number', async () => {
+  it('finds every leg of a number', async () => {
     const query = { airlineIata: 'WN', number: '40', isArrival: false };
     const routes = async (date = MONDAY) =>
       (await timetable.find({ ...query, date })).map(({ from, to }) => `${from}-${to}`);
@@ -59,7 +59,7 @@ describe('a timetable', () => {
     expect(await routes(plusDays(MONDAY, 5))).toEqual(['LAS-DEN']);
   });
 
-  it('takes a number with zeros in front, and no other that begins alike', async () => {
+  it('accepts leading zeros, and finds no other number that begins alike', async () => {
     expect(await week(timetable, 'UA', '0012', false)).toEqual(await week(timetable, 'UA', '12', false));
     expect(await week(timetable, 'UA', '3', false)).toEqual(['', '', '', '', '', '', '']);
     expect(await week(timetable, 'XX', '1', false)).toEqual(['', '', '', '', '', '', '']);
@@ -77,14 +77,14 @@ describe('a timetable', () => {
     [{ UA: ['1 DEN LAS 09:00 24:00'] }, /^flights\.json: UA\[0\] should be a flight such as 101 LHR JFK/],
     [{ UA: ['1 DEN LAS 09:00 10:00 8'] }, /^flights\.json: UA\[0\] should be a flight such as/],
     [{ UA: ['01 DEN LAS 09:00 10:00'] }, /^flights\.json: UA\[0\] should be a flight such as/],
-  ])('that cannot be used is refused in one line: %j', (value, message) => {
+  ])('that is invalid is refused with one line: %j', (value, message) => {
     const read = () => Timetable.of(value, catalogue);
     expect(read).toThrow(CatalogueError);
     expect(read).toThrow(message);
     expect(read).not.toThrow(/\n/);
   });
 
-  it('knows nothing where a catalogue has none, and is refused where its file is no JSON', async () => {
+  it('finds nothing if the catalogue has no file, and is refused if the file is no JSON', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'timetable-'));
     afterTest(() => rmSync(dir, { recursive: true }));
     const query = { airlineIata: 'UA', number: '1', date: MONDAY, isArrival: true };
@@ -114,7 +114,7 @@ describe('the shipped timetable', () => {
     }
   });
 
-  it('has numbers of two legs, which ask for a choice', async () => {
+  it('has numbers with two legs, so that customers have to choose', async () => {
     const timetable = Timetable.load(SHIPPED_CATALOGUE, catalogue);
     const numbers = (file['WN'] ?? []).map((leg) => leg.split(' ')[0] ?? '');
     const twice = numbers.filter((number, index) => numbers.indexOf(number) < index);

@@ -7,8 +7,8 @@ import { dictionary, known, list, matching } from '../reference/fields.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';
 
 /**
- * One leg as the file has it: number, from, to, local times of leaving and landing, days between the two, and the ISO
- * weekdays on which it leaves (all where none are told): `101 LHR JFK 19:30 06:10+1 135`.
+ * One leg in the file: number, from, to, local times of departure and arrival, days between the two, and the ISO weekdays
+ * on which it departs (all if there are none): `101 LHR JFK 19:30 06:10+1 135`.
  */
 const LEG =
   /^(?<number>[1-9]\d{0,3}) (?<from>[A-Z]{3}) (?<to>[A-Z]{3}) (?<leaves>(?:[01]\d|2[0-3]):[0-5]\d) (?<lands>(?:[01]\d|2[0-3]):[0-5]\d)(?<after>[+-][12])?(?: (?<weekdays>[1-7]+))?$/;
@@ -16,13 +16,14 @@ const LEG =
 /** The timetable `flights.json` of a catalogue: the same every week of the year. */
 export class Timetable implements FlightLookup {
   private constructor(
-    /** By airline; a leg is read when it is asked for. */
+    /** Legs by airline, as text: a leg is parsed when it is needed. */
     private readonly legs: ReadonlyMap<string, readonly string[]>,
     private readonly airportNames: ReadonlyMap<string, string>,
   ) {}
 
   /**
-   * Reads and checks the file in the folder of a catalogue. Without one no flight is known, and all are typed in by hand.
+   * Reads and checks the file in the folder of a catalogue. Without it no flight is found, and customers type in all
+   * flights by hand.
    * @throws CatalogueError
    */
   static load(dir: string, { airlines, airports }: Pick<Catalogue, 'airlines' | 'airports'>): Timetable {

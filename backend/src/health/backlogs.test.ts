@@ -13,7 +13,7 @@ import { Backlogs } from './backlogs.js';
 
 const NOW = Date.parse('2027-03-01T12:00:00Z');
 
-/** Stores in which something waits, and what the instance shows of it. */
+/** Stores with waiting work, and the metrics that the instance shows of them. */
 async function opened(documents: object = {}) {
   const deliveries = new MemoryRecords();
   await deliveries.define(DELIVERY_COLLECTIONS);
@@ -50,8 +50,8 @@ async function opened(documents: object = {}) {
   return { deliveries, shown };
 }
 
-describe('what waits', () => {
-  it('is counted: of the outbox, the printer and the reactions what is not done, whenever it is tried again', async () => {
+describe('waiting work', () => {
+  it('is counted; outbox, printer and reactions count all that is not done, whenever it is due', async () => {
     const { deliveries, shown } = await opened({
       duePayments: async () => [{ status: 'held' }, { status: 'approved' }, { status: 'held' }],
       dueRefunds: async () => [{}, {}],
@@ -78,7 +78,7 @@ describe('what waits', () => {
     ]);
   });
 
-  it('is left out where its store is away, and the rest is shown', async () => {
+  it('is left out if its store is unreachable, and the rest is shown', async () => {
     const away = () => Promise.reject(new Error('away'));
     const { shown } = await opened({
       duePayments: away,

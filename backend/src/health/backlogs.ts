@@ -15,14 +15,14 @@ import { ReadSide } from '../read-side/read-side.js';
 import { reactedTo } from '../reactions/reactions.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
 
-/** Further behind is not counted: the figure stays at this. */
+/** The lag is counted up to this number of events; a longer lag shows the same figure. */
 const MOST_EVENTS = 1_000;
-/** More than are ever open at once. */
+/** A limit that the number of open entries never reaches. */
 const MOST_OPEN = 5_000;
-/** Later than anything is put off to. */
+/** Later than any due time. */
 const EVER = Number.MAX_SAFE_INTEGER;
 
-/** What waits to be done, for operators to see. The figures are those of the stores: every instance on them has the same. */
+/** Metrics of waiting work, for operators. They are read from the stores, so every instance shows the same figures. */
 @Injectable()
 export class Backlogs {
   constructor(

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Backlogs } from './backlogs.js';
 
-/** What the background thread tells operators. */
+/** The metrics of the background thread, for operators. */
 @Module({ providers: [Backlogs] })
 export class HealthBackgroundModule {}

@@ -6,7 +6,7 @@ import { HealthController } from './health.controller.js';
 import { GetMetricsHandler } from './metrics.js';
 import { GetReadinessHandler } from './readiness.js';
 
-/** What orchestrators and operators ask. */
+/** The calls of orchestrators and operators: health, readiness and metrics. */
 @Module({
   imports: [BackgroundThreadModule, CallersModule, OutsideServicesModule],
   controllers: [HealthController],

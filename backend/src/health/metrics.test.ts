@@ -11,14 +11,14 @@ async function answered(figures: Figures | null): Promise<string[]> {
 }
 
 describe('the metrics of an instance', () => {
-  it('say that the background thread does not answer, and the rest all the same', async () => {
+  it('say that the background thread does not answer, and include the other figures', async () => {
     expect(await answered(null)).toEqual([
       'tour_portal_background_up 0',
       expect.stringMatching(/^nodejs_heap_size_used_bytes\{thread="requests"\} \d+$/),
     ]);
   });
 
-  it('have the figures of both threads', async () => {
+  it('include the figures of both threads', async () => {
     expect(await answered(await new Measures('background').figures())).toEqual([
       'tour_portal_background_up 1',
       expect.stringMatching(/^nodejs_heap_size_used_bytes\{thread="requests"\} \d+$/),

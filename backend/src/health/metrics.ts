@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 import { BackgroundThread } from '../background-thread.js';
 import { Measures, exposition } from '../metrics/measures.js';
 
-/** Metrics of the instance, both its threads, as Prometheus reads them. */
+/** Metrics of both threads of the instance, in the format of Prometheus. */
 export class GetMetrics extends Query<string> {}
 
 @QueryHandler(GetMetrics)

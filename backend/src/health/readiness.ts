@@ -13,8 +13,8 @@ import { storeAway } from '../stores/store-away.js';
 const WAIT_MILLIS = 1_000;
 
 /**
- * Whether the stores answer and can be read, and the read models show the whole log. With services it says how mail, texts,
- * gateway and flights did too; an instance is not less ready for them.
+ * Whether the stores answer and can be read, and the read models show the whole log. With services it also shows the state
+ * of mail, texts, gateway and flights, which does not affect readiness.
  */
 export class GetReadiness extends Query<Readiness> {
   constructor(readonly withServices: boolean) {
@@ -39,10 +39,10 @@ export class GetReadinessHandler implements IQueryHandler<GetReadiness> {
     try {
       await this.watch.look();
       if (this.watch.problem !== null) return { status: 'damaged', problem: this.watch.problem };
-      // What was reached before says nothing of whether the read models can be read now.
+      // The position that was seen before does not show whether the read models can be read now.
       await this.readSide.look();
       const caughtUp = await this.readSide.waitFor(await this.log.store.head(), WAIT_MILLIS);
-      // As long as a newer instance projects what this one cannot, its reads are as good as any (decision 0032).
+      // While a newer instance projects events that this one cannot read, this one's reads are up to date (decision 0032).
       const status = caughtUp ? 'ok' : 'behind';
       const problem = this.background.stoppedProjecting;
       return {

@@ -14,17 +14,17 @@ import { portalOf } from './request-context.js';
 
 const REFUSALS = 'refusals';
 
-/** How a capability's refusals are answered. */
+/** Turns the refusals of a capability into errors. */
 export type RefusalAnswers<R> = (refusal: R) => HttpException;
 
-/** What a method of a controller hands to `AnswerInterceptor`: refused for nothing but what `F` can answer. */
+/** What a controller's method returns to `AnswerInterceptor`: it refuses only with refusals that `F` can answer. */
 export type AnswerOf<T, F extends RefusalAnswers<never>> = Promise<Answered<T, Parameters<F>[0]>>;
 
 type AnyAnswer = Answered<unknown, unknown>;
 
 /**
- * Answers what a use case has answered (`Answered`) once the read models show what was written (D13): a refusal as an
- * error, a file as a download. Before, it notes the time, from which `http/calls.ts` makes commands' contexts.
+ * Sends the answer of a use case (`Answered`) once the read models show what was written (D13): a refusal as an error, a
+ * file as a download. Before the call it notes the time, which `http/input/calls.ts` puts into the commands' contexts.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
@@ -49,7 +49,7 @@ export class AnswerInterceptor implements NestInterceptor {
   ): Promise<unknown> {
     const answered = await outcome;
     if (answered.subject !== undefined) portalOf(request).subject = answered.subject;
-    // The session that was started while answering, where there is one.
+    // The session that the call itself started, if it did, comes before the one of its cookie.
     const sid = portalOf(request).sid ?? sessionCookie(request);
     await this.ownWrites.shown({ sid }, answered.position ?? null);
     if (!answered.ok) throw refusals(answered.refusal);
@@ -58,12 +58,12 @@ export class AnswerInterceptor implements NestInterceptor {
   }
 }
 
-/** Of calls whose every refusal is a guard's or a pipe's. */
+/** For calls that only guards and pipes refuse. */
 export function refusesNothing(refusal: never): HttpException {
   throw new Error(`refused for ${String(refusal)}`);
 }
 
-/** Of calls that change something: carried out once for an idempotency key, refusals too (D12). */
+/** For calls that change something: executed once for each idempotency key, refusals included (D12). */
 export function Changes<R>(refusals: RefusalAnswers<R>): ClassDecorator & MethodDecorator {
   return applyDecorators(
     SetMetadata(REFUSALS, refusals),
@@ -71,10 +71,10 @@ export function Changes<R>(refusals: RefusalAnswers<R>): ClassDecorator & Method
   );
 }
 
-/** Of calls that only read. */
+/** For calls that only read. */
 export function Reads<R>(refusals: RefusalAnswers<R>): ClassDecorator & MethodDecorator {
   return applyDecorators(SetMetadata(REFUSALS, refusals), UseInterceptors(AnswerInterceptor));
 }
 
-/** Of calls that change something and are decided afresh each time, whatever their idempotency key: logging in and out. */
+/** For calls that ignore the idempotency key, so that a repeated call is decided afresh, e.g. signing in and out. */
 export const DecidesAfresh = Reads;

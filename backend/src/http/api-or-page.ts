@@ -10,17 +10,16 @@ import { sameOrigin } from './security/same-origin.js';
 import { SecurityLog } from './security/security-log.js';
 
 /**
- * What the server answers itself, as it is written here and in no other case; all other paths are pages of the SPA, and
- * only to be read.
+ * The paths that the server answers itself, only in exactly this upper and lower case. All other paths are pages of the
+ * SPA, which can only be read.
  */
 const IS_API = /^\/(v1|dev|healthz|readyz|metrics|\.well-known\/tour-portal-evidence-key)(\/|$)/;
 const BODY_LIMIT = '100kb';
 
 /**
- * Calls of the API go on with the two headers that matter to them. Everything that may change something goes through the
- * checks, whatever its path: no spelling of a path leads around them. The rest is the SPA: files by name, every other
- * page its index, with the security headers of a page.
- * @param pages answers with them, and with their headers
+ * Passes calls of the API on with their security headers. Every request that may change something is checked first,
+ * whatever its path, so that no spelling of a path avoids the checks. The rest are pages and files of the SPA.
+ * @param pages answers the pages and files of the SPA, with the security headers of a page
  */
 export function apiOrPage(
   config: Pick<Config, 'publicUrl' | 'trustedProxies'>,
@@ -45,17 +44,17 @@ export function apiOrPage(
   };
 }
 
-/** Whether the SPA answers, with a page or a file of it. */
+/** Whether a request is for a page or a file of the SPA. */
 export function isPage(request: Pick<Request, 'method' | 'path'>): boolean {
   return onlyReads(request) && !IS_API.test(request.path);
 }
 
-/** What only reads has no body, and another site's page cannot see the answer. */
+/** Requests that only read need no checks: they have no body, and a page of another site cannot see the answer. */
 function onlyReads({ method }: Pick<Request, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** The headers of an answer that is no page: nobody keeps it, guesses its type, frames it or asks for it in clear again. */
+/** Sets the headers of an answer that is no page: no caching, no type sniffing, no framing, and https only. */
 function callSecurity(publicUrl: string | null, { path }: Request, response: Response): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');

@@ -19,16 +19,16 @@ type Class = abstract new (...args: never[]) => unknown;
 
 const SOURCES = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What a controller may know: it speaks HTTP, and hands on what is asked for. */
+/** All that a controller may be injected with: it only passes commands and queries on. */
 const BUSES: readonly unknown[] = [CommandBus, QueryBus];
 
-/** Names of what a controller is injected with and is not to know. */
+/** Names of the classes that a controller is injected with and must not know. */
 function strangersIn(controller: Class): string[] {
   const injected = (Reflect.getMetadata(PARAMTYPES_METADATA, controller) ?? []) as (Class | undefined)[];
   return injected.filter((type) => !BUSES.includes(type)).map((type) => type?.name ?? 'nobody knows what');
 }
 
-/** Classes that stand before a controller's methods, or are handed to it: guards, interceptors, pipes, what they need. */
+/** The classes that a controller needs: guards, interceptors, pipes, its own dependencies and theirs. */
 function madeFor(controller: Class): Class[] {
   const methods = Object.getOwnPropertyNames(controller.prototype).map((name) => {
     const method = (controller.prototype as Record<string, object>)[name] as object;
@@ -52,14 +52,14 @@ function enhancersOf(target: object): unknown[] {
   );
 }
 
-/** Names of those that Nest makes anew for every call: then it makes the controller anew as well, with all around it. */
+/** Names of the needed classes that Nest creates for every call: it then creates the controller for every call too. */
 function madeForEachCall(controller: Class): string[] {
-  const isOften = (one: Class) => {
+  const isMadeForEachCall = (one: Class) => {
     const { scope } = (Reflect.getMetadata(SCOPE_OPTIONS_METADATA, one) ?? {}) as { scope?: Scope };
     return scope === Scope.REQUEST || scope === Scope.TRANSIENT;
   };
   return madeFor(controller)
-    .filter(isOften)
+    .filter(isMadeForEachCall)
     .map(({ name }) => name);
 }
 
@@ -70,7 +70,7 @@ async function controllersIn(file: string): Promise<Class[]> {
   );
 }
 
-/** Those of the interface: what developers alone are given is no part of it. */
+/** All controllers of the interface, without those of the developer tools. */
 async function everyController(): Promise<Class[]> {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   const own = files.filter((file) => file.endsWith('.controller.ts') && !file.startsWith('dev/'));
@@ -86,11 +86,11 @@ describe('a controller', () => {
     expect(controllers.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['BookingsController', 'PaymentsController', 'HistoryController']),
     );
-    const told = controllers.map((controller) => [controller.name, strangersIn(controller)]);
-    expect(told.filter(([, strangers]) => strangers?.length !== 0)).toEqual([]);
+    const results = controllers.map((controller) => [controller.name, strangersIn(controller)]);
+    expect(results.filter(([, strangers]) => strangers?.length !== 0)).toEqual([]);
   });
 
-  it('that was made up and is injected with a store is found', () => {
+  it('that is injected with a store is found by this test', () => {
     @Controller('made-up')
     class MadeUpController {
       constructor(
@@ -108,11 +108,11 @@ describe('a controller', () => {
     ).toEqual(
       expect.arrayContaining(['SessionGuard', 'LimitGuard', 'AnswerInterceptor', 'RateLimiter', 'OwnWrites']),
     );
-    const told = controllers.map((controller) => [controller.name, madeForEachCall(controller)]);
-    expect(told.filter(([, often]) => often?.length !== 0)).toEqual([]);
+    const results = controllers.map((controller) => [controller.name, madeForEachCall(controller)]);
+    expect(results.filter(([, often]) => often?.length !== 0)).toEqual([]);
   });
 
-  it('that was made up and needs the request is found, and one whose pipe or guard does', () => {
+  it('whose pipe or guard needs the request is found by this test', () => {
     @Injectable({ scope: Scope.REQUEST })
     class OfTheRequest {
       constructor(@Inject(REQUEST) readonly request: unknown) {}

@@ -7,7 +7,7 @@ async function* parts() {
 }
 
 describe('a downloaded file', () => {
-  it('has a length where the whole file is at hand', () => {
+  it('has a length if its whole content is known', () => {
     const file = downloaded(new Download('a.csv', 'text/csv', Buffer.from('one')));
     expect(file.getHeaders()).toEqual({
       type: 'text/csv',
@@ -16,13 +16,13 @@ describe('a downloaded file', () => {
     });
   });
 
-  it('is sent while it is read where it is not', async () => {
+  it('is sent while it is read if its content is streamed', async () => {
     const file = downloaded(new StreamedDownload('a.csv', 'text/csv', parts()));
     expect(file.getHeaders().length).toBeUndefined();
     expect(Buffer.concat(await file.getStream().toArray()).toString()).toBe('one\ntwo\n');
   });
 
-  it('that cannot be read to its end cuts the connection, and never looks whole', () => {
+  it('that cannot be read to its end destroys the connection, and never looks complete', () => {
     const file = downloaded(new StreamedDownload('a.csv', 'text/csv', parts()));
     let destroyed = 0;
     const response = { destroyed: false, headersSent: true, destroy: () => (destroyed += 1), end: () => 0 };

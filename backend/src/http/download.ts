@@ -5,13 +5,13 @@ import { StreamableFile } from '@nestjs/common';
 export class Download {
   constructor(
     readonly filename: string,
-    /** As HTTP says it, with the character set where there is one. */
+    /** Content type, with the character set if it has one. */
     readonly type: string,
     readonly content: Buffer,
   ) {}
 }
 
-/** A file whose parts are sent while they are read: nobody knows yet how long it becomes. */
+/** A file whose parts are sent while they are read, so its length is not known in advance. */
 export class StreamedDownload {
   constructor(
     readonly filename: string,
@@ -20,14 +20,14 @@ export class StreamedDownload {
   ) {}
 }
 
-/** An answer that the browser keeps, and does not show. */
+/** An answer that the browser saves as a file instead of showing it. */
 export function downloaded(file: Download | StreamedDownload): StreamableFile {
   const { filename, type } = file;
   const disposition = `attachment; filename="${filename}"`;
   if (file instanceof Download)
     return new StreamableFile(file.content, { type, disposition, length: file.content.length });
   const parts = Readable.from(file.parts, { objectMode: false });
-  // What could not be read to its end must not look whole: the connection is cut instead of closed.
+  // A file that could not be read to its end must not look complete: the connection is destroyed instead of closed.
   return new StreamableFile(parts, { type, disposition }).setErrorHandler((_, response) => {
     (response as unknown as { destroy: () => void }).destroy();
   });

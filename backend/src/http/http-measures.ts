@@ -5,10 +5,10 @@ import { DURATION_BUCKETS, Measures } from '../metrics/measures.js';
 import type { ServerStore } from '../stores/store-away.js';
 import { isPage } from './api-or-page.js';
 
-/** All others are one label value: who calls may make them up. */
+/** All other methods share one label value, because callers can invent methods. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** How requests are answered, and how long that takes. */
+/** Metrics of requests: status, duration, failures and limits. */
 @Injectable()
 export class HttpMeasures {
   private readonly durations;
@@ -47,7 +47,7 @@ export class HttpMeasures {
     for (const store of ['events', 'documents'] as const) this.storesAway.inc({ store }, 0);
   }
 
-  /** Stands before everything else, and measures whatever is answered. */
+  /** Measures every request; it has to come before all other middleware. */
   readonly middleware: RequestHandler = (request, response, next) => {
     const began = performance.now();
     const page = isPage(request);
@@ -62,19 +62,19 @@ export class HttpMeasures {
     next();
   };
 
-  /** Counts an answer of 500 and more, and the store that was away. */
+  /** Counts an answer with a status of 500 or more, and the store that was unreachable. */
   failed(status: number, store: ServerStore | null): void {
     this.failures.inc({ status: String(status) });
     if (store !== null) this.storesAway.inc({ store });
   }
 
-  /** Counts a call that was one too many. */
+  /** Counts a call that exceeded a limit. */
   limited(limit: string): void {
     this.overLimit.inc({ limit });
   }
 }
 
-/** The pattern that the router found, never the path: that holds ids, and callers may make it up. */
+/** The pattern of the route, never the path: a path contains ids, and callers can invent paths. */
 export function routeOf(request: Request, page: boolean): string {
   const route = request.route as { readonly path?: unknown } | undefined;
   if (typeof route?.path === 'string') return `${request.baseUrl}${route.path}`;

@@ -16,7 +16,7 @@ type Responses = Operation['responses'];
 type Content = NonNullable<Exclude<Responses[string], { $ref: string } | undefined>['content']>;
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
-/** Made from `contracts/src/description/answers.ts` when the server is built; it is as far away from `dist/http` as from `dist/run`. */
+/** Made from `contracts/src/description/answers.ts` by the build. The path is right from `dist/http` and from `dist/run`. */
 const ANSWER_SCHEMAS = new URL('../../../contracts/dist/answer-schemas.json', import.meta.url);
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -103,19 +103,19 @@ function response(status: number, name: AnswerName | null | undefined, files: re
 /** The errors that follow from what stands before a method: checks of every call, its parameters, guards, interceptors. */
 function errorsOf(path: string, method: string, operation: Operation, handler: Handler): number[] {
   const isChange = method !== 'get';
-  // They may be no text that can be decoded, or name nothing.
-  const hasParts = path.includes('{');
+  // A parameter of the path may be undecodable (400), or name nothing that there is (404).
+  const hasPathParameters = path.includes('{');
   const takesQuery =
     parametersOf(handler).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`)) ||
     (operation.parameters ?? []).some((one) => 'in' in one && one.in === 'query');
-  const isGuarded = standingAt(GUARDS_METADATA, handler).some((guard) => guard !== LimitGuard);
-  const asksRights = standingAt(Right.KEY, handler).length > 0;
-  const takesKey = standingAt(INTERCEPTORS_METADATA, handler).includes(IdempotencyInterceptor);
+  const isGuarded = metadataOf(GUARDS_METADATA, handler).some((guard) => guard !== LimitGuard);
+  const asksRights = metadataOf(Right.KEY, handler).length > 0;
+  const takesKey = metadataOf(INTERCEPTORS_METADATA, handler).includes(IdempotencyInterceptor);
   return [
-    ...(isChange || takesQuery || hasParts ? [400] : []),
+    ...(isChange || takesQuery || hasPathParameters ? [400] : []),
     ...(isGuarded ? [401] : []),
     ...(isChange || asksRights ? [403] : []),
-    ...(hasParts ? [404] : []),
+    ...(hasPathParameters ? [404] : []),
     ...(takesKey ? [409] : []),
     ...(isChange ? [413, 415] : []),
     500,
@@ -123,14 +123,14 @@ function errorsOf(path: string, method: string, operation: Operation, handler: H
   ];
 }
 
-/** As Nest keeps them: kind and place. */
+/** The keys of Nest's metadata of parameters, each `kind:index`. */
 function parametersOf({ controller, name }: Handler): string[] {
   return Object.keys(
     (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as object | undefined) ?? {},
   );
 }
 
-function standingAt(key: string, { controller, method }: Handler): unknown[] {
+function metadataOf(key: string, { controller, method }: Handler): unknown[] {
   return [controller, method].flatMap(
     (where) => (Reflect.getMetadata(key, where) as unknown[] | undefined) ?? [],
   );

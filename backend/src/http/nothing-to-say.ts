@@ -17,5 +17,5 @@ class EmptyAnswerInterceptor implements NestInterceptor {
   }
 }
 
-/** Of calls that only sometimes have something to say: 204 where they have nothing. Stands above `@Changes`. */
+/** For calls whose answer may be empty: an empty answer is 204. Stands above `@Changes`. */
 export const EmptyIs204 = () => UseInterceptors(EmptyAnswerInterceptor);

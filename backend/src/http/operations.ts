@@ -6,7 +6,7 @@ import type { Config, Operations } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
 import { notFound } from './problems.js';
 
-/** Makes of a request whether an operator sent it. */
+/** Tells whether an operator sent a request. */
 @Injectable()
 export class OperatorPipe implements PipeTransform<Request, boolean> {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'operations'>) {}
@@ -20,20 +20,20 @@ const requestItself = createParamDecorator((_: unknown, context: ExecutionContex
   context.switchToHttp().getRequest<Request>(),
 );
 
-/** Whether an operator asks. */
+/** Whether an operator sent the request. */
 export const FromOperator = () => requestItself(OperatorPipe);
 
-/** What is for operators alone where operations are closed. */
+/** Paths that only operators may read, unless operations are open. */
 export const OPERATORS_PATHS = ['/metrics', '/v1/metrics', '/v1/docs', '/v1/openapi.json'];
 
-/** Whether who asks is an operator, or operations are open to all. */
+/** Whether the caller is an operator, or operations are open to all. */
 export function isOperator(operations: Operations, { headers }: Pick<Request, 'headers'>): boolean {
   if (operations.open) return true;
   const shown = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   return shown !== undefined && operations.token !== null && isSame(shown, operations.token);
 }
 
-/** Answers everybody else as if there were nothing. */
+/** Answers 404 to callers who are not operators. */
 export function operatorsOnly(operations: Operations) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     next(isOperator(operations, request) ? undefined : notFound());

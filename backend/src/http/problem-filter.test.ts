@@ -7,7 +7,7 @@ import { HttpMeasures } from './http-measures.js';
 import { ProblemFilter } from './problem-filter.js';
 import { Unavailable, notFound } from './problems.js';
 
-/** What is counted of an error that a request ends with. */
+/** The metrics that are counted for a request that ends with an error. */
 async function counted(error: Error): Promise<string[]> {
   const measures = new Measures('requests');
   const response = { setHeader: () => response, status: () => response, json: () => response };
@@ -29,11 +29,11 @@ describe('a request that fails', () => {
       ['tour_portal_http_failures_total{status="503"} 1'],
     ],
     ['the caller', notFound(), []],
-  ])('for %s is counted', async (_cause, error, lines) => {
+  ])('because of %s is counted', async (_cause, error, lines) => {
     expect(await counted(error)).toEqual(lines);
   });
 
-  it('for a store that is away is counted for that store', async () => {
+  it('because of an unreachable store is counted for that store', async () => {
     const away = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
     expect(await counted(away)).toEqual([
       'tour_portal_http_failures_total{status="503"} 1',

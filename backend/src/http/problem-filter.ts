@@ -13,13 +13,13 @@ import type { HttpMeasures } from './http-measures.js';
 import { TooManyRequests, Unavailable } from './problems.js';
 import { SecurityLog } from './security/security-log.js';
 
-/** What the framework refuses before any call is reached: its own words tell of parsers, and repeat what was sent. */
+/** Messages for the framework's own refusals: its messages mention parsers and repeat the request. */
 const OF_THE_FRAMEWORK: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   404: 'Not found',
 };
 
-/** Errors that pass by themselves: the caller may try again later. */
+/** Temporary errors, with their messages: the caller may try again later. */
 const LATER: readonly (readonly [new (...args: never[]) => Error, string])[] = [
   [TooContended, 'Busy. Please try again.'],
   [StoreNotWritable, 'Nothing can be saved at the moment. Please try again later.'],
@@ -29,13 +29,13 @@ const LATER: readonly (readonly [new (...args: never[]) => Error, string])[] = [
 
 const STORE_IS_AWAY = 'We cannot reach our records at the moment. Please try again in a minute.';
 
-/** Errors of body-parser and the like: a status and a type instead of a class. */
+/** Errors of body-parser and similar libraries have a status and a type instead of a class. */
 interface RequestError {
   readonly status: number;
   readonly type?: string;
 }
 
-/** Turns whatever was thrown into an answer of D10: 4xx with errors or a message, 5xx with a request id and no stack. */
+/** Turns every thrown error into an answer of D10: 4xx with errors or a message, 5xx with a request id and no stack. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly security: SecurityLog;

@@ -1,17 +1,17 @@
 import { HttpException } from '@nestjs/common';
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 
-/** More than a form has fields to mend at a time; an answer does not grow with a request that is wrong throughout. */
+/** How many problems an answer lists at most, so that a large and wholly wrong request gets no large answer. */
 const MOST_PROBLEMS = 20;
-/** Longer names are nobody's fields. */
+/** No field has a longer name. */
 const LONGEST_NAME = 100;
 
-/** A 400 that names what is wrong (D10), the first twenty of it. */
+/** A 400 that names the first twenty problems (D10). */
 export function invalid(errors: readonly FieldError[], place: 'body' | 'query' = 'body'): HttpException {
   return new HttpException({ errors: { [place]: errors.slice(0, MOST_PROBLEMS).map(short) } }, 400);
 }
 
-/** With the field's name, which the message may repeat, cut where it is longer than any of ours. */
+/** Shortens a field's name that is longer than any field's, also in the message. */
 function short({ field, message, ...rest }: FieldError): FieldError {
   if (field === undefined || field.length <= LONGEST_NAME) return { message, field, ...rest };
   const cut = `${field.slice(0, LONGEST_NAME)}…`;
@@ -26,12 +26,12 @@ export function invalidField(
   return invalid([{ message, field }], place);
 }
 
-/** A 4xx where no field is to blame (D10). */
+/** A 4xx that is not about a field (D10). */
 export function refused(status: 400 | 401 | 403 | 404 | 409 | 422, message: string): HttpException {
   return new HttpException({ message }, status);
 }
 
-/** Unknown or not yours: the two cannot be told apart (D10). */
+/** Unknown or not the caller's: the answer does not show which (D10). */
 export function notFound(): HttpException {
   return refused(404, 'Not found');
 }

@@ -10,7 +10,7 @@ import type { CommandContext } from '../event-log/event-log.js';
 import type { AllocateIds } from '../instance/ids.js';
 import type { Reader } from '../sessions/own-writes.js';
 
-/** A member of staff as the sign-in knows them. */
+/** A member of staff who signs in or is signed in. */
 export interface StaffLogin {
   readonly staff: number;
   readonly name: string;
@@ -23,25 +23,25 @@ export interface StaffLogin {
 export interface Portal {
   /** The session's account, null for a visitor. */
   account: number | null;
-  /** Who asks on a call of client service. */
+  /** The member of staff who makes a call of client service. */
   staff: StaffLogin | null;
-  /** The key of the system outside that asks for an export (D63). */
+  /** Id of the API key of the outside system that asks for an export (D63). */
   apiKey: number | null;
-  /** The cookie's value behind `account`. */
+  /** The session cookie's value. */
   sid: string | null;
   /** A write of the session that the read models may not show yet (D13). */
   wrote: Position | null;
-  /** Id of the command: derived from the idempotency key where there is one. */
+  /** Id of the command, derived from the idempotency key if there is one. */
   command: string;
-  /** When a call that changes or reads something was taken up (`http/answers.ts`); null before. */
+  /** When the call of a use case began (`http/answers.ts`); null before. */
   at: Instant | null;
-  /** Ids remembered under the idempotency key; null: nothing to remember. */
+  /** Allocates ids that are stored under the idempotency key; null: the call has no key. */
   remembered: AllocateIds | null;
-  /** Whether somebody logged in with the e-mail of this login before on this browser (`LoginLimits`). */
+  /** Whether the e-mail of this login was used on this browser before (`LoginLimits`). */
   isKnownBrowser: boolean;
-  /** The account a session was started for while answering. */
+  /** The account for which the call has started a session. */
   startedSession: number | null;
-  /** The account whose personal data the answer holds; null: nobody's. */
+  /** The account whose personal data the answer holds; null: it holds none. */
   subject: number | null;
 }
 
@@ -72,14 +72,14 @@ export const CurrentAccount = createParamDecorator((_: unknown, context: Executi
   return account;
 });
 
-/** The same with what its session has written and is to see. */
+/** The session's account with the session's last write, which its reads must show. */
 export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => {
   const reader = readerOf(context);
   if (reader === null) throw new Error('no session on a route without a guard');
   return reader;
 });
 
-/** The same where a session was looked for; null for a visitor. */
+/** Like `CurrentReader`, but null for a visitor. */
 export const ReaderIfAny = createParamDecorator((_: unknown, context: ExecutionContext) => readerOf(context));
 
 function readerOf(context: ExecutionContext): Reader | null {
@@ -96,7 +96,7 @@ export function customerContext(portal: Portal, account: number, at: Instant): C
   );
 }
 
-/** The context of a command of client service, which always says why. */
+/** The context of a command of client service, which always has a reason. */
 export function staffContext(
   portal: Portal,
   { staff }: StaffLogin,

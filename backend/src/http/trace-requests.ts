@@ -15,7 +15,7 @@ export function traceRequests(tracing: Tracing): RequestHandler {
     }
     const began = performance.now();
     const portal = portalOf(request);
-    // An idempotency key may give it another one.
+    // An idempotency key may replace this id.
     portal.command = randomUUID();
     const spanId = newSpanId();
     response.once('close', () => {

@@ -8,7 +8,7 @@ import { Reads } from './answers.js';
 import type { RefusalAnswers } from './answers.js';
 
 interface Version {
-  /** Changes with the content, and holds no quotation mark. */
+  /** Changes whenever the content changes; contains no quotation mark. */
   readonly version: string;
   /** Media type. */
   readonly type: string;
@@ -17,14 +17,14 @@ interface Version {
 /** An answer that readers cache; it is sent again only when its version has changed. */
 export type Versioned =
   | (Version & { readonly text: string })
-  /** Shown by the browser, and saved under the name. */
+  /** A file that the browser shows, and saves under the filename. */
   | (Version & { readonly bytes: Buffer; readonly filename: string });
 
 type Headers = Readonly<Record<string, string>>;
 
 const HEADERS = 'headers of what has a version';
 
-/** Sends a versioned answer with its ETag; 304 to a reader who has that version. */
+/** Sends a versioned answer with its ETag, or 304 to a reader that has this version already. */
 @Injectable()
 export class VersionedInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -34,31 +34,31 @@ export class VersionedInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     return next
       .handle()
-      .pipe(map((found) => sent(found, headers, http.getRequest<Request>(), http.getResponse<Response>())));
+      .pipe(map((answer) => sent(answer, headers, http.getRequest<Request>(), http.getResponse<Response>())));
   }
 }
 
 function sent(
-  found: Versioned,
+  answer: Versioned,
   headers: Headers,
   request: Request,
   response: Response,
 ): string | StreamableFile | undefined {
-  const etag = `"${found.version}"`;
+  const etag = `"${answer.version}"`;
   response.setHeader('ETag', etag);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.headers['if-none-match'] === etag) {
     response.status(304);
     return undefined;
   }
-  response.setHeader('Content-Type', found.type);
-  if ('text' in found) return found.text;
-  response.setHeader('Content-Disposition', `inline; filename="${found.filename}"`);
-  response.setHeader('Content-Length', found.bytes.length);
-  return new StreamableFile(found.bytes);
+  response.setHeader('Content-Type', answer.type);
+  if ('text' in answer) return answer.text;
+  response.setHeader('Content-Disposition', `inline; filename="${answer.filename}"`);
+  response.setHeader('Content-Length', answer.bytes.length);
+  return new StreamableFile(answer.bytes);
 }
 
-/** For calls that read something versioned. @param headers of the answer, not of a refusal */
+/** For calls that answer a `Versioned`. @param headers of the answer, not of a refusal */
 export function ReadsVersioned<R>(refusals: RefusalAnswers<R>, headers: Headers): MethodDecorator {
   return applyDecorators(
     SetMetadata(HEADERS, headers),

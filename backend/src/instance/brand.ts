@@ -1,11 +1,11 @@
-/** The configured brand (D1), and what else the pages are told of this portal's settings. */
+/** The configured brand (D1), and the other settings that the pages need. */
 export class Brand {
   constructor(
     readonly name: string,
     readonly tagline: string,
     /** Shown where the specification says {phone}. */
     readonly phone: string,
-    /** Where visits are counted (spec §7); null: nowhere. */
+    /** Where the pages report visits (spec §7); null: nowhere. */
     readonly trackingUrl: string | null = null,
   ) {}
 }

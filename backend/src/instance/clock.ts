@@ -14,12 +14,12 @@ export class Clock {
     return Date.now() + this.offset;
   }
 
-  /** The system's own time, for what is about processes and not about bookings: leases, time-outs. */
+  /** The system's own time in epoch milliseconds, for leases, time-outs and retries instead of bookings. */
   systemMillis(): number {
     return Date.now();
   }
 
-  /** Milliseconds ahead of the system's clock. */
+  /** How many milliseconds this clock is ahead of the system's clock. */
   get ahead(): number {
     return this.offset;
   }

@@ -71,7 +71,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take the number of proxies before the app as well as their addresses', () => {
+  it('accept the number of proxies in front of the app as well as their addresses', () => {
     expect(readConfig({ DATA_DIR: dataDir(), ...SECRET, TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2);
   });
 
@@ -82,14 +82,14 @@ describe('the settings', () => {
     expect(readConfig({ ...SECRET, [name]: value })[setting]).toBe(value);
   });
 
-  it('let an instance that stops go on answering for a moment in production, or as long as is said', () => {
+  it('let a stopping instance answer for two more seconds in production, or as long as configured', () => {
     expect(readConfig({ ...PRODUCTION }).drainMillis).toBe(2_000);
     expect(readConfig({ ...SECRET, DRAIN_SECONDS: '3' }).drainMillis).toBe(3_000);
     for (const wrong of ['4', '-1', '1.5', 'long'])
       expect(() => readConfig({ ...SECRET, DRAIN_SECONDS: wrong })).toThrow('DRAIN_SECONDS');
   });
 
-  it('are taken as they are given, without the slash at the end of an address', () => {
+  it('are read as they are given, without the slash at the end of an address', () => {
     const config = readConfig({
       ...SECRET,
       PORT: '0',
@@ -139,7 +139,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take the credentials of either gateway', () => {
+  it('include the credentials of either gateway', () => {
     const gateway = (settings: Record<string, string>) => readConfig({ ...SECRET, ...settings }).gateway;
     expect(gateway(PRODUCTION)).toEqual({
       name: 'converge',
@@ -166,7 +166,7 @@ describe('the settings', () => {
     });
   });
 
-  it('make a secret once where none is given, and keep it to themselves', () => {
+  it('create a secret once if none is given, in a file that only its owner can read', () => {
     const folder = dataDir();
     const { sessionSecret } = readConfig({ DATA_DIR: folder });
     expect(sessionSecret).toMatch(/^[\w-]{43}$/);
@@ -174,11 +174,11 @@ describe('the settings', () => {
     expect(statSync(join(folder, 'session-secret')).mode & 0o077).toBe(0);
   });
 
-  it('has a secret that other instances see whole or not at all', () => {
+  it('create a secret that other instances see whole or not at all', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     afterTest(() => rmSync(folder, { recursive: true }));
     const place = join(folder, 'session-secret');
-    // Whoever dies while it writes leaves the place free, and who reads meanwhile finds nothing of it.
+    // A process that crashes while it writes leaves no file, and other processes see no part of one.
     const write = jest.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {
       expect(existsSync(place)).toBe(false);
       throw new Error('killed');
@@ -190,7 +190,7 @@ describe('the settings', () => {
     expect(readdirSync(folder)).toEqual(['session-secret']);
   });
 
-  it('takes the secret of the instance that was first', () => {
+  it('use the secret of the instance that was first', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     afterTest(() => rmSync(folder, { recursive: true }));
     const others = 'x'.repeat(43);
@@ -288,7 +288,7 @@ describe('in production', () => {
     }
   };
 
-  it('everything that is missing is named in one line', () => {
+  it('every missing setting is named in one line', () => {
     const message = refusal({ NODE_ENV: 'production' });
     expect(message.split('\n')).toHaveLength(1);
     const names = [...message.matchAll(/\b([A-Z]+_[A-Z_]+) \(/g)].map(([, name]) => name);
@@ -306,7 +306,7 @@ describe('in production', () => {
     expect(refusal({ ...PRODUCTION, [name]: ' ' })).toMatch(new RegExp(`: ${name} \\([^,]+\\)$`));
   });
 
-  it('all of it is enough, and operations are closed', () => {
+  it('these settings are enough, and operations are closed', () => {
     const config = readConfig({ DATA_DIR: dataDir(), ...PRODUCTION });
     expect([config.operations, config.host]).toEqual([{ open: false, token: null }, null]);
     const OPERATIONS_TOKEN = 'a token of operators';
@@ -326,7 +326,7 @@ describe('in production', () => {
   });
 });
 
-it('developer tools are for who sits at the machine, unless HOST says otherwise', () => {
+it('developer tools listen only on the own machine, unless HOST says otherwise', () => {
   const host = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir(), ...SECRET, ...env }).host;
   expect([host({}), host({ DEV_TOOLS: '1' }), host({ DEV_TOOLS: '1', HOST: '0.0.0.0' })]).toEqual([
     null,

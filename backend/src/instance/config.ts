@@ -22,7 +22,7 @@ export interface FlightApiSettings {
 /** The settings of one instance (D51), read once at start. */
 export interface Config extends DeveloperSettings {
   readonly port: number;
-  /** Where it listens; null: on all addresses of the machine. */
+  /** The address that the instance listens on; null: all addresses of the machine. */
   readonly host: string | null;
   readonly dataDir: string;
   readonly eventStoreUrl: string | null;
@@ -30,8 +30,8 @@ export interface Config extends DeveloperSettings {
   /** Without a slash at the end; null: the address the browser asked for. */
   readonly publicUrl: string | null;
   /**
-   * Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (D55), as Express takes it: addresses and networks, or how
-   * many proxies stand before the app; false: nobody's.
+   * The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (D55), in the form that Express takes: their
+   * addresses and networks, or how many proxies stand before the app; false: no proxy is believed.
    */
   readonly trustedProxies: readonly string[] | number | false;
   readonly brand: string | null;
@@ -39,33 +39,33 @@ export interface Config extends DeveloperSettings {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null;
-  /** Two-letter codes of the countries whose phones get texts; null: all that the phone list offers. */
+  /** Two-letter codes of the countries whose phones get texts; null: all countries of the phone list. */
   readonly smsCountries: readonly string[] | null;
-  /** Texts a day for the whole site. */
+  /** How many texts the whole site sends a day at most. */
   readonly smsPerDay: number;
-  /** Where flights are looked up; null: in the timetable of the catalogue. */
+  /** Where flights are looked up; null: in the timetable of the catalog. */
   readonly flightsApi: FlightApiSettings | null;
   readonly sessionSecret: string;
-  /** Cents; refunds and credits of more take a second person (D60). */
+  /** Cents; refunds and credits above this amount need the approval of a second person (D60). */
   readonly secondPersonAbove: number;
   /** When travelers are reminded (D62). */
   readonly reminderTimes: ReminderTimes;
   readonly gateway: GatewaySettings;
-  /** Where the pages of those who agree are counted (spec §7); null: nowhere. */
+  /** The service that counts page views of visitors who agreed to it (spec §7); null: none. */
   readonly trackingUrl: string | null;
-  /** Who sees metrics, the interface's description and how outside services do. */
+  /** Who may read the metrics, the interface description and the state of outside services. */
   readonly operations: Operations;
-  /** Traces of what requests bring about; null: off. */
+  /** Traces of requests and of the work they cause; null: off. */
   readonly tracing: TracingSettings | null;
-  /** How long it goes on answering once it is told to stop, for load balancers to see that it is not ready any more. */
+  /** How long a stopping instance goes on answering, so that load balancers see that it is not ready any more. */
   readonly drainMillis: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
-/** Open to all, or to who shows the token; closed to all without one. */
+/** Open to everybody; or only to callers that send the token, and closed to everybody where the token is null. */
 export type Operations = { readonly open: true } | { readonly open: false; readonly token: string | null };
 
-/** A setting that cannot be used: one line that names the variable and what it should look like. */
+/** A setting that cannot be used. The message is one line that names the variable and what it should look like. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -151,7 +151,7 @@ export function readConfig(env: Environment): Config {
 
   return {
     port,
-    // Developer tools open every door: they are for who sits at this machine.
+    // Developer tools bypass all protection, so by default only this machine can reach them.
     host: get('HOST') ?? (developers.devTools ? '127.0.0.1' : null),
     dataDir,
     eventStoreUrl: url(
@@ -190,7 +190,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** A URL of several hosts, as those of clusters are, once with each: `URL` knows one. */
+/** Splits the URL of a cluster, which lists several hosts, into one URL per host: `URL` cannot parse a list of hosts. */
 function oneHostEach(url: string): string[] {
   const [, before = '', hosts, after = ''] = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts === undefined ? [url] : hosts.split(',').map((host) => before + host + after);
@@ -221,7 +221,7 @@ function operations(
 
 const PROXY_WORDS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** @throws ConfigError where a part is no address, no network and no number of proxies */
+/** @throws ConfigError where the setting is no number of proxies and a part of it is no address or network */
 function trustedProxies(given: string | null, refuse: (wanted: string) => never): Config['trustedProxies'] {
   if (given === null) return false;
   if (/^\d{1,2}$/.test(given)) return Number(given);
@@ -257,7 +257,7 @@ function centsFrom0(given: string, refuse: (wanted: string) => never): number {
 }
 
 /**
- * Where none is given, one is made once and kept beside the data, so that a restart ends nobody's session.
+ * Where no secret is given, a random one is made once and stored beside the data, so that a restart ends no session.
  * @throws ConfigError
  */
 function sessionSecret(given: string | null, dataDir: string): string {
@@ -276,14 +276,17 @@ function sessionSecret(given: string | null, dataDir: string): string {
   );
 }
 
-/** It comes to its place as a whole: another instance may read it as soon as it is there, and this one may die here. */
+/**
+ * The complete file is linked into place at once: another instance may read it as soon as it exists, and this process may
+ * crash at any point.
+ */
 function makeSecret(file: string): void {
   const own = `${file}-${randomUUID()}`;
   writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {
     linkSync(own, file);
   } catch (error) {
-    // Another instance was first: its secret is everybody's.
+    // Another instance was first: all instances use its secret.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     unlinkSync(own);

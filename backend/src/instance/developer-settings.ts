@@ -3,18 +3,18 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { FAULT_POINTS, faultOf } from '../event-log/faults.js';
 import type { Fault } from '../event-log/faults.js';
 
-/** What only those set who work on the portal or try it; production takes none of it. */
+/** Settings for developing and trying the portal; production refuses each value that differs from the default. */
 export interface DeveloperSettings {
-  /** Whether there are developer tools (D52). All that follow but demonstration data want them. */
+  /** Whether there are developer tools (D52). The other settings, except `demoData`, can be changed only with them. */
   readonly devTools: boolean;
   /** Whether an empty store is filled with demonstration data (D50). */
   readonly demoData: boolean;
   readonly rateLimits: boolean;
   /** Off only in the race test's negative control: departures can then be oversold. */
   readonly seatGuard: boolean;
-  /** Where the clock of a new store starts; null: at the system's time. */
+  /** The time at which the clock of a new store starts; null: the system's time. */
   readonly clockStart: Instant | null;
-  /** Armed from the start; null: none. */
+  /** The fault that is armed from the start; null: none. */
   readonly fault: Fault | null;
 }
 
@@ -26,7 +26,7 @@ interface Given {
   readonly production: boolean;
 }
 
-/** @throws ConfigError for the first that is wrong, or needs what is not there */
+/** @throws ConfigError for the first setting that is wrong, or that needs developer tools while they are off */
 export function readDeveloperSettings({ get, flag, refuse, production }: Given): DeveloperSettings {
   const notInProduction = (name: string) => {
     const isOn = flag(name);

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 
 /**
  * Whether the instance is about to stop. It says so at `/readyz` and goes on answering for a while: a load balancer needs a
- * moment to see it, and sends requests until then.
+ * moment to notice and sends requests until then.
  */
 @Injectable()
 export class Draining {
@@ -17,7 +17,7 @@ export class Draining {
     this.isOn = true;
   }
 
-  /** Lets nobody keep a connection that is about to end: a request sent on it then would be lost. */
+  /** Tells clients to close their connections: a request sent on a connection that is about to end would be lost. */
   readonly middleware: RequestHandler = (_request, response, next) => {
     if (this.isOn) response.set('Connection', 'close');
     next();

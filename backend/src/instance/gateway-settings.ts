@@ -15,12 +15,12 @@ export interface AcceptHostedCredentials {
   readonly signatureKey: string;
 }
 
-/** Which payment gateway (D27); without credentials it is the simulated one. */
+/** Which payment gateway is used (D27); without credentials it is simulated. */
 export type GatewaySettings =
   | { readonly name: 'converge'; readonly credentials: ConvergeCredentials | null }
   | { readonly name: 'accept-hosted'; readonly credentials: AcceptHostedCredentials | null };
 
-/** How settings are read: by name, blank ones as null. */
+/** Reads settings by name; blank ones are null. */
 export interface SettingsReader {
   readonly get: (name: string) => string | null;
   readonly url: (name: string, schemes: readonly string[], wanted: string) => string | null;
@@ -32,7 +32,7 @@ const WEB = ['http', 'https'];
 const CONVERGE = 'https://api.convergepay.com';
 const ACCEPT_HOSTED = 'https://api.authorize.net';
 
-/** Production has made sure of the credentials: an invented gateway would give tours away. */
+/** In production the credentials were checked before (`missingForProduction`): a simulated gateway would give tours away. */
 export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
   const { get, url, refuse } = settings;
   const name = get('PAYMENT_GATEWAY') ?? 'converge';
@@ -56,13 +56,13 @@ export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
   const [loginId, transactionKey, signatureKey] = given;
   if (!/^([0-9a-f]{2}){16,}$/i.test(signatureKey))
     refuse('ACCEPT_HOSTED_SIGNATURE_KEY', 'hexadecimal, as the gateway gives it out');
-  // The form's messages come back through a page of ours, whose address the gateway must know.
+  // The form's messages come back through a page of the portal, whose address the gateway must know.
   if (get('PUBLIC_URL') === null)
     refuse('PUBLIC_URL', 'https://host where the accept-hosted gateway takes payments');
   return { name, credentials: { url: address, loginId, transactionKey, signatureKey } };
 }
 
-/** The three settings; null when none is given. */
+/** The three settings, which must be given together; null when none is given. */
 function together(
   { get, refuse }: SettingsReader,
   prefix: string,

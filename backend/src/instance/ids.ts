@@ -16,7 +16,7 @@ export type IdKind =
   | 'api-key'
   | 'webhook';
 
-/** Gives out so many ids of each kind; a retry under the same idempotency key gets the same ones again. */
+/** Gives out the given number of ids of each kind; a retry under the same idempotency key gets the same ids again. */
 export type AllocateIds = <K extends IdKind>(
   counts: Readonly<Record<K, number>>,
 ) => Promise<Record<K, number[]>>;
@@ -28,8 +28,8 @@ export async function firstOf(kind: IdKind, allocate: AllocateIds): Promise<numb
 }
 
 /**
- * Ids fetched at once, in one durable write; what a stopping instance has left is lost, ids are never reused (D2). A hold
- * takes two guests and six fees as a rule: their blocks last as long as that of the bookings.
+ * How many ids are fetched at once, in one durable write. Ids that an instance has not used when it stops are lost: no id is
+ * reused (D2). A hold usually takes two guest ids and six fee ids, so their blocks last as long as a block of booking ids.
  */
 const BLOCK = 500;
 const BLOCKS: Partial<Record<IdKind, number>> = { guest: 2 * BLOCK, fee: 6 * BLOCK };
@@ -46,7 +46,7 @@ export class Ids {
     return id as number;
   }
 
-  /** So many of each kind. */
+  /** Gives out the given number of ids of each kind. */
   readonly several: AllocateIds = async (counts) => {
     const ids: Partial<Record<IdKind, number[]>> = {};
     for (const [kind, count] of Object.entries(counts) as [IdKind, number][])

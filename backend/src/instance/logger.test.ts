@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { describe, expect, it } from '@jest/globals';
 import { loggedError, nestLogging } from './logger.js';
 
-describe('a failure in the log', () => {
-  it('says what it is, what it says and where it happened', () => {
+describe('a logged error', () => {
+  it('has its name, its message and where it happened', () => {
     expect(loggedError(new RangeError('Invalid index : 32'))).toEqual({
       name: 'RangeError',
       message: 'Invalid index : 32',
@@ -13,7 +13,7 @@ describe('a failure in the log', () => {
     });
   });
 
-  it('says what it came from', () => {
+  it('has its cause', () => {
     const cause = new Error('disk full');
     expect(loggedError(new Error('not stored', { cause }))).toMatchObject({
       message: 'not stored',
@@ -21,7 +21,7 @@ describe('a failure in the log', () => {
     });
   });
 
-  it('tells nobody who it happened to', () => {
+  it('contains no e-mail address and no phone number', () => {
     const error = new Error('dup key: { email: "ruth@example.com" } of ruth@example.com, +1 702 555 0123');
     const text = JSON.stringify([loggedError(error), loggedError(`thrown at ruth@example.com`)]);
     expect(text).not.toMatch(/ruth|702/);
@@ -35,7 +35,7 @@ describe('a start that is refused', () => {
   @Module({ providers: [{ provide: 'stores', useFactory: refuse }] })
   class Refused {}
 
-  it('is told by whoever started it, and not by Nest as well', async () => {
+  it('is reported to the caller that started the application, and not logged by Nest too', async () => {
     const lines: string[] = [];
     const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
     const start = NestFactory.createApplicationContext(Refused, nestLogging(logger));

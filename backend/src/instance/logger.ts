@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 export type { Logger };
 
-/** JSON lines on standard output. What could hold a secret or a person's data is never logged in full. */
+/** Logs JSON lines on standard output. Fields that could hold a secret or a person's data are redacted. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -15,11 +15,11 @@ export function createLogger(level: string): Logger {
   });
 }
 
-/** What a failure says and where it happened, without what could open a door or tell who it happened to. */
+/** An error's message and where it happened, without secrets and personal data. */
 export function loggedError(error: unknown): object | string {
   if (!(error instanceof Error)) return withoutSecrets(String(error));
   const { name, message, stack = '', cause } = error;
-  // Before its frames a stack repeats the message.
+  // The lines of a stack before its frames repeat the message.
   const at = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     name,
@@ -29,7 +29,7 @@ export function loggedError(error: unknown): object | string {
   };
 }
 
-/** Nest's own messages through the same logger. */
+/** Writes Nest's own messages to the same logger. */
 class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -47,8 +47,8 @@ class NestLogger implements LoggerService {
 }
 
 /**
- * How Nest logs. What it says while it starts is held back until `flushLogs`: where the start fails it never is, and whoever
- * started it says why, once.
+ * How Nest logs. Its messages are held back while it starts, until `flushLogs`. If the start fails they are never written:
+ * the caller that started the application reports the error, once.
  */
 export function nestLogging(logger: Logger) {
   return { logger: new NestLogger(logger), bufferLogs: true, autoFlushLogs: false, abortOnError: false };

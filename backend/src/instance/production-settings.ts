@@ -1,4 +1,4 @@
-/** What production cannot do without (D57), and what each looks like. */
+/** The settings that production needs (D57), each with what its value looks like. */
 const NEEDED: readonly (readonly [name: string, example: string])[] = [
   ['PUBLIC_URL', 'https://host'],
   ['SESSION_SECRET', 'at least 32 random characters'],
@@ -8,7 +8,7 @@ const NEEDED: readonly (readonly [name: string, example: string])[] = [
   ['TWILIO_FROM', '+17025550100'],
 ];
 
-const OF_GATEWAY: Readonly<Record<string, readonly (readonly [name: string, example: string])[]>> = {
+const NEEDED_FOR_GATEWAY: Readonly<Record<string, readonly (readonly [name: string, example: string])[]>> = {
   converge: [
     ['CONVERGE_MERCHANT_ID', 'of the Converge account'],
     ['CONVERGE_USER_ID', 'of its API user'],
@@ -22,19 +22,19 @@ const OF_GATEWAY: Readonly<Record<string, readonly (readonly [name: string, exam
 };
 
 /**
- * What is missing for production, all of it in one line; null when nothing is. Without it the portal would answer, and
- * text nobody, mail nobody, take no money, and send links to nowhere.
+ * One line that names all settings that production lacks; null when none is missing. Without them the portal would run, but
+ * send no texts or mails, take no money, and offer links that lead nowhere.
  * @param get a setting by name, blank ones as null
  */
 export function missingForProduction(get: (name: string) => string | null): string | null {
-  const ofGateway = OF_GATEWAY[get('PAYMENT_GATEWAY') ?? 'converge'] ?? [];
+  const ofGateway = NEEDED_FOR_GATEWAY[get('PAYMENT_GATEWAY') ?? 'converge'] ?? [];
   const missing = [...NEEDED, ...ofGateway].filter(([name]) => get(name) === null);
   if (missing.length === 0) return null;
   const list = missing.map(([name, example]) => `${name} (${example})`).join(', ');
   return `NODE_ENV is "production", where nothing starts without these settings: ${list}`;
 }
 
-/** Whether an address may stand in links of mails and texts: encrypted, or this machine's own for a trial. */
+/** Whether links in mails and texts may use an address: it is encrypted, or it is this machine's own, for a trial. */
 export function isPublicAddress(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -8,7 +8,7 @@ import { SILENT } from '../testing/opened.js';
 @Module({ providers: [Shutdown] })
 class Application {}
 
-/** An application that began `stores`, `read side` and `thread`, in this order, and what of them was stopped. */
+/** An application that started `stores`, `read side` and `thread`, in this order, and the list of those it has stopped. */
 async function started(failing: string | null = null) {
   const application = await NestFactory.createApplicationContext(Application, nestLogging(SILENT));
   const stopped: string[] = [];
@@ -22,19 +22,19 @@ async function started(failing: string | null = null) {
 }
 
 describe('an application that is closed', () => {
-  it('stops first what was begun last', async () => {
+  it('stops its parts in the reverse order of their start', async () => {
     const { application, stopped } = await started();
     await close(application);
     expect(stopped).toEqual(['thread', 'read side', 'stores']);
   });
 
-  it('leaves open what the part uses that cannot be stopped, and says so', async () => {
+  it('reports a part that cannot be stopped, and does not stop the parts that were started before it', async () => {
     const { application, stopped } = await started('read side');
     await expect(close(application)).rejects.toThrow('the read side cannot be stopped');
     expect(stopped).toEqual(['thread']);
   });
 
-  it('stops everything once', async () => {
+  it('stops everything only once, even if it is closed twice', async () => {
     const { application, stopped } = await started();
     await close(application);
     await close(application);

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { INestApplicationContext, OnApplicationShutdown } from '@nestjs/common';
 
 /**
- * What was begun while an application started is stopped in the reverse order, once no request is being answered any
- * more: whatever uses something was begun after it. A step that fails keeps those below it from being stopped.
+ * Stops what an application started, in the reverse order, because each part was started after the parts it uses. It begins
+ * once no request is being answered any more. If a step fails, the remaining steps are skipped.
  */
 @Injectable()
 export class Shutdown implements OnApplicationShutdown {
   private readonly steps: (() => Promise<void>)[] = [];
   private failure: { readonly error: unknown } | null = null;
 
-  /** Says how to stop what was just begun. */
+  /** Registers how to stop what was just started. */
   add(stop: () => Promise<void>): void {
     this.steps.push(stop);
   }
@@ -23,7 +23,7 @@ export class Shutdown implements OnApplicationShutdown {
     }
   }
 
-  /** @throws what the step threw that failed */
+  /** @throws the error of the step that failed */
   check(): void {
     if (this.failure !== null) throw this.failure.error;
   }

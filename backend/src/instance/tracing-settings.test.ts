@@ -4,20 +4,20 @@ import { readConfig } from './config.js';
 const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET: 'x'.repeat(32), ...env }).tracing;
 const ADDRESS = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 
-describe('the settings of traces', () => {
+describe('the tracing settings', () => {
   it.each([
-    ['without any', {}, null],
-    ['with an address', ADDRESS, { ratio: 1, delayMillis: 5_000 }],
+    ['turn traces off by default', {}, null],
+    ['turn traces on with an address', ADDRESS, { ratio: 1, delayMillis: 5_000 }],
     [
-      'with an address of traces',
+      'turn traces on with an address of traces',
       { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c/v1/traces' },
       { ratio: 1, delayMillis: 5_000 },
     ],
-    ['with an exporter', { OTEL_TRACES_EXPORTER: 'otlp' }, { ratio: 1, delayMillis: 5_000 }],
-    ['with an exporter of none', { ...ADDRESS, OTEL_TRACES_EXPORTER: 'none' }, null],
-    ['where it is disabled', { ...ADDRESS, OTEL_SDK_DISABLED: 'true' }, null],
+    ['turn traces on with an exporter', { OTEL_TRACES_EXPORTER: 'otlp' }, { ratio: 1, delayMillis: 5_000 }],
+    ['turn traces off with the exporter none', { ...ADDRESS, OTEL_TRACES_EXPORTER: 'none' }, null],
+    ['turn traces off with the SDK disabled', { ...ADDRESS, OTEL_SDK_DISABLED: 'true' }, null],
     [
-      'with a share and a delay',
+      'take the given share and delay',
       {
         ...ADDRESS,
         OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
@@ -27,7 +27,7 @@ describe('the settings of traces', () => {
       { ratio: 0.25, delayMillis: 100 },
     ],
     [
-      'with a sampler that keeps none',
+      'keep no traces with the sampler always_off',
       { ...ADDRESS, OTEL_TRACES_SAMPLER: 'always_off' },
       { ratio: 0, delayMillis: 5_000 },
     ],

@@ -1,4 +1,4 @@
-/** Which traces are sent, and how soon. Where to, the exporter reads itself. */
+/** Which traces are sent, and how soon. The exporter reads the address itself. */
 export interface TracingSettings {
   /** The share of traces that is kept, from 0 to 1. */
   readonly ratio: number;

@@ -1,4 +1,4 @@
-/** What is answered in time; else what `late` answers, or throws, after so many milliseconds. */
+/** The answer if it comes within so many milliseconds; else what `late` answers or throws. */
 export async function inTime<A, L>(answer: Promise<A>, millis: number, late: () => L): Promise<A | L> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
@@ -11,7 +11,10 @@ export async function inTime<A, L>(answer: Promise<A>, millis: number, late: () 
   }
 }
 
-/** Resolves after so many milliseconds, when it is ended as one of `pauses`, or when the signal is set. */
+/**
+ * Resolves after so many milliseconds, or when the signal is aborted.
+ * @param pauses contains, while this pause lasts, a function that ends it early
+ */
 export function pause(
   millis: number,
   stopped: AbortSignal,

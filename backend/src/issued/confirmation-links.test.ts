@@ -6,19 +6,19 @@ const links = new ConfirmationLinks(SECRET, 'https://tours.example');
 const others = new ConfirmationLinks(`${SECRET}!`, 'https://tours.example');
 
 describe('the signature of a confirmation link', () => {
-  it('opens its own booking only', () => {
+  it('is valid for its own booking only', () => {
     expect(links.isSigned(11, links.signature(11))).toBe(true);
     expect(links.isSigned(12, links.signature(11))).toBe(false);
   });
 
-  it('is of no use changed, cut short, absent or made with another secret', () => {
+  it('is invalid if it is changed, cut short, absent or made with another secret', () => {
     const signature = links.signature(11);
     const changed = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
     for (const wrong of [changed, signature.slice(1), `${signature}A`, '', others.signature(11)])
       expect(links.isSigned(11, wrong)).toBe(false);
   });
 
-  it('stands in the link as a query needs it', () => {
+  it('can be read from the query of the link', () => {
     const url = new URL(links.emailPage(11));
     expect(url.pathname).toBe('/confirmation/email');
     expect(url.searchParams.get('id')).toBe('11');
@@ -34,7 +34,7 @@ describe('the hash of a PDF', () => {
     expect(links.hashOf(1, bytes)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('differs for another PDF or confirmation, and cannot be told without the secret', () => {
+  it('differs for another PDF or confirmation, and cannot be guessed without the secret', () => {
     const hash = links.hashOf(1, bytes);
     expect([
       links.hashOf(2, bytes),
@@ -43,7 +43,7 @@ describe('the hash of a PDF', () => {
     ]).not.toContain(hash);
   });
 
-  it('leads to the PDF', () => {
+  it('is part of the link to the PDF', () => {
     expect(links.pdf({ hash: 'ab', filename: 'x.pdf' })).toBe(
       'https://tours.example/v1/documents/confirmations/ab/x.pdf',
     );

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Makes and checks what must not be guessed: the hash of a confirmation's PDF and the signature of its link (D33). */
+/** Makes the hash of a confirmation's PDF, and makes and checks the signature of its link; both are unguessable (D33). */
 export class ConfirmationLinks {
   private readonly linkKey: Buffer;
   private readonly pdfKey: Buffer;
 
   constructor(
     secret: string,
-    /** Where the portal is reached, without a slash at the end. */
+    /** The portal's address, without a slash at the end. */
     private readonly publicUrl: string,
   ) {
     this.linkKey = derived(secret, 'confirmation-link');
@@ -19,17 +19,17 @@ export class ConfirmationLinks {
   }
 
   isSigned(booking: number, signature: string): boolean {
-    const right = Buffer.from(this.signature(booking));
+    const expected = Buffer.from(this.signature(booking));
     const given = Buffer.from(signature);
-    return right.length === given.length && timingSafeEqual(right, given);
+    return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
-  /** The same for the same PDF of the same confirmation. */
+  /** The same PDF of the same confirmation always gets the same hash. */
   hashOf(confirmation: number, bytes: Buffer): string {
     return createHmac('sha256', this.pdfKey).update(`${confirmation}/`).update(bytes).digest('hex');
   }
 
-  /** Of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"). */
+  /** The address of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"). */
   emailPage(booking: number): string {
     return `${this.publicUrl}/confirmation/email?id=${booking}&signature=${this.signature(booking)}`;
   }

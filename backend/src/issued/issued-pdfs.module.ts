@@ -4,7 +4,7 @@ import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
 import { ConfirmationLinks } from './confirmation-links.js';
 import { PdfStore } from './pdf-store.js';
 
-/** The PDFs that were issued, and the links that open them: mails carry both. */
+/** The PDFs that were issued, and the links that open them; mails contain both. */
 @Module({
   providers: [
     PdfStore,

@@ -22,14 +22,14 @@ describe('issued PDFs', () => {
     expect(await store.find('b'.repeat(64))).toBeNull();
   });
 
-  it('are kept once', async () => {
+  it('are stored only once', async () => {
     const store = new PdfStore(await openRecords());
     await store.put(PDF);
     await store.put({ ...PDF, filename: 'other.pdf' });
     expect((await store.find(PDF.hash))?.filename).toBe(PDF.filename);
   });
 
-  it('of a booking are asked for by the newest', async () => {
+  it('are found by their booking, the newest one only', async () => {
     const store = new PdfStore(await openRecords());
     await store.put({ ...PDF, hash: 'c'.repeat(64), createdAt: instant('2026-12-02T00:00:00.000Z') });
     await store.put(PDF);
@@ -43,7 +43,7 @@ describe('issued PDFs', () => {
     expect(await store.newestOf(13)).toBeNull();
   });
 
-  it('go with the account that is forgotten, and no others', async () => {
+  it('of an account are removed when it is erased, and no others', async () => {
     const store = new PdfStore(await openRecords());
     await store.put(PDF);
     await store.put({ ...PDF, hash: 'c'.repeat(64), account: 2 });

@@ -5,9 +5,9 @@ import type { Records, Versioned } from '@tour-portal/contracts/stores/records.j
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
 
-/** A confirmation's PDF as it was issued; it is never made anew. */
+/** A confirmation's PDF as it was issued; it is never rendered again. */
 export interface IssuedPdf {
-  /** Unguessable: who knows it may read the PDF. */
+  /** Unguessable: whoever knows it may read the PDF. */
   readonly hash: string;
   readonly filename: string;
   readonly booking: number;
@@ -17,7 +17,7 @@ export interface IssuedPdf {
   readonly bytes: Buffer;
 }
 
-/** More than any booking ever has. */
+/** A limit that the number of PDFs of a booking never reaches. */
 const MANY = 1_000;
 
 /** The PDFs of confirmations (D33), by their hash. */
@@ -42,30 +42,30 @@ export class PdfStore {
 
   async find(hash: string): Promise<IssuedPdf | null> {
     const found = await this.records.get('pdfs', hash);
-    return found === null ? null : opened(hash, found);
+    return found === null ? null : issuedPdfOf(hash, found);
   }
 
-  /** The booking's latest; null where none was issued yet. */
+  /** The booking's newest PDF; null where none was issued yet. */
   async newestOf(booking: number): Promise<IssuedPdf | null> {
     const found = await this.records.find('pdfs', 'booking', String(booking), MANY);
-    const pdfs = found.map((one) => opened(one.key, one));
+    const pdfs = found.map((one) => issuedPdfOf(one.key, one));
     return pdfs.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null;
   }
 
-  /** For an account that is forgotten (D44); answers how many there were. */
+  /** Removes an account's PDFs when it is erased (D44); answers how many there were. */
   removeOf(account: number): Promise<number> {
     return this.records.removeWhere('pdfs', 'account', String(account));
   }
 }
 
-function opened(hash: string, { record }: Versioned): IssuedPdf {
-  const kept = record as unknown as Omit<IssuedPdf, 'hash' | 'bytes' | 'booking' | 'account'> &
+function issuedPdfOf(hash: string, { record }: Versioned): IssuedPdf {
+  const fields = record as unknown as Omit<IssuedPdf, 'hash' | 'bytes' | 'booking' | 'account'> &
     Readonly<Record<'bytes' | 'booking' | 'account', string>>;
   return {
-    ...kept,
+    ...fields,
     hash,
-    booking: Number(kept.booking),
-    account: Number(kept.account),
-    bytes: Buffer.from(kept.bytes, 'base64'),
+    booking: Number(fields.booking),
+    account: Number(fields.account),
+    bytes: Buffer.from(fields.bytes, 'base64'),
   };
 }

@@ -16,16 +16,16 @@ const held = placedBooking(holdTerms());
 const booked: BookingDocument = { ...held, guests: held.guests.map((guest) => ({ ...guest, paid: true })) };
 
 describe('the signature of a survey link', () => {
-  it('tells its booking', () => {
+  it('names its booking', () => {
     expect(links.bookingOf(links.signature(FACTS))).toBe(11);
   });
 
-  it('is of no use changed, cut short, absent or made with another secret', () => {
+  it('is invalid if it is changed, cut short, absent or made with another secret', () => {
     const signature = links.signature(FACTS);
-    const [said = '', seal = ''] = signature.split('.');
+    const [payload = '', seal = ''] = signature.split('.');
     const [other = ''] = links.signature({ ...FACTS, booking: 12 }).split('.');
     const foreign = new SurveyLinks(`${SECRET}!`).signature(FACTS);
-    for (const wrong of ['', '.', said, `.${seal}`, `${other}.${seal}`, `${said}.${seal.slice(1)}`])
+    for (const wrong of ['', '.', payload, `.${seal}`, `${other}.${seal}`, `${payload}.${seal.slice(1)}`])
       expect(links.bookingOf(wrong)).toBe(null);
     for (const wrong of [foreign, `${signature}.`, `${signature}A`, signature.slice(1)])
       expect(links.bookingOf(wrong)).toBe(null);
@@ -48,7 +48,7 @@ describe('the survey of a booking', () => {
     expect(survey).toMatchObject({ opensAt: '2027-06-14T15:00:00.000Z', submittedAt: null });
   });
 
-  it('goes to where surveys are configured to be', () => {
+  it('has a link to the configured address of surveys', () => {
     const elsewhere = {
       ...catalogue,
       config: { ...catalogue.config, surveyBaseUrl: 'https://s.example/?v=1' },
@@ -61,21 +61,21 @@ describe('the survey of a booking', () => {
     ]);
   });
 
-  it('tells when it was answered', () => {
+  it('says when it was answered', () => {
     const surveySubmittedAt = instant('2027-06-15T12:00:00Z');
     expect(links.surveysOf({ ...booked, surveySubmittedAt }, catalogue)[0]?.submittedAt).toBe(
       surveySubmittedAt,
     );
   });
 
-  it('is none for a hold, and none once the booking is cancelled', () => {
+  it('does not exist for a hold or a canceled booking', () => {
     expect(links.surveysOf(held, catalogue)).toEqual([]);
     expect(links.surveysOf({ ...booked, cancelledAt: instant('2027-01-01T12:00:00Z') }, catalogue)).toEqual(
       [],
     );
   });
 
-  it('says where the tour went, once if it ended where it began', () => {
+  it('names the cities of the tour, only one if the tour ended where it began', () => {
     const year = catalogue.tourYear(7, 2027);
     const facts = (change: object) =>
       surveyFacts(booked, {
@@ -86,7 +86,7 @@ describe('the survey of a booking', () => {
     expect(facts({ cityEnd: 'Las Vegas' }).location).toBe('Reno to Las Vegas');
   });
 
-  it('has a link even where the catalogue has forgotten the tour', () => {
+  it('has a tour name even where the catalog has no such tour any more', () => {
     const tour = (name: string | null) =>
       surveyFacts(booked, {
         tour: () => (name === null ? null : ({ name } as TourReference)),

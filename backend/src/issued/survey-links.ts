@@ -11,11 +11,11 @@ export interface SurveyFacts {
   readonly booking: number;
   /** The tour's name. */
   readonly tour: string;
-  /** Where it went: `Calgary, Alberta to Vancouver, British Columbia`; empty where the catalogue has forgotten it. */
+  /** The tour's places: `Calgary, Alberta to Vancouver, British Columbia`; empty where the catalog has no such tour year. */
   readonly location: string;
 }
 
-/** Of a bad signature and of a booking that nobody has alike. */
+/** The same for a bad signature and for a booking that does not exist. */
 export interface InvalidSurveyLink {
   readonly code: 'invalid-survey-link';
 }
@@ -36,19 +36,20 @@ export class SurveyLinks {
     return [{ url, opensAt: surveyOpensAt(concludedAt), submittedAt }];
   }
 
-  /** What is signed stands in the signature itself: a link stays good when the catalogue calls its tour otherwise. */
+  /** The signature contains the signed facts: a link stays valid when the catalog changes the name of its tour. */
   signature(facts: SurveyFacts): string {
-    const said = Buffer.from(JSON.stringify(facts)).toString('base64url');
-    return `${said}.${this.seal(said)}`;
+    const payload = Buffer.from(JSON.stringify(facts)).toString('base64url');
+    return `${payload}.${this.seal(payload)}`;
   }
 
-  /** The booking that a signature is for; null when it is not ours. */
+  /** The booking that a signature is for; null when the portal did not make the signature. */
   bookingOf(signature: string): number | null {
-    const [said = '', seal = '', more] = signature.split('.');
-    const right = Buffer.from(this.seal(said));
+    const [payload = '', seal = '', more] = signature.split('.');
+    const expected = Buffer.from(this.seal(payload));
     const given = Buffer.from(seal);
-    if (more !== undefined || right.length !== given.length || !timingSafeEqual(right, given)) return null;
-    const { booking } = JSON.parse(Buffer.from(said, 'base64url').toString()) as SurveyFacts;
+    if (more !== undefined || expected.length !== given.length || !timingSafeEqual(expected, given))
+      return null;
+    const { booking } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as SurveyFacts;
     return parseId(String(booking));
   }
 
@@ -63,12 +64,12 @@ export class SurveyLinks {
     return `${base}${base.includes('?') ? '&' : '?'}${query.toString()}`;
   }
 
-  private seal(said: string): string {
-    return createHmac('sha256', this.key).update(said).digest('base64url');
+  private seal(payload: string): string {
+    return createHmac('sha256', this.key).update(payload).digest('base64url');
   }
 }
 
-/** What a booking's survey is about, as the catalogue tells it today. */
+/** What a booking's survey is about, as the catalog describes it today. */
 export function surveyFacts(
   { id, tour, departedAt }: Pick<BookingDocument, 'id' | 'tour' | 'departedAt'>,
   catalogue: Pick<Catalogue, 'tour' | 'tourYear'>,

@@ -37,7 +37,7 @@ describe('the developer inbox', () => {
     ]);
   });
 
-  it('shows whole messages to one address, however many others there are', async () => {
+  it('shows the messages to one address, however many others there are', async () => {
     const { inbox, clock } = await open();
     await inbox.deliver('0', SMS);
     for (let n = 1; n <= 5; n += 1) {
@@ -49,7 +49,7 @@ describe('the developer inbox', () => {
     expect(await inbox.entries('nobody@example.com')).toEqual([]);
   });
 
-  it('keeps a message once that is delivered again', async () => {
+  it('stores a message once, even if it is delivered again', async () => {
     const { inbox } = await open();
     await inbox.deliver('1', SMS);
     await inbox.deliver('1', SMS);

@@ -6,7 +6,7 @@ import type { Clock } from '../instance/clock.js';
 import type { Attachment, Carrier, Message } from './message.js';
 
 export interface InboxEntry extends Omit<Message, 'attachments'> {
-  /** In the text, the HTML and as attachments. */
+  /** The links in the text and the HTML, and those of the attachments. */
   readonly links: string[];
   readonly at: Instant;
 }
@@ -16,7 +16,7 @@ export class DeveloperInbox implements Carrier {
   constructor(
     private readonly records: Records,
     private readonly clock: Clock,
-    /** Where an attachment can be read. */
+    /** The link that opens an attachment. */
     private readonly linkTo: (attachment: Attachment) => string,
   ) {}
 
@@ -29,7 +29,7 @@ export class DeveloperInbox implements Carrier {
     }
   }
 
-  /** Newest first; all messages, or those to one address or number. */
+  /** The newest first; `to` null: all messages, else those to one address or number. */
   async entries(to: string | null, limit = 200): Promise<InboxEntry[]> {
     const found = await this.records.find('inbox', 'newest', 0, to === null ? limit : 10_000);
     const wanted = found.filter(({ record }) => to === null || record['to'] === to).slice(0, limit);
@@ -46,7 +46,7 @@ export class DeveloperInbox implements Carrier {
     const hrefs = [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) =>
       (match[1] ?? '').replaceAll('&amp;', '&'),
     );
-    // What ends a sentence is no part of the link in it.
+    // A punctuation mark at the end of a link belongs to the sentence.
     const written = text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g) ?? [];
     return [...new Set([...hrefs, ...written, ...attachments.map(this.linkTo)])];
   }

@@ -20,8 +20,8 @@ async function opened() {
   return new LetterStore(records);
 }
 
-describe('the letters of a booking', () => {
-  it('come back as they were sent, under the digest of their text', async () => {
+describe('the stored mails of a booking', () => {
+  it('are found as they were sent, under the digest of their text', async () => {
     const store = await opened();
     const digest = await store.put(MESSAGE, 11, 1);
     expect(await store.put(MESSAGE, 11, 1)).toBe(digest);
@@ -31,7 +31,7 @@ describe('the letters of a booking', () => {
     expect(hash('sha256', letter?.text ?? '', 'hex')).toBe(digest);
   });
 
-  it('go with their account, and nobody else’s', async () => {
+  it('are removed with their account, and no others', async () => {
     const store = await opened();
     const mine = await store.put(MESSAGE, 11, 1);
     const other = await store.put({ ...MESSAGE, to: 'bob@example.com' }, 12, 2);

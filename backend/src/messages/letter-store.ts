@@ -5,9 +5,9 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
 import type { Message } from './message.js';
 
-/** A message about a booking as it was sent; it is never written anew. */
+/** A mail about a booking as it was sent; it is never composed again. */
 export interface SentLetter {
-  /** SHA-256 of `text`; the booking's history holds it, so that a changed letter is found out. */
+  /** SHA-256 of `text`; the booking's history holds it, so that a changed mail is detected. */
   readonly digest: string;
   readonly booking: number;
   readonly account: number;
@@ -15,12 +15,12 @@ export interface SentLetter {
   readonly text: string;
 }
 
-/** The messages that belong to a booking's history, by their digest. */
+/** The mails that belong to a booking's history, by their digest. */
 @Injectable()
 export class LetterStore {
   constructor(@Inject(DELIVERIES) private readonly records: Records) {}
 
-  /** Keeping the same letter twice changes nothing. Answers its digest. */
+  /** Stores a mail and answers its digest. Storing the same mail twice changes nothing. */
   async put(message: Message, booking: number, account: number): Promise<string> {
     const text = JSON.stringify(message);
     const digest = hash('sha256', text, 'hex');
@@ -36,7 +36,7 @@ export class LetterStore {
     return digest;
   }
 
-  /** Null where it was never kept, or its account was forgotten. */
+  /** Null where the mail was never stored, or its account was erased. */
   async find(digest: string): Promise<SentLetter | null> {
     const found = await this.records.get('letters', digest);
     if (found === null) return null;
@@ -44,13 +44,13 @@ export class LetterStore {
     return { digest, booking: Number(booking), account: Number(account), text: text ?? '' };
   }
 
-  /** For an account that is forgotten (D44); answers how many there were. */
+  /** Removes an account's mails when it is erased (D44); answers how many there were. */
   removeOf(account: number): Promise<number> {
     return this.records.removeWhere('letters', 'account', String(account));
   }
 }
 
-/** The message a letter was sent as. */
+/** The stored mail as a message that can be sent. */
 export function messageOf({ text }: SentLetter): Message {
   return JSON.parse(text) as Message;
 }

@@ -11,7 +11,7 @@ const LETTER = {
   actions: [['Open it', 'https://portal.example/x?a=1&b=2']],
 } as const;
 
-it('a letter says the same as text and as a page, and lets no text become markup', () => {
+it('a mail says the same as text and as HTML, and escapes its texts', () => {
   const { kind, to, subject, text, html } = letterMessage(LETTER, BRAND);
   expect([kind, to, subject]).toEqual(['email', 'ann@example.com', 'A subject']);
   expect(text).toBe(
@@ -29,7 +29,7 @@ it('a letter says the same as text and as a page, and lets no text become markup
   expect(html).not.toContain('<Ann>');
 });
 
-it('a letter may have nothing to do', () => {
+it('a mail may have no link', () => {
   const { text, html } = letterMessage({ ...LETTER, actions: [] }, BRAND);
   expect(text).not.toContain('http');
   expect(html).not.toContain('<a ');

@@ -2,7 +2,7 @@ import type { Brand } from '../instance/brand.js';
 import { escapeHtml } from './html.js';
 import type { Attachment, Message } from './message.js';
 
-/** A mail in the looks of the portal. */
+/** The content of a mail that has the portal's design. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
@@ -13,12 +13,12 @@ export interface Letter {
   readonly rows?: readonly (readonly [name: string, value: string])[];
   /** What to do next, below the facts. */
   readonly next?: readonly string[];
-  /** Links; the first is the thing to do. */
+  /** Links; the first is shown as a button. */
   readonly actions: readonly (readonly [name: string, link: string])[];
   readonly attachments?: readonly Attachment[];
 }
 
-/** A letter as a message, once as text and once in the looks of the portal. */
+/** The message of a mail, once as plain text and once as HTML with the portal's design. */
 export function letterMessage(letter: Letter, brand: Pick<Brand, 'name' | 'tagline' | 'phone'>): Message {
   const { to, subject, heading, greeting, paragraphs, rows = [], next = [], actions, attachments } = letter;
   const help = `Questions? Call client service at ${brand.phone}.`;

@@ -21,7 +21,7 @@ export class MessageMeasures {
     });
   }
 
-  /** What delivers messages of a kind, counted. */
+  /** The carrier of a kind of messages; its deliveries are counted and traced. */
   carrier(kind: 'mail' | 'text', carrier: Carrier): Carrier {
     for (const result of ['sent', 'failed']) this.messages.inc({ kind, result }, 0);
     return timed(carrier, {

@@ -17,6 +17,6 @@ export type Attachment = {
 
 /** What delivers messages: an SMS or mail service, or the developer inbox. */
 export interface Carrier {
-  /** @param id the same for every try of one message, for services that can recognise a repetition */
+  /** @param id the same for every try of one message, for services that can recognize a repetition */
   deliver(id: string, message: Message): Promise<void>;
 }

@@ -25,7 +25,7 @@ import { TwilioCarrier } from './twilio-carrier.js';
 const CARRIERS = Symbol('Carriers');
 type Carriers = Readonly<Record<Message['kind'], Carrier>>;
 
-/** Mails and texts: the outbox, what carries them by the settings, and the mails that are kept as evidence. */
+/** Mails and texts: the outbox, the carriers that the settings choose, and the mails that are stored as evidence. */
 @Module({
   imports: [IssuedPdfsModule, OutsideServicesModule],
   providers: [

@@ -14,7 +14,7 @@ const SMS = {
   html: null,
 } as const satisfies Message;
 
-/** A carrier that notes what it delivered, and fails as often as told. */
+/** A carrier that notes what it delivered; its next `failing` tries fail. */
 class Carriage implements Carrier {
   readonly delivered: string[] = [];
   readonly attached: Message['attachments'][] = [];
@@ -37,7 +37,7 @@ async function open() {
   const clock = new StandingClock();
   const carrier = new Carriage();
   const instance = () => new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT);
-  /** One look at what is due, by an instance that starts for it. */
+  /** A new instance looks once for due messages. */
   const sweep = () => instance().deliverWaiting();
   const stored = async (id: string) => (await records.get('outbox', id))?.record;
   return { records, clock, carrier, instance, sweep, stored };
@@ -50,7 +50,7 @@ describe('the outbox', () => {
     expect(carrier.delivered).toEqual(['code/1']);
   });
 
-  it('delivers no message twice that has the same cause, whoever sends it', async () => {
+  it('delivers messages with the same id only once, whichever instance sends them', async () => {
     const { instance, carrier, clock, sweep } = await open();
     const [one, two] = [instance(), instance()];
     await Promise.all([one.send('code/1', SMS), two.send('code/1', SMS), one.send('code/2', SMS)]);
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(await stored('code/1'))).not.toMatch(/1234|17025550123/);
   });
 
-  it('tries again later what could not be delivered, each time later', async () => {
+  it('tries an undelivered message again, after a longer pause each time', async () => {
     const { instance, carrier, clock, sweep } = await open();
     carrier.failing = 2;
     await instance().send('code/1', SMS);
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     expect(carrier.delivered).toEqual(['code/1']);
   });
 
-  it('brings attachments along, also when it tries again', async () => {
+  it('delivers attachments, also when it tries again', async () => {
     const { instance, carrier, clock, sweep } = await open();
     const attachments = [{ hash: 'ab', filename: 'x.pdf' }];
     carrier.failing = 1;
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(carrier.tries).toBe(8);
   });
 
-  it('tells what it has given up, without the code in it, and nothing that is still tried', async () => {
+  it('lists the messages that it has given up, without the codes in them, and none that it still tries', async () => {
     const { instance, carrier, clock, sweep } = await open();
     carrier.failing = Number.POSITIVE_INFINITY;
     await instance().send('code/1', { ...SMS, subject: '012345 is your code of May 2' });
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('delivers what an instance had written down when it died', async () => {
+  it('delivers a message that an instance had stored before it crashed', async () => {
     const { records, carrier, clock, sweep } = await open();
     const nextTryAt = clock.systemMillis() + 30_000;
     await records.insert('outbox', 'code/1', { ...SMS, nextTryAt, attempts: 0 });
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     expect(carrier.delivered).toEqual(['code/1']);
   });
 
-  it('goes on looking while it runs', async () => {
+  it('tries waiting messages again while it runs', async () => {
     const { instance, carrier, clock } = await open();
     carrier.failing = 1;
     const outbox = instance();

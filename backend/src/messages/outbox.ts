@@ -11,16 +11,16 @@ import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import type { Carrier, Message } from './message.js';
 
-/** An instance that took a message and died leaves it to others after this long. */
+/** After this long another instance takes over a message whose instance has crashed. */
 const TAKEN_MILLIS = 30_000;
 const ATTEMPTS = 8;
 
-/** Delivered or given up: out of the index of what is waiting. */
+/** The next try of a message that was delivered or given up: keeps it out of the index of waiting messages. */
 const NEVER = null;
 
 /**
- * Messages are written down before they are sent, under an id that names their cause, so that a restart repeats none
- * and loses none. What fails is tried again, later each time.
+ * Stores messages before they are sent, under an id that names their cause, so that a restart repeats none
+ * and loses none. A delivery that fails is tried again, after a longer wait each time.
  */
 export class Outbox {
   constructor(
@@ -31,7 +31,7 @@ export class Outbox {
     private readonly faults = new Faults(),
   ) {}
 
-  /** Writes a message down and tries to deliver it at once; an id seen before does nothing. */
+  /** Stores a message and tries to deliver it at once. If the id was used before, nothing happens. */
   async send(id: string, message: Message): Promise<void> {
     const nextTryAt = this.clock.systemMillis() + TAKEN_MILLIS;
     try {
@@ -45,7 +45,7 @@ export class Outbox {
     await this.tryToDeliver(id);
   }
 
-  /** Delivers what waits. */
+  /** Delivers the waiting messages that are due. */
   @Recurs('outbox', 1_000)
   async deliverWaiting(): Promise<Outlook> {
     const { due, outlook } = await lookAhead(
@@ -66,7 +66,7 @@ export class Outbox {
     const found = await this.records.find('outbox', 'givenUpAt', this.clock.millis(), limit);
     return found.map(({ record }) => {
       const { kind, to, subject, givenUpAt } = record as unknown as Message & { givenUpAt: number };
-      // A code in it may still open something.
+      // The subject may contain a code that is still valid.
       return { kind, to, subject: subject?.replaceAll(/\d{4,}/g, '…') ?? null, at: instant(givenUpAt) };
     });
   }
@@ -79,7 +79,7 @@ export class Outbox {
     try {
       await this.carriers[kind].deliver(id, { kind, to, subject, text, html, attachments });
       this.faults.pass('message:delivered');
-      // The text may hold a code or a link that opens something; it is not kept.
+      // The text is not kept: it may hold a code or a link that still gives access.
       await this.records.replace(
         'outbox',
         id,

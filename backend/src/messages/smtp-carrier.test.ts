@@ -55,7 +55,7 @@ async function mailServer(refuse = false): Promise<{ url: string; mails: string[
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails, recipients };
 }
 
-it('sends a mail with both its forms to the customer', async () => {
+it('sends a mail to the customer as text and as HTML', async () => {
   const { url, mails, recipients } = await mailServer();
   await new SmtpCarrier(url, 'tours@example.com', NO_PDFS).deliver('hold/1', MESSAGE);
   expect(recipients).toEqual(['RCPT TO:<ann@example.com>']);
@@ -87,7 +87,7 @@ it('fails when the server refuses, so that the outbox tries again', async () => 
   );
 });
 
-it('attaches the PDF that is kept under the hash', async () => {
+it('attaches the PDF that is stored under the hash', async () => {
   const { url, mails } = await mailServer();
   const bytes = Buffer.from('%PDF-1.7 a confirmation');
   const pdfs = { find: async (hash: string) => (hash === 'ab' ? { bytes } : null) };
@@ -97,7 +97,7 @@ it('attaches the PDF that is kept under the hash', async () => {
   expect(mails[0]).toContain(bytes.toString('base64'));
 });
 
-it('fails where the PDF is not kept, so that no mail goes without it', async () => {
+it('fails where the PDF is not stored, so that no mail is sent without it', async () => {
   const { url, mails } = await mailServer();
   const attachments = [{ filename: 'hold-confirmation.pdf', hash: 'cd' }];
   const carrier = new SmtpCarrier(url, 'tours@example.com', NO_PDFS);

@@ -15,7 +15,7 @@ export class SmtpCarrier implements Carrier {
   }
 
   async deliver(id: string, { to, subject, text, html, attachments = [] }: Message): Promise<void> {
-    // A second try after a lost answer carries the same Message-ID, by which mailboxes recognise a repetition.
+    // A second try after a lost answer carries the same Message-ID, by which mailboxes recognize a repetition.
     const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${this.from.split('@').at(-1) ?? 'localhost'}>`;
     await this.transport.sendMail({
       from: this.from,

@@ -15,7 +15,7 @@ const MESSAGE = {
   html: null,
 } as const;
 
-/** Twilio as seen by its client: keeps the requests and answers all alike. */
+/** Twilio as its client sees it: notes the requests and gives all the same answer. */
 class Stand extends twilio.RequestClient {
   readonly asked: { uri: string; method: string; data: unknown; username: string | undefined }[] = [];
 

@@ -10,7 +10,7 @@ export interface TwilioSettings {
 type Client = ReturnType<typeof twilio>;
 type HttpClient = NonNullable<NonNullable<Parameters<typeof twilio>[2]>['httpClient']>;
 
-/** Sends text messages through Twilio; its client is loaded with the first one. */
+/** Sends text messages through Twilio; its client library is loaded for the first message. */
 export class TwilioCarrier implements Carrier {
   private client: Promise<Client> | null = null;
 

@@ -1,8 +1,8 @@
 import { inTime } from '../instance/waiting.js';
 
 /**
- * A question to another thread that may not answer. One that is slow is not asked again before it has answered: whoever asks
- * meanwhile waits for the same answer.
+ * A question to another thread, which may be slow or not answer at all. While an answer is outstanding the question is not
+ * sent again: callers that ask meanwhile wait for the same answer.
  */
 export class Asked<T> {
   private open: Promise<T> | null = null;
@@ -13,7 +13,7 @@ export class Asked<T> {
     private readonly patienceMillis: number,
   ) {}
 
-  /** The answer; null where it takes too long. */
+  /** The answer; null where it takes longer than the given patience. */
   async answer(): Promise<T | null> {
     if (this.open === null) {
       this.open = new Promise((resolve) => (this.resolve = resolve));
@@ -22,7 +22,7 @@ export class Asked<T> {
     return inTime(this.open, this.patienceMillis, () => null);
   }
 
-  /** The other thread has answered. */
+  /** Passes on the answer of the other thread. */
   answered(answer: T): void {
     this.open = null;
     this.resolve(answer);

@@ -15,7 +15,7 @@ function gauge(look: LookedUp['look'], labelNames: string[] = []) {
   return scrape;
 }
 
-describe('a gauge that is looked up in a store', () => {
+describe('a gauge whose value is read from a store', () => {
   it('asks the store once in ten seconds, however often it is scraped', async () => {
     let asked = 0;
     const scrape = gauge(async () => (asked += 1));
@@ -24,7 +24,7 @@ describe('a gauge that is looked up in a store', () => {
     expect(await scrape(10_000)).toEqual(['waiting 2']);
   });
 
-  it('is left out while the store is away, and is back with it', async () => {
+  it('is left out while the store is away, and appears again with it', async () => {
     let isAway = true;
     const scrape = gauge(async () => {
       if (isAway) throw new Error('away');
@@ -37,7 +37,7 @@ describe('a gauge that is looked up in a store', () => {
     expect(await scrape(20_000)).toEqual([]);
   });
 
-  it('is left out where the store takes too long, and nothing else is asked meanwhile', async () => {
+  it('is left out while the store takes too long, and the store is not asked again meanwhile', async () => {
     let asked = 0;
     const late: ((found: number) => void)[] = [];
     const scrape = gauge(() => {
@@ -50,7 +50,7 @@ describe('a gauge that is looked up in a store', () => {
     expect(await scrape(30_000)).toEqual(['waiting 3']);
   });
 
-  it('forgets the labels that are not found any more', async () => {
+  it('drops labels that the store does not have any more', async () => {
     const found = [['held', 'stuck'], ['stuck']];
     const scrape = gauge(
       async () => (found.shift() ?? []).map((state) => ({ labels: { state }, value: 1 })),

@@ -2,16 +2,16 @@ import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { inTime } from '../instance/waiting.js';
 
-/** However often is scraped, the store is asked no more often than this. */
+/** The store is asked at most this often, however frequent the scrapes are. */
 const EVERY_MILLIS = 10_000;
-/** A scrape waits no longer for a store that does not answer. */
+/** How long a scrape waits for the store at most. */
 const PATIENCE_MILLIS = 800;
 
-/** A figure by the values of its labels; without labels a number alone. */
+/** The values of a gauge by their labels; a gauge without labels has a single number. */
 export type Found =
   number | readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
 
-/** A gauge whose figure stands in a store. */
+/** A gauge whose value is read from a store. */
 export interface LookedUp {
   readonly name: string;
   readonly help: string;
@@ -20,8 +20,8 @@ export interface LookedUp {
 }
 
 /**
- * Registers a gauge that is looked up when it is scraped, at most every ten seconds. While the store is away, or takes longer
- * than a scrape waits, the gauge is left out.
+ * Registers a gauge whose value is read when it is scraped, at most every ten seconds. While the store fails, or takes
+ * longer than a scrape waits, the gauge is left out.
  * @param now milliseconds of a clock that only goes forward
  */
 export function lookedUpGauge(
@@ -38,7 +38,7 @@ export function lookedUpGauge(
   };
   const leaveOut = () => {
     gauge.reset();
-    // Without labels it would be nought.
+    // A gauge without labels would show 0 after the reset.
     if (labelNames.length === 0) gauge.remove();
   };
   const gauge: Gauge = new Gauge({

@@ -6,10 +6,10 @@ import { Measures, exposition } from './measures.js';
 const samples = (text: string, names: RegExp) =>
   text.split('\n').flatMap((line) => (names.test(line) ? [line.replace(/ \S+$/, '')] : []));
 
-describe('what the two threads of an instance measure', () => {
+describe('the metrics of the two threads of an instance', () => {
   const both = () => [new Measures('requests'), new Measures('background')] as const;
 
-  it('is one answer in which the process is told of once, and each thread of itself', async () => {
+  it('are one answer, which has those of the process once and those of each thread', async () => {
     const text = await exposition(await Promise.all(both().map((measures) => measures.figures())));
     expect(samples(text, /^(process_cpu_seconds_total|process_start_time|nodejs_heap_size_used)/)).toEqual([
       'process_cpu_seconds_total',
@@ -19,7 +19,7 @@ describe('what the two threads of an instance measure', () => {
     ]);
   });
 
-  it('is the same for the thread that answers where the other one does not', async () => {
+  it('are those of the answering thread alone where the other one does not answer', async () => {
     const [requests] = both();
     const text = await exposition([await requests.figures(), []]);
     expect(samples(text, /^(process_cpu_seconds_total|nodejs_heap_size_used)/)).toEqual([
@@ -28,14 +28,14 @@ describe('what the two threads of an instance measure', () => {
     ]);
   });
 
-  it('is not added up, whatever both count', async () => {
+  it('are not added up where both threads have the same metric', async () => {
     const figures = await Promise.all(
       both().map(async ({ shared }, index) => {
         new Counter({ name: 'calls_total', help: 'Calls', registers: [shared] }).inc(index + 1);
         return shared.getMetricsAsJSON();
       }),
     );
-    // What a thread tells the other one is copied.
+    // Messages between threads are copies.
     const text = await exposition(structuredClone(figures));
     expect(text.split('\n').filter((line) => line.startsWith('calls_total'))).toEqual([
       'calls_total{thread="requests"} 1',

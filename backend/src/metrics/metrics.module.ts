@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { Measures } from './measures.js';
 import type { ThreadName } from './measures.js';
 
-/** What a thread of the instance measures; every part adds its own. */
+/** The metrics of a thread of the instance; every part adds its own. */
 @Global()
 @Module({})
 export class MetricsModule {

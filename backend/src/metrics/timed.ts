@@ -1,21 +1,21 @@
-/** What becomes of a call: seconds until it was answered, what it threw (null: nothing), and what it was given. */
+/** Hears of a call when it has ended: its seconds, its error (null: none), and its arguments. */
 export type Watch<G extends unknown[]> = (seconds: number, error: unknown, given: G) => void;
 
-/** The calls of a port that are watched. */
+/** The watched methods of a port, each with what hears of its calls. */
 export type Watches<T extends object> = {
   readonly [call in keyof T]?: T[call] extends (...given: infer G) => unknown ? Watch<G> : never;
 };
 
 type Call = (...given: unknown[]) => unknown;
 
-/** The same port, with some of its calls, all of which answer a promise, watched until that settles. */
+/** The same port with some methods watched; a watched method must answer a promise and is timed until that settles. */
 export function timed<T extends object>(port: T, watches: Watches<T>): T {
   const members = new Map<PropertyKey, unknown>();
   return new Proxy(port, {
     get(target, name) {
       if (members.has(name)) return members.get(name);
       const member: unknown = Reflect.get(target, name);
-      // What is no call may change.
+      // A member that is no method may change, so it is not cached.
       if (typeof member !== 'function') return member;
       const call = member.bind(target) as Call;
       const watch = watches[name as keyof T];

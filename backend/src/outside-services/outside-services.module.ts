@@ -8,7 +8,7 @@ import { OutsideServices, providersOf } from './outside-services.js';
 import { CONFIG } from '../instance/settings.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
 
-/** How mail, texts, gateway and flights do. */
+/** The state of mail, texts, payment gateway and flight lookup. */
 @Module({
   providers: [
     {

@@ -22,7 +22,7 @@ describe('an outside service', () => {
     expect(await stateOf('mail')).toEqual({ name: 'mail', provider: 'mail.example:587', ...nothing });
   });
 
-  it('shows to every instance when it last answered and when it did not, and keeps what it was asked for', async () => {
+  it('shows every instance when it last answered and last failed, and passes on the result of the call', async () => {
     const { clock, services, stateOf } = await open();
     expect(await services().watch('texts', () => Promise.resolve(7))).toBe(7);
     clock.pass(1_000);
@@ -53,14 +53,14 @@ describe('an outside service', () => {
     expect((await stateOf('gateway'))?.lastSuccess).toBe(clock.now());
   });
 
-  it('is well when what it says is no', async () => {
+  it('counts as working when its answer is a refusal', async () => {
     const { services, stateOf } = await open();
     const refuses = services().watch('gateway', fails('declined'), () => true);
     await expect(refuses).rejects.toThrow('declined');
     expect(await stateOf('gateway')).toMatchObject({ lastSuccess: NOW, lastFailure: null });
   });
 
-  it('says nothing of who was written to', async () => {
+  it('keeps no recipient in the problem that it shows', async () => {
     const { services, stateOf } = await open();
     await services()
       .watch('mail', fails('no mailbox ann@example.com'))
@@ -75,7 +75,7 @@ describe('an outside service', () => {
   });
 });
 
-it('what stands behind a service is named without who it is asked as', () => {
+it('a provider is named without user name, password or key', () => {
   const settings = {
     smtpUrl: 'smtps://user:secret@mail.example:465',
     twilio: null,

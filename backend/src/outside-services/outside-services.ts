@@ -8,13 +8,13 @@ import type { Logger } from '../instance/logger.js';
 import { putRecord } from '../stores/put-record.js';
 
 const COLLECTION = 'services';
-/** A service that goes on answering is written down no more often than this. */
+/** The success of a service that goes on answering is stored at most this often. */
 const NOTE_EVERY = 60_000;
 const LONGEST_PROBLEM = 200;
 
 export type OutsideService = OutsideServiceState['name'];
 
-/** What stands behind each service, in words for operators: `smtps://mail.example`, or what takes its place. */
+/** The provider of each service, in words for operators: `mail.example`, or what takes its place. */
 export type Providers = Readonly<Record<OutsideService, string>>;
 
 interface Note {
@@ -25,7 +25,7 @@ interface Note {
 
 const NOTHING: Note = { lastSuccess: null, lastFailure: null, problem: null };
 
-/** Whether mail, texts, gateway and flights really answer: when they last did and did not, over all instances. */
+/** Whether mail, texts, gateway and flights really answer: their last success and last failure over all instances. */
 export class OutsideServices {
   private readonly noted = new Map<OutsideService, { readonly ok: boolean; readonly at: number }>();
 
@@ -37,8 +37,8 @@ export class OutsideServices {
   ) {}
 
   /**
-   * The work of a service, with how it went written down.
-   * @param isAnswer whether what was thrown is an answer all the same, of a service that is well
+   * Does the work of a service and stores whether it succeeded.
+   * @param isAnswer whether an error is an answer of a working service, which counts as a success
    */
   async watch<T>(
     name: OutsideService,
@@ -64,7 +64,7 @@ export class OutsideServices {
     );
   }
 
-  /** Never the reason why a message is not sent or a payment not taken. */
+  /** Never throws: a failed note must not stop a message or a payment. */
   private async note(name: OutsideService, problem: string | null): Promise<void> {
     const ok = problem === null;
     const last = this.noted.get(name);
@@ -85,7 +85,7 @@ export class OutsideServices {
   }
 }
 
-/** What stands behind each service by the settings; no user and no password of it. */
+/** The provider of each service by the settings, without user and password. */
 export function providersOf({ smtpUrl, twilio, gateway, flightsApi }: ServiceSettings): Providers {
   const host = (url: string) => new URL(url).host;
   return {

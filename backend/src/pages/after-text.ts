@@ -2,7 +2,7 @@ import { BEGIN_AFTER_TEXT } from '../http/security/page-script.js';
 
 const PROGRAM = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** The page with the tags of its program behind its text, where they wait until it is drawn. */
+/** Moves the tags that load the SPA behind the page's text, where they wait until the browser has drawn the text. */
 export function scriptsAfterText(page: string): string {
   const tags: string[] = [];
   const rest = page.replaceAll(PROGRAM, (tag) => {

@@ -16,7 +16,7 @@ const WINDOW = { 'sec-fetch-dest': 'document' };
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** @param drawn what the program draws, and what it does meanwhile */
+/** @param drawn returns the HTML that the SPA draws; may let time pass meanwhile */
 function portal(drawn: () => string | null = () => '<h1>Bookings</h1>') {
   const program = { draw: jest.fn<PageProgram['draw']>(async () => drawn()) };
   const readAccount = jest.fn<() => Promise<string | null>>(async () => account);
@@ -35,7 +35,7 @@ function portal(drawn: () => string | null = () => '<h1>Bookings</h1>') {
 }
 
 describe('the pages of a customer', () => {
-  it('are drawn from the account, with each of its tours once', async () => {
+  it('are drawn from the account, and name each of its tours once', async () => {
     const { page, program } = portal();
     expect(await page('/bookings')).toEqual({ html: '<h1>Bookings</h1>', tours: [4, 9] });
     expect(program.draw.mock.calls).toEqual([
@@ -50,7 +50,7 @@ describe('the pages of a customer', () => {
     ]);
   });
 
-  it('are drawn with the tour of their booking alone', async () => {
+  it('name only the tour of the booking that they show', async () => {
     const { page } = portal();
     expect((await page('/bookings/CC060627-AB2'))?.tours).toEqual([9]);
   });
@@ -60,8 +60,8 @@ describe('the pages of a customer', () => {
     ['another page', '/account', WINDOW],
     ['a page below a booking', '/bookings/CC060627-AB2/trip', WINDOW],
     ['no booking number', '/bookings/expired', WINDOW],
-    ['what is no window of a browser', '/bookings', {}],
-    ['a service worker, which would keep it', '/bookings', { 'sec-fetch-dest': 'empty' }],
+    ['a program that is no browser window', '/bookings', {}],
+    ['a service worker, which would store it', '/bookings', { 'sec-fetch-dest': 'empty' }],
     ['a browser that logged out', '/bookings', { ...WINDOW, cookie: 'sid=a; logged-out=1' }],
   ] as const)('are not drawn for %s, and no account is read', async (_, path, headers) => {
     const { page, readAccount } = portal();
@@ -69,7 +69,7 @@ describe('the pages of a customer', () => {
     expect(readAccount).not.toHaveBeenCalled();
   });
 
-  it('are drawn for a browser with a cookie whose name only ends like that of a logout', async () => {
+  it('are drawn for a browser with a cookie whose name only ends like that of the logout cookie', async () => {
     const { page } = portal();
     expect(await page('/bookings', { ...WINDOW, cookie: 'sid=a; not-logged-out=1' })).not.toBe(null);
   });
@@ -81,18 +81,18 @@ describe('the pages of a customer', () => {
     expect(program.draw).not.toHaveBeenCalled();
   });
 
-  it('are not drawn for a booking of somebody else, or of nobody', async () => {
+  it('are not drawn for a booking that the account does not have', async () => {
     const { page, program } = portal();
     expect(await page('/bookings/RR050227-8K2')).toBe(null);
     expect(program.draw).not.toHaveBeenCalled();
   });
 
-  it('are not drawn where they lead elsewhere, or could not be drawn', async () => {
+  it('are not sent where they redirect, or could not be drawn', async () => {
     for (const drawn of ['<p>Opening your booking</p>', null])
       expect(await portal(() => drawn).page('/bookings')).toBe(null);
   });
 
-  it('come without their text when the account is late, or cannot be read', async () => {
+  it('are not drawn when reading the account takes too long or fails', async () => {
     const late = portal();
     late.readAccount.mockReturnValue(new Promise(() => undefined));
     expect(await late.page('/bookings')).toBe(null);
@@ -102,7 +102,7 @@ describe('the pages of a customer', () => {
     expect(failing.error).toHaveBeenCalledTimes(1);
   });
 
-  it('take at most a quarter of each second from those who are answered meanwhile', async () => {
+  it('are drawn for at most a quarter of each second', async () => {
     let now = 5_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const { page, readAccount } = portal(() => {
@@ -116,13 +116,13 @@ describe('the pages of a customer', () => {
     expect(await isDrawn()).toBe(true);
   });
 
-  it('read a text of the catalog again only when it is another', async () => {
+  it('parse a text of the catalog again only when it has changed', async () => {
     const parse = jest.spyOn(JSON, 'parse');
     const { page, read } = portal();
     await page('/bookings');
     const first = parse.mock.calls.length;
     await page('/bookings');
-    // The account is nobody else's.
+    // Only the account is parsed again, because it is not cached.
     expect(parse.mock.calls.length - first).toBe(1);
     read.mockImplementation(async () => ({ text: '{}', version: '2' }));
     await page('/bookings');

@@ -18,16 +18,17 @@ export interface DrawnPage {
   readonly tours: readonly number[];
 }
 
-/** A page that comes later than this would be better off without its text. */
+/** If the account takes longer to read, the page is sent without its text. */
 const PATIENCE_MILLIS = 300;
-/** How much of each second the thread, which answers everybody, draws pages for. */
+/** How much of each second may go to drawing pages: the same thread answers all requests. */
 const DRAWING_MILLIS = 250;
-/** The browser logged out while it had no network, and could not tell the server (decision 0048). */
+/** The cookie of a browser that logged out while it had no network and could not tell the server (decision 0048). */
 const LOGGED_OUT = /(^|; *)logged-out=/;
 
 /**
- * Customers' lists of bookings and their bookings, drawn as the account is when it is asked for, so that they can be read
- * before the SPA has come. The SPA draws them again by itself: where one cannot be drawn here, or not in time, nothing is lost.
+ * Draws a customer's list of bookings and the page of a booking from the account as it is at the request, so that the
+ * customer can read them before the SPA has loaded. The SPA draws them again: where a page cannot be drawn here in time,
+ * nothing is lost.
  */
 export class CustomerPages {
   private readonly parsed = new Map<string, { readonly version: string; readonly value: unknown }>();
@@ -41,10 +42,10 @@ export class CustomerPages {
     private readonly logger: Logger,
   ) {}
 
-  /** @returns null: the browser draws it */
+  /** @returns null: the browser draws the page */
   async page(request: Request, response: Response): Promise<DrawnPage | null> {
     const { path, url, headers } = request;
-    // A window of a browser asks: a service worker would keep the page.
+    // Only the window of a browser gets the page: a service worker would store it.
     if (headers['sec-fetch-dest'] !== 'document' || LOGGED_OUT.test(headers.cookie ?? '')) return null;
     if ((path !== LIST && numberIn(path) === null) || url.includes('?') || !this.hasTime()) return null;
     try {
@@ -70,7 +71,7 @@ export class CustomerPages {
     const begun = performance.now();
     const html = await this.program.draw(path, facts, { account, yearsOfTours });
     this.drawnMillis += performance.now() - begun;
-    // What leads elsewhere has no heading.
+    // A page that redirects has no heading.
     return html?.includes('<h1') === true ? { html, tours } : null;
   }
 
@@ -94,7 +95,7 @@ export class CustomerPages {
   }
 }
 
-/** The booking number of a booking's page, as bookings have it; null: of no such page. */
+/** The booking number in the path of a booking's page, in its usual form; null: the path is none of a booking. */
 function numberIn(path: string): string | null {
   const parsed = parseBookingNumber(BOOKING.exec(path)?.[1] ?? '');
   return parsed.ok ? parsed.number.text : null;

@@ -28,14 +28,14 @@ const loads = (tags: string) =>
   [...tags.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
 
 describe('the files of a page', () => {
-  it('are its letters, and its own chunks besides those of the program', () => {
+  it('are its fonts, and its own chunks without those of the program', () => {
     const tags = pageFiles(web)('/bookings');
     expect(tags).toContain('as="font" type="font/woff2" crossorigin href="/assets/letters-1.woff2"');
     expect(loads(tags)).toEqual(['/assets/BookingsPage-1.js']);
     expect(loads(pageFiles(web)('/account'))).toEqual([]);
   });
 
-  it('are with what was drawn what takes it over, and the parts that it shows', () => {
+  it('include, for a drawn page, the module that takes it over and those of the parts that it shows', () => {
     const drawn = '<i data-part="final-payment"></i><i data-part="unheard of"></i>';
     expect(loads(pageFiles(web)('/bookings/RR050227-7K1', drawn))).toEqual([
       '/assets/ManageBookingPage-1.js',
@@ -45,7 +45,7 @@ describe('the files of a page', () => {
     ]);
   });
 
-  it('are none where nothing is built', () => {
+  it('are none where the SPA is not built', () => {
     expect(pageFiles('/no/such/folder')('/bookings', '<i data-part="names"></i>')).toBe('');
   });
 });

@@ -5,11 +5,11 @@ interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
-  /** What the program refers to by address, such as fonts. */
+  /** Files that the chunk refers to by address, such as fonts. */
   readonly assets?: readonly string[];
 }
 
-/** The pages that are opened by a link or an address, and the parts of the program that draw them, the later ones too. */
+/** The pages that are opened by a link or an address, and the SPA modules that draw them, including those loaded later. */
 const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, ['features/holds/landing/LandingPage']],
   [/^\/tours\/[^/]+$/, ['features/tours/TourPage']],
@@ -24,9 +24,9 @@ const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
-/** What takes a drawn page over. */
+/** The module by which the SPA takes over a page that the server has drawn. */
 const TAKING_OVER = 'app/drawn/load-drawn';
-/** Parts that only a page that is drawn for a customer is known to show, as it names them. */
+/** Modules that only some customers' pages need, by the name that a drawn page gives in `data-part`. */
 const DRAWN_PARTS: Readonly<Record<string, string>> = {
   EmptyBookings: 'features/bookings/EmptyBookings',
   ActiveHold: 'booking/cards/ActiveHold',
@@ -38,15 +38,15 @@ const DRAWN_PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tags by which a browser loads the fonts and a page's own files together with the program, instead of once that has come.
+ * The tags that make a browser load the fonts and a page's own files together with the SPA's program, not after it.
  * @param web the folder of the built SPA
- * @returns of a path, and of the markup that was drawn for it
+ * @returns the tags for a path and the markup that was drawn for it
  */
 export function pageFiles(web: string): (path: string, drawn?: string | null) => string {
   const file = join(web, '.vite/manifest.json');
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Chunk | undefined>>;
-  const entry = found(manifest, 'index.html', new Set());
+  const entry = collectChunks(manifest, 'index.html', new Set());
   const fonts = [...entry]
     .flatMap(({ assets = [] }) => assets)
     .filter((asset) => asset.endsWith('.woff2'))
@@ -55,7 +55,7 @@ export function pageFiles(web: string): (path: string, drawn?: string | null) =>
   const tags = (parts: readonly string[]) => {
     const needed = new Set<Chunk>();
     for (const part of parts)
-      for (const kind of ['ts', 'tsx']) found(manifest, `src/${part}.${kind}`, needed);
+      for (const kind of ['ts', 'tsx']) collectChunks(manifest, `src/${part}.${kind}`, needed);
     const chunks = [...needed].filter((one) => !entry.has(one));
     const styles = new Set(chunks.flatMap(({ css = [] }) => css));
     return [
@@ -71,7 +71,7 @@ export function pageFiles(web: string): (path: string, drawn?: string | null) =>
   };
 }
 
-function found(
+function collectChunks(
   manifest: Readonly<Record<string, Chunk | undefined>>,
   key: string,
   chunks: Set<Chunk>,
@@ -79,6 +79,6 @@ function found(
   const chunk = manifest[key];
   if (chunk === undefined || chunks.has(chunk)) return chunks;
   chunks.add(chunk);
-  for (const needed of chunk.imports ?? []) found(manifest, needed, chunks);
+  for (const needed of chunk.imports ?? []) collectChunks(manifest, needed, chunks);
   return chunks;
 }

@@ -1,19 +1,19 @@
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 
-/** What a page says of itself to browsers, search engines and programs that preview its link. */
+/** What a page tells browsers, search engines and programs that preview its link. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Of the page, from `/`. */
+  /** The path of the page, from `/`. */
   readonly path: string;
-  /** Of its picture, from `/`. */
+  /** The path of its picture, from `/`. */
   readonly picture: string;
-  /** For search engines (schema.org); null: nothing. */
+  /** Structured data for search engines (schema.org); null: none. */
   readonly data: unknown;
 }
 
-/** Dates that are told to search engines, from the next one on. */
+/** How many departures search engines are told, from the next one on. */
 const DATES_TOLD = 30;
 
 /** @param years the upcoming ones of the tour, in order; at least one */
@@ -52,7 +52,7 @@ export function tourHead(
   };
 }
 
-/** Per person in a double room, with taxes and fees. */
+/** The price per person in a double room, with taxes and fees. */
 function offer(year: TourYearReference, priceName: string) {
   const price = year.prices[priceName];
   if (price === undefined) return {};
@@ -60,15 +60,15 @@ function offer(year: TourYearReference, priceName: string) {
   return { offers: { '@type': 'Offer', price: (cents / 100).toFixed(2), priceCurrency: 'USD' } };
 }
 
-/** Where the portal is reached. */
+/** The portal's addresses. */
 export interface Addresses {
-  /** As configured; null: not known. */
+  /** The configured address; null: none is configured. */
   readonly publicUrl: string | null;
-  /** As the reader of the page asked for it. */
+  /** The address that the browser asked for. */
   readonly origin: string;
 }
 
-/** The index with a page's head instead of its own. */
+/** The SPA's index with a page's head in place of its own. */
 export function withHead(index: string, head: PageHead, brand: string, addresses: Addresses): string {
   const { title, description, path, picture, data } = head;
   const { publicUrl, origin } = addresses;
@@ -104,7 +104,7 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** JSON that ends no script, whatever is in it. */
+/** JSON that is safe inside a `<script>` element: no text in it can close the element. */
 export function inScript(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

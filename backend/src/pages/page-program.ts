@@ -23,8 +23,8 @@ export class PageProgram {
 
   /**
    * @param facts of the catalog and the configuration
-   * @param customer what the page shows of somebody; null: of nobody
-   * @returns null where it could not be drawn: the browser draws it as it does every other
+   * @param customer the data of the customer that the page shows; null: it shows none
+   * @returns null where the page could not be drawn: the browser then draws it
    */
   async draw(path: string, facts: unknown, customer: unknown = null): Promise<string | null> {
     const file = join(this.web, '.server/prerender.js');

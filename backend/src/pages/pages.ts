@@ -34,9 +34,9 @@ const FILE = /^\/assets(\/|$)|\.[a-z][a-z0-9]*$/i;
 /** Public pages that are not prepared on the server. */
 const LEGAL_TEXTS = ['/terms', '/site-usage', '/privacy'];
 const ROOT = '<div id="root"></div>';
-/** The landscape of the first page. */
+/** The landscape of the landing page. */
 const PORTAL: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
-/** What the program asks for before it draws a page of a customer. */
+/** What the SPA requests before it draws a customer's page. */
 const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'];
 /** Client service, whose pages have a frame of their own. */
 const CLIENT_SERVICE = /^\/client-service(\/|$)/;
@@ -44,8 +44,8 @@ const CLIENT_SERVICE = /^\/client-service(\/|$)/;
 /**
  * Serves files by name, as the build compressed them; every other path gets the SPA's index, with the security headers
  * of a page. A file that is not there is answered with 404, not with the index.
- * @param origins of the payment gateway
- * @param read what the pages that are drawn here show
+ * @param origins the origins of the payment gateway
+ * @param read reads the data that the pages drawn on the server show
  */
 export function pageRouter(
   config: Config,
@@ -59,7 +59,7 @@ export function pageRouter(
   pages.use('/gateway/communicator.html', communicatorSecurity(origins));
   const index = join(WEB, 'index.html');
   if (!existsSync(index)) return pages;
-  // The file itself has no nonce for the styles that libraries add.
+  // The bare file is not served: it lacks the nonce for the styles that libraries add.
   pages.use('/index.html', noSuchFile);
   const compressed = { brotli: true, gzip: true, etag: true, extensions: [] };
   pages.use('/assets', sirv(join(WEB, 'assets'), { ...compressed, immutable: true, maxAge: YEAR_SECONDS }));
@@ -112,7 +112,7 @@ export function pageRouter(
         publicUrl: config.publicUrl,
         origin: originOf(request),
       });
-    // What is prepared is the same for everybody; a query may say what is shown.
+    // A prepared page is the same for everybody; a query may change what a page shows, so such a page is not prepared.
     const body = isVisitor && !request.url.includes('?') ? (known?.body ?? null) : null;
     const shown = body === null ? own && inertRoot(own.html) : preparedRoot(body);
     text = text.replace(ROOT, () => shown ?? frame(request.path, brand));
@@ -124,7 +124,7 @@ export function pageRouter(
     if (own === null) sendPage(text, request, response);
     else sendOwnPage(text, response);
   });
-  // A developer's instance is started often, and seldom for its pages: each is prepared when it is asked for.
+  // A developer's instance starts often and seldom serves pages, so it prepares each only when it is requested.
   if (!config.devTools)
     void prepared
       .prepare()
@@ -154,7 +154,7 @@ function headOf({ head }: PreparedPage, { query }: Request): PreparedPage['head'
   return isInvitation ? { ...head, title: `You are invited: ${head.title}` } : head;
 }
 
-/** Nothing in it answers until the SPA draws the page again. */
+/** A customer's drawn page is inert until the SPA draws it again: nothing in it reacts to clicks or keys. */
 function inertRoot(html: string): string {
   return `<div id="root">${html.replace('<div class="shell"', '$& inert')}</div>`;
 }
@@ -178,7 +178,7 @@ function textFirst(page: string): string {
   return page.replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ');
 }
 
-/** What stands in a page until the program draws it. */
+/** What a page shows until the SPA draws it. */
 function frame(path: string, brand: string): string {
   if (CLIENT_SERVICE.test(path)) return ROOT;
   return `<div id="root"><div class="shell"><div class="header"><div class="header-inner"><span class="header-home">${escaped(brand)}</span></div></div><main class="shell-main"><p role="status">One moment, please…</p></main></div></div>`;
@@ -228,7 +228,7 @@ function sendPage(page: string, request: Request, response: Response): void {
   } else response.type('html').send(pageWithNonce(page, response));
 }
 
-/** What is of one person is kept nowhere, and goes as it is (decision 0034). */
+/** Sends a page with personal data, which no cache may store and no proxy may transform (decision 0034). */
 function sendOwnPage(page: string, response: Response): void {
   response.setHeader('Cache-Control', 'private, no-store, no-transform');
   response.type('html').send(pageWithNonce(page, response));

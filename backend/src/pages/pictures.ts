@@ -1,15 +1,15 @@
 import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
 import { draw } from '@tour-portal/art/scenes.js';
 
-/** Of every picture, in pixels: what those who show links ask for. */
+/** Size of every picture in pixels, as programs that preview links ask for. */
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
-/** The middle of the drawing, and as much of its height as on screen. */
+/** The picture shows the middle of the drawing, and as much of its height as the SPA shows. */
 const SHOWN_HEIGHT = 370;
 const SHOWN_WIDTH = (SHOWN_HEIGHT * PICTURE_WIDTH) / PICTURE_HEIGHT;
 
-/** Whose landscape it is. */
+/** The tour whose landscape a picture shows. */
 export interface PicturedTour {
   /** Two letters (D3). */
   readonly code: string;
@@ -17,23 +17,23 @@ export interface PicturedTour {
   readonly name: string;
 }
 
-/** The landscapes of tours as PNG, for those who show a link to a tour. Each is made when it is first asked for, and kept. */
+/** The landscapes of tours as PNG, for link previews. Each is rendered at its first request and then kept in memory. */
 export class Pictures {
-  private readonly made = new Map<string, Promise<Buffer>>();
+  private readonly pictures = new Map<string, Promise<Buffer>>();
 
   of(tour: PicturedTour): Promise<Buffer> {
     const key = JSON.stringify([tour.code, tour.region, tour.name]);
-    const known = this.made.get(key);
+    const known = this.pictures.get(key);
     if (known !== undefined) return known;
-    const picture = painted(tour);
-    this.made.set(key, picture);
-    picture.catch(() => this.made.delete(key));
+    const picture = renderPicture(tour);
+    this.pictures.set(key, picture);
+    picture.catch(() => this.pictures.delete(key));
     return picture;
   }
 }
 
-async function painted({ code, region, name }: PicturedTour): Promise<Buffer> {
-  // Native code, which most starts never need.
+async function renderPicture({ code, region, name }: PicturedTour): Promise<Buffer> {
+  // Loaded only here: it is native code that most instances never need.
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(svgOf(code, region, name), {
     fitTo: { mode: 'width', value: PICTURE_WIDTH },

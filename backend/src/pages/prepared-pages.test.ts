@@ -44,7 +44,7 @@ const dates = async (pages: PreparedPages) => {
 };
 
 describe('prepared pages', () => {
-  it('are prepared once', async () => {
+  it('are prepared only once', async () => {
     const { pages } = portal();
     expect(await pages.page('/tours/4')).toBe(await pages.page('/tours/4'));
   });
@@ -74,7 +74,7 @@ describe('prepared pages', () => {
     },
   );
 
-  it('that could not be prepared are tried again for the next reader', async () => {
+  it('that could not be prepared are tried again at the next request', async () => {
     const { pages, failing } = portal();
     failing.add('tour-years');
     await expect(pages.page('/tours/4')).rejects.toThrow('tour-years cannot be read');
@@ -82,7 +82,7 @@ describe('prepared pages', () => {
     expect((await pages.page('/tours/4'))?.head.title).toBe('Rockies');
   });
 
-  it('are those of tours that are public and offered', async () => {
+  it('exist for public tours with upcoming years only', async () => {
     const { pages, data } = portal();
     data.tours.push({ id: 5, name: 'Secret', public: false, upcomingYears: [2027] });
     data.tours.push({ id: 6, name: 'Over', public: true, upcomingYears: [] });

@@ -15,14 +15,14 @@ import type { PageProgram } from './page-program.js';
 import type { PicturedTour } from './pictures.js';
 import type { ReadReference } from './reference-texts.js';
 
-/** A page for everybody as it is before any script runs. */
+/** A page that is the same for everybody, as it is before any script runs. */
 export interface PreparedPage {
   readonly head: PageHead;
   /** Null where nothing could be prepared: the browser draws the page. */
   readonly body: { readonly html: string; readonly facts: unknown } | null;
 }
 
-/** All pages of one catalogue on one day. */
+/** All prepared pages of one version of the catalog on one day. */
 interface Edition {
   readonly key: string;
   readonly today: CalendarDate;
@@ -32,8 +32,8 @@ interface Edition {
 }
 
 /**
- * The landing and the pages of tours, each prepared when it is first asked for, and again when the catalogue, the
- * configuration or the day of the portal's clock is another. They hold what is the same for everybody and nothing else.
+ * The landing page and the pages of tours. Each is prepared when it is first requested, and again after the catalog, the
+ * configuration or the day of the portal's clock has changed. They show only what is the same for everybody.
  */
 export class PreparedPages {
   private edition: Edition | null = null;
@@ -44,19 +44,19 @@ export class PreparedPages {
     private readonly clock: Clock,
   ) {}
 
-  /** Prepares all pages there are, so that nobody waits for the first. */
+  /** Prepares all pages in advance, so that no visitor waits for one. */
   async prepare(): Promise<void> {
     for (const path of await this.paths()) await this.page(path);
   }
 
-  /** The paths of these pages. */
+  /** The paths of the prepared pages. */
   async paths(): Promise<string[]> {
     const { tours } = await this.current();
     const shown = tours.filter((tour) => tour.public && tour.upcomingYears.length > 0);
     return ['/', ...shown.map(({ id }) => `/tours/${id}`)];
   }
 
-  /** What is drawn of a tour that has a page; null for every other id. */
+  /** The tour whose landscape is drawn for an id; null where no public tour has the id. */
   async pictured(id: string): Promise<PicturedTour | null> {
     const { tours } = await this.current();
     const tour = tours.find((one) => one.id === parseId(id) && one.public);
@@ -79,13 +79,13 @@ export class PreparedPages {
     if (path !== '/' && id === undefined) return null;
     const edition = await this.current();
     const tour = edition.tours.find((one) => one.id === parseId(id ?? '') && one.public);
-    // What is no tour's page is not kept: there is no end of such paths.
+    // A path without a tour is not remembered: there is no limit to such paths.
     if (id !== undefined && tour === undefined) return null;
-    const kept = edition.pages.get(path);
-    if (kept !== undefined) return kept;
+    const existing = edition.pages.get(path);
+    if (existing !== undefined) return existing;
     const made = tour === undefined ? this.landing(edition) : this.tour(tour, edition);
     edition.pages.set(path, made);
-    // What failed is tried anew for the next reader.
+    // A page that failed is prepared again at the next request.
     made.catch(() => edition.pages.delete(path));
     return made;
   }

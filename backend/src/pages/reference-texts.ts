@@ -1,4 +1,4 @@
-/** Reads reference data, the same for everybody, as its JSON text with the version of that. */
+/** Reads reference data, which is the same for everybody, as JSON text together with its version. */
 export type ReadReference = (
   name: 'config' | 'tours' | 'tour-years',
   asked?: { readonly tour: number | null; readonly asList: boolean },

@@ -4,11 +4,11 @@ import { iconOf, webAppManifest } from './web-app.js';
 
 const sign = readFileSync(new URL('../../../frontend/public/icon.svg', import.meta.url), 'utf8');
 
-/** Width and height as a PNG tells them. */
+/** Width and height from the header of a PNG. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 describe('the portal as an app', () => {
-  it('names the brand, and pictures that are there', async () => {
+  it('names the brand, and icons that exist', async () => {
     const manifest = webAppManifest('Trailhead Tours');
     expect(manifest).toMatchObject({
       name: 'Trailhead Tours',
@@ -21,7 +21,7 @@ describe('the portal as an app', () => {
     }
   });
 
-  it('has no picture of another name or size', async () => {
+  it('has no icon of another name or size', async () => {
     for (const name of ['icon', 'icon-193', 'icon-whole', 'icon-1e2', 'whole-192', 'icon-192-whole'])
       expect([name, await iconOf(sign, name)]).toEqual([name, null]);
   });

@@ -1,10 +1,10 @@
-/** The portal as an app on somebody's device (Web Application Manifest, W3C). */
+/** The portal as an app that customers install on their devices (Web Application Manifest, W3C). */
 
-/** Edges of the pictures, in pixels, as Android and Apple ask for. */
+/** Widths of the square icons in pixels, as Android and Apple ask for. */
 const SIZES = [192, 512];
 const GREEN = '#1f4d3a';
 const PAPER = '#fbf8f2';
-/** A device may cut a circle out of it, of four fifths of the edge. */
+/** Makes the sign small enough for a device that cuts the icon to a circle of four fifths of its width. */
 const WHOLE = 'translate(10.24 10.24) scale(0.68)';
 
 export function webAppManifest(brand: string) {
@@ -35,9 +35,9 @@ export function webAppManifest(brand: string) {
 }
 
 /**
- * The portal's sign as PNG.
+ * The portal's icon as PNG.
  * @param sign the drawing, an SVG of 64 by 64
- * @param name `icon-192`, or `icon-whole-192` for one without transparent corners
+ * @param name `icon-192`, or `icon-whole-192` for an icon without transparent corners
  * @returns null: there is no such picture
  */
 export async function iconOf(sign: string, name: string): Promise<Buffer | null> {

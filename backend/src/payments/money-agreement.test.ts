@@ -12,7 +12,7 @@ import { linesOf } from '../bookings/money/booking-money-state.js';
 import { moneyOf } from '../bookings/money/charge-policies.js';
 import { live, lives } from '../testing/money-lives.js';
 
-/** A booking's money in cents, by ids: what is left of what was paid for a fee, what is owed for one, what was charged and goes back. */
+/** A booking's money in cents, by ids: what is paid (less refunds) and owed for each fee, what was charged and refunded. */
 interface Money {
   readonly paid: Record<number, number>;
   readonly owed: Record<number, number>;
@@ -24,7 +24,7 @@ function byId<T>(entries: readonly (readonly [number, T])[]): Record<number, T> 
   return Object.fromEntries(entries);
 }
 
-/** As decisions know it. Travel protection is an offer, which nobody owes. */
+/** The money in the state that decisions use. Travel protection is an offer and is never owed. */
 function inState(state: PlacedState): Money {
   const paid: Record<number, number> = {};
   for (const line of linesOf(state)) paid[line.fee] = (paid[line.fee] ?? 0) + totalOf(line);
@@ -41,7 +41,7 @@ function inState(state: PlacedState): Money {
   };
 }
 
-/** As customers and client service read it. */
+/** The money in the document that customers and client service read. */
 function inDocument({ guests, payments, refunds }: BookingDocument): Money {
   const fees = guests.flatMap((guest) => guest.fees);
   const positive = (of: (fee: (typeof fees)[number]) => number) =>
@@ -59,7 +59,7 @@ function inDocument({ guests, payments, refunds }: BookingDocument): Money {
   };
 }
 
-/** Compares after each of a booking's events; `unread`: events that the document does not follow. */
+/** Compares state and document after each event of a booking; `unread`: a type of events that the document ignores. */
 function expectAgreement(events: readonly RecordedEvent[], unread?: EventType): void {
   let state = NO_BOOKING;
   let document: BookingDocument | null = null;
@@ -73,7 +73,7 @@ function expectAgreement(events: readonly RecordedEvent[], unread?: EventType): 
   }
 }
 
-/** The events of each booking of a life, the neighbour's too. */
+/** The events of each booking of a random history, including the neighbor's. */
 async function bookingsLived(steps: Parameters<typeof live>[0]): Promise<RecordedEvent[][]> {
   const events = await (await live(steps)).events();
   const holds = events.filter(({ type }) => type === 'HoldPlaced');
@@ -81,7 +81,7 @@ async function bookingsLived(steps: Parameters<typeof live>[0]): Promise<Recorde
 }
 
 describe('the money of a booking', () => {
-  it('is the same to decisions and to readers, after every event of random lives', async () => {
+  it('is the same in state and document after every event of random histories', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (steps) => {
         for (const events of await bookingsLived(steps)) expectAgreement(events);
@@ -100,7 +100,7 @@ describe('the money of a booking', () => {
       ...(['DepositPaid', 'FinalPaymentPaid', 'TravelProtectionPaid', 'TransferPaid', 'ChangePaid'] as const),
       ...(['PaymentTurnedAway', 'PaymentRefunded', 'RefundOrdered'] as const),
       ...(['TransportSet', 'RoomsChanged', 'PriceChanged', 'GuestsCancelled', 'BookingCancelled'] as const),
-    ])('where readers do not hear of %s', (unread) => {
+    ])('when the document ignores %s', (unread) => {
       expect(() => {
         for (const events of lived) expectAgreement(events, unread);
       }).toThrow('toEqual');

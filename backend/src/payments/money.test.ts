@@ -8,7 +8,7 @@ import { seatsNeeded } from '../testing/client-service-turns.js';
 import { live, lives } from '../testing/money-lives.js';
 import type { MoneyWorld, Weakness } from '../testing/money-world.js';
 
-/** What does not add up, in words; nothing when all of it does. */
+/** Describes everything that does not add up; empty when all of it does. */
 async function problems(world: MoneyWorld): Promise<string[]> {
   const found: string[] = [];
   const transactions = await world.gateway.real.transactions();
@@ -19,7 +19,7 @@ async function problems(world: MoneyWorld): Promise<string[]> {
   const bookings = await world.bookings();
   const shown = bookings.flatMap(({ payments }) => payments).reduce((sum, { total }) => sum + total, 0);
   const refunded = bookings.flatMap(({ refunds }) => refunds).reduce((sum, { total }) => sum + total, 0);
-  // What was charged in another amount or currency than was asked pays for nothing and goes back.
+  // A charge of another amount or currency than was asked for pays nothing and is refunded.
   const events = await world.events();
   const amountsOf = (type: 'PaymentMismatched' | 'MismatchedPaymentRefunded') =>
     events.flatMap((event) => {
@@ -61,7 +61,7 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
       fees.flatMap((fee) => fee.refundLineItems.filter((item) => item.payment === payment.id)),
     );
     const back = sum(refunds.filter((refund) => refund.payment === payment.id));
-    // A charge pays fees with all of it, and goes back by them; or it pays none, and all of it goes back.
+    // Either the whole charge pays fees and is refunded only by fees, or it pays no fee and is refunded as a whole.
     const isRecorded = items === payment.total && given === back && back <= payment.total;
     const isTurnedAway = items === 0 && given === 0 && back === payment.total;
     if (!isRecorded && !isTurnedAway)
@@ -84,7 +84,7 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
 const ADDS_UP = { numRuns: runs(2_000), endOnFailure: false } as const;
 
 describe('money', () => {
-  it('is at every end either paid for a fee, once, or given back', async () => {
+  it('has in the end either paid for a fee, once, or been refunded', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (taken) => {
         expect(await problems(await live(taken))).toEqual([]);
@@ -94,12 +94,12 @@ describe('money', () => {
   }, 180_000);
 
   it.each<[string, Weakness]>([
-    ['nobody asks about payments whose browser never came back', { nobodyPolls: true }],
-    ['refunds are written down but never made', { refundsStayHere: true }],
-    ['what client service orders back is forgotten', { ordersForgotten: true }],
-    ['the seats of cancelled guests are forgotten', { seatsForgotten: true }],
+    ['the poll for payments whose browser never came back does not run', { nobodyPolls: true }],
+    ['refunds are recorded but never made', { refundsStayHere: true }],
+    ['refunds ordered by client service are never made', { ordersForgotten: true }],
+    ['the seats of canceled guests are never released', { seatsForgotten: true }],
   ])(
-    'is found wrong where %s',
+    'does not add up when %s: the negative control',
     async (_, weakness) => {
       const wrong = fc.asyncProperty(lives, async (taken) => {
         expect(await problems(await live(taken, weakness))).toEqual([]);

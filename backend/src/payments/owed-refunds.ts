@@ -17,20 +17,20 @@ import type { Gateway } from './gateways/gateway.js';
 import { paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 
-/** Refunds looked at in a turn: more than are ever owed at once. */
+/** How many refunds are read in a turn: a limit that the number of owed refunds never reaches. */
 const MOST = 5_000;
 const RETRY_MILLIS = 30_000;
 const SLOWEST_MILLIS = 3_600_000;
 
 /**
  * Makes the refunds that client service ordered (D28, D42), and those of charges of a wrong amount or currency (D26).
- * The stream records that a refund is owed before the gateway is asked, the refund's id is its key there, and it is
- * owed until the stream records that it was made. So each refund is made once, whatever crashes in between; while the
- * gateway cannot make it, it is tried again, ever less often.
+ * The stream records that a refund is owed before the gateway is asked, the refund's id is its key with the gateway, and it
+ * is owed until the stream records that it was made. So each refund is made once, wherever the process crashes. A refund
+ * that the gateway cannot make now is tried again, after a longer pause each time.
  */
 @Injectable()
 export class OwedRefunds {
-  /** By refund, epoch milliseconds. Lost with the process: the next one asks at once. */
+  /** When each refund is tried next, in epoch milliseconds. Not stored: after a restart every refund is tried at once. */
   private readonly nextAt = new Map<number, number>();
 
   constructor(
@@ -55,12 +55,12 @@ export class OwedRefunds {
     for (const refund of this.nextAt.keys()) if (!refunds.has(refund)) this.nextAt.delete(refund);
     for (const owed of due) {
       if (stopped()) break;
-      if ((this.nextAt.get(owed.refund) ?? 0) <= now) await this.tried(owed, now);
+      if ((this.nextAt.get(owed.refund) ?? 0) <= now) await this.tryToMake(owed, now);
     }
     return outlook;
   }
 
-  private async tried(owed: RefundDocument, now: number): Promise<void> {
+  private async tryToMake(owed: RefundDocument, now: number): Promise<void> {
     const { refund, booking, due } = owed;
     this.nextAt.set(refund, now + Math.min(Math.max((now - due) / 4, RETRY_MILLIS), SLOWEST_MILLIS));
     try {
@@ -77,7 +77,7 @@ export class OwedRefunds {
     if (!('terms' in state)) return;
     const owed = state.refunds.find((known) => known.refund === refund && !known.isMade);
     const payment = state.payments.find((known) => known.payment === owed?.payment);
-    // Made already, and the read models do not know it yet.
+    // The refund was made already, but the read models do not show it yet.
     if (owed === undefined || payment === undefined) return;
     const { transactionId } = payment;
     const made = await this.gateway.refund({ key: `refund-${refund}`, transactionId, amount: owed.total });

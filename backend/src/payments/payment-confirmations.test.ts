@@ -5,7 +5,7 @@ import { PaymentConfirmations } from './payment-confirmations.js';
 
 const LOOK_MILLIS = 250;
 
-/** Payments of bookings whose confirmations are looked for; each look takes some time. */
+/** The confirmations of bookings by the number of looks at them; each look takes some time. */
 function aPrinter(isPrinted: (looks: number) => boolean) {
   const clock = new StandingClock();
   const looks = new Map<number, number>();
@@ -25,19 +25,19 @@ function aPrinter(isPrinted: (looks: number) => boolean) {
 
 const before = (id: number) => ({ id, confirmations: [] });
 
-describe('the confirmation that a payment is followed by', () => {
-  it('is in its answer where it is printed in time', async () => {
+describe('the confirmation of a payment', () => {
+  it('is in the answer if it is printed in time', async () => {
     const { confirmations } = aPrinter((looks) => looks === 3);
     expect(await confirmations.following(before(1))).toEqual([{ type: 'Payment' }]);
   });
 
-  it('is waited for 1.5 seconds by one payment', async () => {
+  it('is awaited for 1.5 seconds by a single payment', async () => {
     const { confirmations, looks } = aPrinter(() => false);
     expect(await confirmations.following(before(1))).toEqual([]);
     expect(looks.get(1)).toBe(6);
   });
 
-  it('is waited for the shorter the more payments wait', async () => {
+  it('is awaited for less time the more payments wait', async () => {
     const { confirmations, looks } = aPrinter(() => false);
     await Promise.all(Array.from({ length: 5 }, (_, id) => confirmations.following(before(id))));
     expect(looks.get(4)).toBe(1);

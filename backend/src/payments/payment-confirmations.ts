@@ -5,10 +5,10 @@ import { Clock } from '../instance/clock.js';
 import { awaitedConfirmations } from '../read-side/awaited-confirmations.js';
 import { Documents } from '../read-side/documents.js';
 
-/** How long an answer waits for the confirmation that a payment is followed by. */
+/** How long the answer to a payment waits for the payment's confirmation. */
 const CONFIRMATION_MILLIS = 1_500;
 
-/** Waits for the confirmations that payments are followed by. */
+/** Waits for the confirmations that are printed after payments. */
 @Injectable()
 export class PaymentConfirmations {
   private waiting = 0;
@@ -19,10 +19,10 @@ export class PaymentConfirmations {
   ) {}
 
   /**
-   * The confirmations of a booking, with the one that a payment is followed by; without it where printing takes longer.
-   * The more payments wait, the sooner each does without it: printing is behind, and nobody shall stand at the screen for
-   * that. The confirmation comes by mail, and into the booking.
-   * @param before the booking with the payment, as it was when nothing was printed for it yet
+   * The confirmations of a booking, including the new confirmation of a payment unless printing it takes too long.
+   * The more payments wait, the shorter each waits: printing is behind then, and customers should not wait for it at the
+   * screen. The confirmation later comes by mail and appears in the booking.
+   * @param before the booking with the payment, before the confirmation was printed
    */
   async following(before: Pick<BookingDocument, 'id' | 'confirmations'>): Promise<Confirmation[]> {
     this.waiting += 1;

@@ -66,12 +66,12 @@ describe('a payment', () => {
         .then();
   });
 
-  it('that was never requested is not known, whatever the gateway says', () => {
+  it('that was never requested is unknown, whatever the gateway reports', () => {
     for (const command of [hear('approved'), conclude('recorded'), lapse(PAYMENT_LAPSES_MILLIS)])
       given(paymentDecider).when(command).refused('no-such-payment');
   });
 
-  it('hears only of transactions made under its own reference', () => {
+  it('takes only transactions made under its own reference', () => {
     given(paymentDecider, requested)
       .when(hear('approved', { reference: 'REFERENCE2' }))
       .refused('no-such-payment');
@@ -85,7 +85,7 @@ describe('a payment that the gateway approves', () => {
       .then(approved);
   });
 
-  it('is approved once, however often the browser, a notice and the poll tell it', () => {
+  it('is approved once, however often the browser, a notice and the poll report it', () => {
     given(paymentDecider, requested, approved).when(hear('approved')).then();
     given(paymentDecider, requested, approved, recorded).when(hear('approved')).then();
   });
@@ -151,7 +151,7 @@ describe('a payment that the gateway approves', () => {
     given(paymentDecider, requested, more).when(made(9)).then(back);
     given(paymentDecider, requested, more, back).when(made(9)).then();
     given(paymentDecider, requested, more).when(made(8)).then();
-    // The customer may pay what was asked all the same.
+    // The customer can still pay the requested amount.
     given(paymentDecider, requested, more, back)
       .when(hear('approved', { transactionId: 'T-2' }))
       .then(event('PaymentApproved', { ...approved.data, transactionId: 'T-2' }));
@@ -206,7 +206,7 @@ describe('a payment that the gateway does not approve', () => {
 });
 
 describe('an approved payment', () => {
-  it('is concluded once: the booking shows it as paid, or it was given back', () => {
+  it('is concluded once: as shown in the booking, or as refunded', () => {
     given(paymentDecider, requested, approved).when(conclude('recorded')).then(recorded);
     given(paymentDecider, requested, approved).when(conclude('returned')).then(returned);
     for (const as of ['recorded', 'returned'] as const) {
@@ -223,7 +223,7 @@ describe('an approved payment', () => {
   });
 });
 
-describe('a payment nobody makes', () => {
+describe('a payment that is never made', () => {
   it('lapses eight days after it was requested, once', () => {
     given(paymentDecider, requested)
       .when(lapse(PAYMENT_LAPSES_MILLIS - 1))

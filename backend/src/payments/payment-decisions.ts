@@ -7,7 +7,7 @@ import type { HeardTransaction, PaymentState, RequestedPayment } from './payment
 
 export type PaymentCommand =
   | { readonly type: 'RequestPayment'; readonly request: RequestedPayment }
-  /** What the gateway says of a transaction made under this reference. */
+  /** The gateway reported a transaction made under this reference. */
   | { readonly type: 'HearOfTransaction'; readonly transaction: HeardTransaction }
   /** The gateway has charged another amount or currency than was asked (D26). */
   | {
@@ -16,7 +16,7 @@ export type PaymentCommand =
       /** Id of the refund that is owed. */
       readonly refund: number;
     }
-  /** The gateway has given a mismatched charge back. */
+  /** The gateway has refunded a mismatched charge. */
   | {
       readonly type: 'RecordMismatchRefund';
       readonly refund: number;
@@ -24,20 +24,20 @@ export type PaymentCommand =
       readonly submittedAt: Instant;
     }
   | { readonly type: 'ConcludePayment'; readonly as: 'recorded' | 'returned'; readonly payment: number }
-  /** Nobody has paid, and the gateway's form is closed by now. */
+  /** Nothing was paid, and the gateway's form is closed by now. */
   | { readonly type: 'LapsePayment'; readonly now: Instant };
 
 export type PaymentRefusal =
   | { readonly code: 'no-such-payment' }
-  /** Not the amount or the currency that was asked for. */
+  /** The charge has another amount or currency than was asked for. */
   | { readonly code: 'wrong-amount' }
   /** Another transaction was approved under this reference before. */
   | { readonly code: 'other-transaction' };
 
-/** Gateways close their form before that; then nothing new can be paid under the reference. */
+/** After this long an unpaid payment lapses. Gateways close their form earlier, so that nothing can be paid after it. */
 export const PAYMENT_LAPSES_MILLIS = 8 * 86_400_000;
 
-/** Rules of one payment attempt (D26): what the gateway says is believed, and only that. */
+/** Rules of one payment attempt (D26): only what the gateway itself reports counts. */
 export function decidePayment(command: PaymentCommand, state: PaymentState): Decision<PaymentRefusal> {
   if (command.type === 'RequestPayment') {
     return { events: state.status === 'none' ? [event('PaymentRequested', requested(command.request))] : [] };
@@ -136,7 +136,7 @@ function noteMismatch(
   } = transaction;
   if (transaction.reference !== reference) return { refusal: { code: 'no-such-payment' } };
   const isKnown = mismatches.some((known) => known.transactionId === transactionId);
-  // Nothing was taken where nothing was charged.
+  // Without an approved charge above 0 no money was taken.
   if (isKnown || status !== 'approved' || charged <= 0 || !isMismatch(transaction, state))
     return { events: [] };
   const card = { transactionId, cardBrand, cardLastFour, submittedAt };

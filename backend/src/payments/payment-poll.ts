@@ -16,20 +16,20 @@ import { PAYMENT_LAPSES_MILLIS, paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 import { Settlement } from './settlement.js';
 
-/** More than are ever open at once: those that nobody finished stand here for eight days. */
+/** A limit that the number of open payments never reaches; an unfinished payment stays open for eight days. */
 const MOST = 5_000;
-/** The gateway's clock and ours may differ by so much. */
+/** How much the gateway's clock and the portal's may differ. */
 const CLOCKS_DIFFER_MILLIS = 600_000;
 const RETRY_MILLIS = 30_000;
 const SLOWEST_MILLIS = 3_600_000;
 
 /**
- * Asks the gateway about payments that are not concluded (D26): the browser never came back, or the recording died on
- * the way. What is new is asked about every minute, what is old ever less often; after eight days it lapses.
+ * Asks the gateway about payments that are not concluded (D26): the browser never came back, or recording the payment was
+ * interrupted. The older a payment is, the longer the pauses (from 30 seconds to an hour); after eight days it lapses.
  */
 @Injectable()
 export class PaymentPoll {
-  /** By reference, epoch milliseconds. Lost with the process: the next one asks at once. */
+  /** When each reference is asked about next, in epoch milliseconds. Not stored: after a restart all are asked at once. */
   private readonly nextAt = new Map<string, number>();
 
   constructor(
@@ -85,7 +85,7 @@ export class PaymentPoll {
   }
 }
 
-/** A charge before what was declined; of several the last. */
+/** The last charge that was not declined; if all were declined, the last of them. */
 function newest(transactions: readonly GatewayTransaction[]): GatewayTransaction | null {
   return transactions.findLast(({ status }) => status !== 'declined') ?? transactions.at(-1) ?? null;
 }

@@ -15,12 +15,12 @@ export interface RequestedPayment {
   readonly requestedAt: Instant;
 }
 
-/** A card charge as its gateway tells of it. Card numbers never come this far: a brand and four digits do (D27). */
+/** A card charge as the gateway reports it, with the brand and last four digits of the card, never its number (D27). */
 export interface HeardTransaction {
   readonly transactionId: string;
   /** The payment's reference given to the gateway when it was opened. */
   readonly reference: string;
-  /** `refunded`: all of it went back, or it was voided. What went back in part stays `approved`. */
+  /** `refunded`: the whole charge was refunded or voided. A partly refunded charge stays `approved`. */
   readonly status: 'approved' | 'declined' | 'held-for-review' | 'refunded';
   readonly amount: Cents;
   /** ISO 4217, `USD`. */
@@ -37,20 +37,20 @@ export interface Mismatch {
   /** Hundredths of the currency. */
   readonly charged: Cents;
   readonly currency: string;
-  /** Whether the gateway has given it back. */
+  /** Whether the gateway has made the refund. */
   readonly isMade: boolean;
 }
 
-interface Begun extends RequestedPayment {
+interface StartedPayment extends RequestedPayment {
   readonly mismatches: readonly Mismatch[];
 }
 
 /** One payment attempt with a gateway. */
 export type PaymentState =
   | { readonly status: 'none' }
-  | (Begun & { readonly status: 'requested' | 'declined' | 'held' | 'lapsed' })
-  /** Money was taken; `concluded` once the booking shows it as paid, or it was given back. */
-  | (Begun & {
+  | (StartedPayment & { readonly status: 'requested' | 'declined' | 'held' | 'lapsed' })
+  /** Money was taken; `concluded` is set once the booking shows it as paid, or it was refunded. */
+  | (StartedPayment & {
       readonly status: 'approved';
       readonly transactionId: string;
       readonly concluded: 'recorded' | 'returned' | null;
@@ -109,6 +109,6 @@ function requestOf({
   total,
   requestedAt,
   mismatches,
-}: Begun): Begun {
+}: StartedPayment): StartedPayment {
   return { reference, booking, account, gateway, items, total, requestedAt, mismatches };
 }

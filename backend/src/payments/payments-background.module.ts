@@ -3,6 +3,6 @@ import { OwedRefunds } from './owed-refunds.js';
 import { PaymentPoll } from './payment-poll.js';
 import { PaymentsServicesModule } from './payments-services.module.js';
 
-/** Asking after payments that nobody came back from, and refunding what is owed. */
+/** Polls the gateway for payments that are not concluded, and makes owed refunds. */
 @Module({ imports: [PaymentsServicesModule], providers: [PaymentPoll, OwedRefunds] })
 export class PaymentsBackgroundModule {}

@@ -28,7 +28,7 @@ import { StartPayment } from './start-payment.js';
 export class PaymentsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** With `dryRun` the amount is answered, without a token. */
+  /** With `dryRun` the answer has the amount, but no token. */
   @Describes({
     summary: 'Start a payment of some fees: a token for the payment gateway',
     answer: 'PaymentTokenAnswer',

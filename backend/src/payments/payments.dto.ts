@@ -36,7 +36,7 @@ export class PaymentTokenDto implements PaymentTokenRequest {
   fees!: FeeChoiceDto[];
 }
 
-/** Refuses what names a fee twice. */
+/** Refuses a body that names a fee twice. */
 export const noFeeTwice: PipeTransform<PaymentTokenDto, PaymentTokenDto> = {
   transform: (body) => {
     const { fees } = body;
@@ -48,7 +48,7 @@ export const noFeeTwice: PipeTransform<PaymentTokenDto, PaymentTokenDto> = {
   },
 };
 
-/** POST /bookings/{id}/payments. Only the transaction's id is believed, and only to ask the gateway (D26). */
+/** POST /bookings/{id}/payments. Only the transaction's id is used, to ask the gateway (D26). */
 export class PaymentDto extends PaymentTokenDto implements PaymentRequest {
   @ApiProperty({ example: 'Visa' })
   @Passes(isShort)

@@ -9,7 +9,7 @@ import { PaymentsController } from './payments.controller.js';
 import { RecordPaymentHandler } from './record-payment.js';
 import { StartPaymentHandler } from './start-payment.js';
 
-/** The calls about paying, the gateway's own among them. */
+/** The calls for payments, including the gateway's notices. */
 @Module({
   imports: [PaymentsServicesModule, SessionsModule, IdempotencyModule],
   controllers: [PaymentNoticesController, PaymentsController],

@@ -27,7 +27,7 @@ export interface RecordRefusal {
     | 'declined'
     | 'held-for-review'
     | 'wrong-amount'
-    /** It was given back, or will be. */
+    /** The fees were paid before: this payment was or will be refunded. */
     | 'already-paid'
     | 'fee-changed'
     | 'space-gone'
@@ -35,7 +35,7 @@ export interface RecordRefusal {
     | 'cancelled';
 }
 
-/** Records a payment that the browser says the gateway approved, once the gateway says so too (D26). */
+/** Records a payment that the browser reports as approved, after the gateway has confirmed it (D26). */
 export class RecordPayment extends Command<Answered<PaymentAnswer, RecordRefusal>> {
   constructor(
     readonly account: number,
@@ -106,9 +106,9 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
 }
 
 function isSame(items: readonly FeeChoice[], choices: readonly FeeChoice[]): boolean {
-  // One choice may be about several fees: a price that changed more than once.
+  // One choice may cover several fees, where a price changed more than once.
   const names = (list: readonly FeeChoice[]) =>
     [...new Set(list.map(({ guest, type }) => `${guest}/${type}`))].toSorted();
-  const [asked, told] = [names(items), names(choices)];
-  return asked.length === told.length && asked.every((name, index) => name === told[index]);
+  const [requested, chosen] = [names(items), names(choices)];
+  return requested.length === chosen.length && requested.every((name, index) => name === chosen[index]);
 }

@@ -2,7 +2,7 @@ import type { HttpException } from '@nestjs/common';
 import { notFound, refused } from '../http/problems.js';
 import type { RecordRefusal } from './record-payment.js';
 
-/** How each refusal of a payment that is to be recorded is answered (D26). */
+/** The HTTP answer to each refusal to record a payment (D26). */
 export function recordRefusal({ code }: RecordRefusal): HttpException {
   return code === 'no-such-booking' ? notFound() : refused(409, PROBLEMS[code]);
 }

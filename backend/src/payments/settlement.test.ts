@@ -16,7 +16,7 @@ async function charged() {
   return { world, charge, context };
 }
 
-describe('settling what the gateway says of a payment', () => {
+describe('settling a payment that the gateway reports', () => {
   it('does not take a second transaction under the same reference for the one that was approved', async () => {
     const { world, charge, context } = await charged();
     const dying = world.process('payment:approved').settlement.settle(charge, context);

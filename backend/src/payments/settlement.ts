@@ -25,7 +25,7 @@ import type { PaymentState } from './payment-state.js';
 
 type Approved = Extract<PaymentState, { status: 'approved' }>;
 
-/** How a transaction ended: shown as paid, given back, or not (yet) a charge that can be recorded. */
+/** How a transaction was settled: shown as paid, refunded, or not (yet) a charge that can be recorded. */
 export type Settled =
   | { readonly outcome: 'recorded'; readonly payment: Approved; readonly position: Position | null }
   | { readonly outcome: 'returned'; readonly payment: Approved; readonly reason: KnownPayment['reason'] }
@@ -33,10 +33,10 @@ export type Settled =
   | { readonly outcome: 'refused'; readonly refusal: PaymentRefusal };
 
 /**
- * Takes what the gateway says of a transaction to its end (D26): the payment's stream records it, the departure keeps
- * the seats, the booking shows it as paid or turns it away, and what is turned away goes back. Every step is idempotent,
- * so whoever comes next (the browser, a notice, the poll) goes on where a crash left it. Money goes back only after
- * the booking has said so, and only once: the refund's id is its key with the gateway.
+ * Settles a transaction that the gateway reports (D26): the payment's stream records it, the departure keeps the seats,
+ * the booking shows it as paid or rejects it, and a rejected payment is refunded. Every step is idempotent, so that after a
+ * crash the next caller (the browser, a notice, the poll) continues. Money is refunded only after the booking has recorded
+ * the rejection, and only once: the refund's id is its key with the gateway.
  */
 @Injectable()
 export class Settlement {
@@ -71,7 +71,7 @@ export class Settlement {
     return this.conclude(state, transaction, context);
   }
 
-  /** What was charged and not asked for is owed back from now on: `OwedRefunds` makes the refund. */
+  /** Records that a charge differs from the requested payment and that its refund is owed; `OwedRefunds` makes it. */
   private async noteMismatch(
     transaction: GatewayTransaction,
     state: PaymentState,
@@ -114,20 +114,20 @@ export class Settlement {
       await this.end(payment, 'recorded', known, context);
       return { outcome: 'recorded', payment, position };
     }
-    // An expired hold may be revived by another payment, which keeps the seats: they are not this one's to release.
+    // Another payment may still revive an expired hold and keep its seats, so only those of a closed booking are released.
     if (isOver(state)) await this.releaseSeats(state, context);
     await this.giveBack(payment, known, context);
     await this.end(payment, 'returned', known, context);
     return { outcome: 'returned', payment, reason: known.reason };
   }
 
-  /** Seats shared with a replacement, or given back when the hold expired, may be gone (decision 0004). */
+  /** Seats that were shared with a replacement, or freed when the hold expired, may be taken by now (decision 0004). */
   private async keepSeats(
     state: PlacedState,
     { items }: Approved,
     context: CommandContext,
   ): Promise<'kept' | 'gone'> {
-    // A payment that is turned away keeps no seats: nobody would release them once its hold expires.
+    // A rejected payment keeps no seats: nothing would release them when its hold expires.
     if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
     const { terms } = state;
     const { booking, account, tour, departedAt } = terms;
@@ -224,7 +224,7 @@ export class Settlement {
   }
 }
 
-/** Whether nothing can make it a booking (again). */
+/** Whether the hold or booking is closed for good: no payment can revive it. */
 function isOver({ status }: PlacedState): boolean {
   return status === 'deleted' || status === 'replaced' || status === 'cancelled';
 }

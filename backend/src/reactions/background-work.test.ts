@@ -26,7 +26,7 @@ class Sweeps {
 class MoreSweeps {
   @Recurs('sweeps', 10)
   async sweep(): Promise<void> {
-    // Nothing to do: it is called like the other one.
+    // Does nothing: only its name matters, which is the same as that of the other one.
   }
 }
 
@@ -54,7 +54,7 @@ async function workOf(...providers: Provider[]) {
 }
 
 describe('background work', () => {
-  it('is what providers mark as such, however they are made, and runs from start to stop', async () => {
+  it('is all that providers mark as such, and runs from start to stop', async () => {
     const made = { provide: Sweeps, useFactory: () => new Sweeps() };
     const { application, work } = await workOf(made, Tells, TellsNobody);
     const sweeps = application.get(Sweeps);
@@ -75,7 +75,7 @@ describe('background work', () => {
     expect(work.recurring().map(({ name }) => name)).toEqual(['sweeps']);
   });
 
-  it('does not begin where two are called the same', async () => {
+  it('does not start when two kinds of work have the same name', async () => {
     const { work } = await workOf(Sweeps, MoreSweeps);
     expect(() => work.start()).toThrow('two providers do "sweeps" in the background');
   });

@@ -18,13 +18,13 @@ import type { Reaction } from './reactions.js';
 import { recurrenceOf } from '../scheduling/recurs.js';
 import type { Recurrence, RecurringWork } from '../scheduling/recurs.js';
 
-interface Found extends Recurrence {
+interface RecurringMethod extends Recurrence {
   readonly work: RecurringWork;
 }
 
 /**
- * What the capabilities of this application do while it leads: methods marked `@Recurs` and classes marked `@Reacts`,
- * wherever a module provides them.
+ * Runs the background work of all modules while this instance leads: providers' methods marked `@Recurs` and provider
+ * classes marked `@Reacts`.
  */
 @Injectable()
 export class BackgroundWork implements LeaseBound {
@@ -42,7 +42,7 @@ export class BackgroundWork implements LeaseBound {
   ) {}
 
   start(): void {
-    this.work ??= this.found();
+    this.work ??= this.allWork();
     for (const one of this.work) one.start();
   }
 
@@ -50,17 +50,17 @@ export class BackgroundWork implements LeaseBound {
     await Promise.all((this.work ?? []).map((one) => one.stop()));
   }
 
-  /** @throws Error when two are called the same: what failed of one would be tried again with the other */
+  /** @throws Error when two have the same name: a failed event of one would be retried with the other */
   reactions(): Reaction[] {
     return namedOnce(this.providers().filter(isReaction));
   }
 
-  /** @throws Error when two are called the same */
-  recurring(): Found[] {
+  /** @throws Error when two have the same name */
+  recurring(): RecurringMethod[] {
     return namedOnce(this.providers().flatMap((provider) => this.recurringOf(provider)));
   }
 
-  private found(): LeaseBound[] {
+  private allWork(): LeaseBound[] {
     return [
       ...this.recurring().map(
         ({ name, pauseMillis, work }) => new Recurring(name, pauseMillis, work, this.logger, this.activity),
@@ -85,25 +85,25 @@ export class BackgroundWork implements LeaseBound {
     }));
   }
 
-  private recurringOf(provider: object): Found[] {
+  private recurringOf(provider: object): RecurringMethod[] {
     const methods = provider as Readonly<Record<string, unknown>>;
     return this.scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object).flatMap((name) => {
-      const method = methods[name] as Found['work'];
+      const method = methods[name] as RecurringMethod['work'];
       const recurrence = recurrenceOf(method);
       return recurrence === undefined ? [] : [{ ...recurrence, work: method.bind(provider) }];
     });
   }
 
-  /** Each once, however many modules may inject it. */
+  /** Each provider once, even if several modules export it. */
   private providers(): object[] {
     const instances = this.discovery.getProviders().map(({ instance }) => instance as unknown);
     return [...new Set(instances)].filter((one): one is object => typeof one === 'object' && one !== null);
   }
 }
 
-function namedOnce<T extends { readonly name: string }>(found: T[]): T[] {
-  const names = found.map(({ name }) => name);
+function namedOnce<T extends { readonly name: string }>(all: T[]): T[] {
+  const names = all.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`two providers do "${twice}" in the background`);
-  return found;
+  return all;
 }

@@ -12,7 +12,7 @@ import { SILENT, contextOf, openRecords } from '../testing/opened.js';
 import { Reactions } from './reactions.js';
 import type { Reaction } from './reactions.js';
 
-/** A reaction that notes the bookings it saw, and fails when told to. */
+/** A reaction that notes the bookings it saw; its next `failing` calls fail. */
 class Notes implements Reaction {
   readonly name = 'notes';
   readonly seen: number[] = [];
@@ -45,16 +45,16 @@ async function open() {
     };
     return log.append(`booking-${booking}`, EMPTY_STREAM, [decided]);
   };
-  const kept = async () => (await records.get('reactions', 'log'))?.record['position'];
-  const left = async () => {
+  const storedPosition = async () => (await records.get('reactions', 'log'))?.record['position'];
+  const failures = async () => {
     const found = await records.find('unreacted', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
     return found.map(({ record }) => record);
   };
-  return { records, follow, placeHold, kept, left };
+  return { records, follow, placeHold, storedPosition, failures };
 }
 
 describe('reactions', () => {
-  it('see what happened before and after they started, in order', async () => {
+  it('handle the events from before and after their start, in order', async () => {
     const { follow, placeHold } = await open();
     const [one, two] = [new Notes(), new Notes()];
     await placeHold(1);
@@ -70,11 +70,11 @@ describe('reactions', () => {
   });
 
   it('go on after a restart where they stopped', async () => {
-    const { follow, placeHold, kept } = await open();
+    const { follow, placeHold, storedPosition } = await open();
     const before = new Notes();
     const first = follow(before);
     const { position } = await placeHold(1);
-    await eventually(async () => expect(await kept()).toBe(position));
+    await eventually(async () => expect(await storedPosition()).toBe(position));
     await first.stop();
     await placeHold(2);
     const after = new Notes();
@@ -83,18 +83,18 @@ describe('reactions', () => {
     expect(before.seen).toEqual([1]);
   });
 
-  it('see an event again whose handling failed, until it succeeds', async () => {
-    const { follow, placeHold, left } = await open();
+  it('handle an event again after a failure, until it succeeds', async () => {
+    const { follow, placeHold, failures } = await open();
     const notes = new Notes();
     notes.failing = 1;
     follow(notes);
     await placeHold(1);
     await eventually(() => expect(notes.seen).toEqual([1]));
-    await eventually(async () => expect(await left()).toEqual([]));
+    await eventually(async () => expect(await failures()).toEqual([]));
   });
 
-  it('go on though one event can never be handled, and try it again in the next process', async () => {
-    const { follow, placeHold, kept, left } = await open();
+  it('go on although one event always fails, and try it again in the next process', async () => {
+    const { follow, placeHold, storedPosition, failures } = await open();
     const poisoned = new Notes();
     const react = poisoned.react.bind(poisoned);
     poisoned.react = async (happened) => {
@@ -104,34 +104,34 @@ describe('reactions', () => {
     const first = follow(poisoned);
     await placeHold(1);
     const { position } = await placeHold(2);
-    await eventually(async () => expect(await kept()).toBe(position));
+    await eventually(async () => expect(await storedPosition()).toBe(position));
     expect(poisoned.seen).toEqual([2]);
     await first.stop();
-    expect(await left()).toMatchObject([{ reaction: 'notes', stream: 'booking-1', revision: 0 }]);
+    expect(await failures()).toMatchObject([{ reaction: 'notes', stream: 'booking-1', revision: 0 }]);
     const mended = new Notes();
     follow(mended);
     await eventually(() => expect(mended.seen).toEqual([1]));
-    await eventually(async () => expect(await left()).toEqual([]));
+    await eventually(async () => expect(await failures()).toEqual([]));
   });
 
-  it('are not lost where it cannot be written down that they failed', async () => {
-    const { follow, placeHold, kept, records } = await open();
+  it('are not lost when their failure cannot be stored', async () => {
+    const { follow, placeHold, storedPosition, records } = await open();
     const notes = new Notes();
     notes.failing = 1;
     jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
     const { position } = await placeHold(1);
-    await eventually(async () => expect(await kept()).toBe(position));
+    await eventually(async () => expect(await storedPosition()).toBe(position));
     expect(notes.seen).toEqual([1]);
   });
 
-  it('see an event again where they were interrupted before its position was kept', async () => {
-    const { follow, placeHold, kept, records } = await open();
+  it('handle an event again when they were interrupted before its position was stored', async () => {
+    const { follow, placeHold, storedPosition, records } = await open();
     const notes = new Notes();
     jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
     const { position } = await placeHold(1);
-    await eventually(async () => expect(await kept()).toBe(position));
+    await eventually(async () => expect(await storedPosition()).toBe(position));
     expect(notes.seen).toEqual([1, 1]);
   });
 });

@@ -13,7 +13,7 @@ import type { Activity } from '../scheduling/activity.js';
 import { Recurring } from '../scheduling/recurring.js';
 import type { LeaseBound } from '../scheduling/recurring.js';
 
-/** Something that follows from an event; doing it twice does nothing the second time. */
+/** Work that follows from an event. It is idempotent: a second time for the same event has no effect. */
 export interface Reaction {
   readonly name: string;
   react(event: RecordedEvent): Promise<void>;
@@ -22,11 +22,11 @@ export interface Reaction {
 const RETRY_MILLIS = 1_000;
 const LONGEST_PAUSE_MILLIS = 5 * 60_000;
 const BATCH = 100;
-const LEFT = 'unreacted';
+const UNREACTED = 'unreacted';
 const PAUSE_MILLIS = 100;
 
-/** A reaction that failed, and the event it is still to see. */
-interface Left {
+/** The stored failure of a reaction, with the event that it has to handle again. */
+interface FailedReaction {
   readonly reaction: string;
   readonly stream: string;
   readonly revision: number;
@@ -34,16 +34,16 @@ interface Left {
   readonly nextTryAt: number;
 }
 
-/** The position up to which every reaction has seen the log, but for those that failed. */
+/** The position up to which all reactions have handled the log, except the events whose failures are stored. */
 export async function reactedTo(deliveries: Pick<Records, 'get'>): Promise<Position> {
   const kept = await deliveries.get('reactions', 'log');
   return (kept?.record['position'] as Position | undefined) ?? START;
 }
 
 /**
- * Follows the log and lets each reaction see every event, at least once: how far it came is kept after the batch, so a
- * crash repeats the last batch. What fails is written down before the log is followed on, and tried again ever less often:
- * one event that cannot be handled does not keep everybody else's waiting. Runs in the instance that holds the lease.
+ * Follows the log and gives every event to each reaction, at least once: the position is stored after each batch, so that a
+ * crash repeats the last batch. A failure is stored before the next batch and retried, after a longer pause each time, so
+ * that an event that cannot be handled does not hold up the others. Runs in the instance that holds the lease.
  */
 export class Reactions implements LeaseBound {
   private readonly work: readonly Recurring[];
@@ -70,7 +70,7 @@ export class Reactions implements LeaseBound {
     await Promise.all(this.work.map((one) => one.stop()));
   }
 
-  /** Until stopped; after a failure it begins again where it last came to. */
+  /** Runs until stopped; after a failure `Recurring` calls it again, and it resumes at the stored position. */
   private async follow(stopped: AbortSignal): Promise<void> {
     const subscription = this.log.subscribe(
       await reactedTo(this.records),
@@ -95,14 +95,14 @@ export class Reactions implements LeaseBound {
     events: readonly RecordedEvent[];
     last: Position;
   }): Promise<void> {
-    // All at once, so that what they write down shares the store's commits; none depends on another's order.
+    // All run at once, so that their writes share the store's commits; they do not depend on their order.
     await Promise.all(
       events.flatMap((event) => this.reactions.map((reaction) => this.react(reaction, event))),
     );
     await putRecord(this.records, 'reactions', 'log', (kept) =>
       ((kept?.['position'] as Position | undefined) ?? START) >= last ? null : { position: last },
     );
-    // Requests come first: what follows from them may take its time when there are many.
+    // Requests have priority: when there are many events, reactions may fall behind.
     await sleep(PAUSE_MILLIS);
   }
 
@@ -112,42 +112,42 @@ export class Reactions implements LeaseBound {
     } catch (error) {
       const { stream, revision, position } = event;
       const nextTryAt = this.clock.systemMillis() + RETRY_MILLIS;
-      const left: Left = { reaction: reaction.name, stream, revision, attempts: 1, nextTryAt };
-      await putRecord(this.records, LEFT, `${reaction.name}/${position}`, (known) =>
-        known === null ? { ...left } : null,
+      const failure: FailedReaction = { reaction: reaction.name, stream, revision, attempts: 1, nextTryAt };
+      await putRecord(this.records, UNREACTED, `${reaction.name}/${position}`, (known) =>
+        known === null ? { ...failure } : null,
       );
       this.activity?.note();
-      this.logFailure(left, error);
+      this.logFailure(failure, error);
     }
   }
 
   private async retry(stopped: () => boolean): Promise<Outlook> {
     const { due, outlook } = await lookAhead(
-      (upTo) => this.records.find(LEFT, 'nextTryAt', upTo, BATCH),
+      (upTo) => this.records.find(UNREACTED, 'nextTryAt', upTo, BATCH),
       nextTryOf,
       this.clock.systemMillis(),
       REACH_MILLIS.events,
     );
     for (const { key, record } of due) {
       if (stopped()) break;
-      const left = record as unknown as Left;
-      const { stream, revision, attempts } = left;
+      const failure = record as unknown as FailedReaction;
+      const { stream, revision, attempts } = failure;
       try {
         const [event] = await this.log.read(stream, revision, revision);
-        const reaction = this.reactions.find(({ name }) => name === left.reaction);
+        const reaction = this.reactions.find(({ name }) => name === failure.reaction);
         if (event !== undefined) await reaction?.react(event);
-        await this.records.remove(LEFT, key);
+        await this.records.remove(UNREACTED, key);
       } catch (error) {
         const pause = Math.min(RETRY_MILLIS * 2 ** attempts, LONGEST_PAUSE_MILLIS);
-        const again = { ...left, attempts: attempts + 1, nextTryAt: this.clock.systemMillis() + pause };
-        await putRecord(this.records, LEFT, key, () => again);
+        const again = { ...failure, attempts: attempts + 1, nextTryAt: this.clock.systemMillis() + pause };
+        await putRecord(this.records, UNREACTED, key, () => again);
         this.logFailure(again, error);
       }
     }
     return outlook;
   }
 
-  private logFailure({ reaction, stream, revision, attempts }: Left, error: unknown): void {
+  private logFailure({ reaction, stream, revision, attempts }: FailedReaction, error: unknown): void {
     this.logger.error(
       { reaction, stream, revision, attempts, error },
       'a reaction failed; it will be tried again',

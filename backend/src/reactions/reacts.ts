@@ -3,14 +3,14 @@ import type { Reaction } from './reactions.js';
 
 const REACTS = Symbol('reacts');
 
-/** Marks a provider that sees every event while the background thread leads. */
+/** Marks a provider that handles every event while the background thread leads. */
 export function Reacts() {
   return (reaction: new (...needs: never[]) => Reaction): void => {
     Reflect.defineMetadata(REACTS, true, reaction);
   };
 }
 
-/** Whether a provider was marked. */
+/** Whether a provider is marked with `@Reacts`. */
 export function isReaction(provider: object): provider is Reaction {
   return Reflect.getMetadata(REACTS, provider.constructor) === true;
 }

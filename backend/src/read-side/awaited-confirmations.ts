@@ -6,9 +6,9 @@ import type { Documents } from './documents.js';
 const LOOK_EVERY_MILLIS = 25;
 
 /**
- * A booking's confirmations once they are all there, or as they are after so many milliseconds: printing waits
- * behind requests.
- * @param patience in milliseconds, asked for at each look
+ * Waits until a booking has the expected confirmations and answers them; when the patience is over it answers those that
+ * exist by then, because printing yields to requests.
+ * @param patience how long to wait from the start, in milliseconds; called again at each look
  */
 export async function awaitedConfirmations(
   documents: Pick<Documents, 'booking'>,

@@ -38,14 +38,14 @@ import type { WeekDocument } from '@tour-portal/projections/client-service/week.
 import { waitingProjection } from '@tour-portal/projections/waiting.js';
 import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
 
-/** One request a departure: more than there are departures to wait for. */
+/** A limit for the requests of an account: it can have one for each departure, and there are fewer departures. */
 const MOST_WAITING = 10_000;
 
-/** More than anybody can work off. */
+/** A limit for open approvals: more than client service can handle. */
 const MOST_OPEN = 1_000;
-/** More than an operator has systems. */
+/** A limit for API keys and webhooks: more than an operator has systems. */
 const MOST_KEYS = 1_000;
-/** More than an operator employs. */
+/** A limit for staff: more than an operator employs. */
 const MOST_STAFF = 10_000;
 
 /** The fields that a search document is found by. */
@@ -60,7 +60,7 @@ export class Documents {
     return this.readModels.changeToken();
   }
 
-  /** Keys of what changed after such a token, of whatever collection; null: it cannot tell. */
+  /** Keys of the documents of any collection that changed after a token; null where the engine cannot tell. */
   changedSince(token: number): ReadonlySet<string> | null {
     return this.readModels.changedSince(token);
   }
@@ -73,23 +73,23 @@ export class Documents {
     return this.get(bookingProjection, String(id));
   }
 
-  /** In the order of the ids, without those that are not there. */
+  /** In the order of the ids, without bookings that do not exist. */
   async bookings(ids: readonly number[]): Promise<BookingDocument[]> {
     const found = await this.getMany(bookingProjection, ids.map(String));
     return found.filter((document) => document !== null);
   }
 
-  /** In the order of the ids; null where there is none. */
+  /** In the order of the ids; null for an account that does not exist. */
   accounts(ids: readonly number[]): Promise<(AccountDocument | null)[]> {
     return this.getMany(accountProjection, ids.map(String));
   }
 
-  /** What client service finds bookings by, in the order of the index. */
+  /** The search documents by which client service finds bookings, in the order of the index. */
   searched(index: SearchIndex, range: Omit<FindOptions, 'index' | 'descending'>): Promise<SearchDocument[]> {
     return this.find(searchProjection, { index, ...range });
   }
 
-  /** How a booking itself is found. */
+  /** A booking's own search document. */
   searchDocument(booking: number): Promise<SearchDocument | null> {
     return this.get(searchProjection, `b${booking}`);
   }
@@ -124,17 +124,17 @@ export class Documents {
     );
   }
 
-  /** What is offered in the years that were changed at a position of the log or later, in the order of the log. */
+  /** The tour years that were changed at a position of the log or later, in the order of the log. */
   tourYearsSince(position: Position, limit: number): Promise<TourYearDocument[]> {
     return this.find(tourYearProjection, { index: 'changed', from: position, limit });
   }
 
-  /** What is due at a time (epoch milliseconds), the most overdue first. */
+  /** The deadlines that are due at a time (epoch milliseconds), the most overdue first. */
   due(upTo: number, limit: number): Promise<DeadlineDocument[]> {
     return this.find(deadlineProjection, { index: 'due', to: upTo, limit });
   }
 
-  /** Payments that somebody has to ask about at a time (epoch milliseconds), the longest waiting first. */
+  /** Payments that the gateway has to be asked about at a time (epoch milliseconds), the longest waiting first. */
   duePayments(upTo: number, limit: number): Promise<PaymentDocument[]> {
     return this.find(paymentProjection, { index: 'due', to: upTo, limit });
   }
@@ -149,12 +149,12 @@ export class Documents {
     return this.find(staffProjection, { index: 'name', limit: MOST_STAFF });
   }
 
-  /** The keys of systems outside that open something, by name. */
+  /** The API keys of outside systems, by name. */
   apiKeys(): Promise<ApiKeyDocument[]> {
     return this.find(apiKeyProjection, { index: 'name', limit: MOST_KEYS });
   }
 
-  /** Where systems outside are told of what happens, the oldest first. */
+  /** The webhooks of outside systems, the oldest first. */
   webhooks(): Promise<WebhookDocument[]> {
     return this.find(webhookProjection, { index: 'webhook', limit: MOST_KEYS });
   }
@@ -164,17 +164,17 @@ export class Documents {
     return this.find(ledgerProjection, { index: 'at', from, to, limit });
   }
 
-  /** What happened in weeks, by their Mondays and in that order; null where nothing did. */
+  /** What happened in the weeks that begin on these Mondays, in their order; null where nothing did. */
   weeks(mondays: readonly CalendarDate[]): Promise<(WeekDocument | null)[]> {
     return this.getMany(weekProjection, mondays);
   }
 
-  /** A refund or credit that took a second person, whatever became of it. */
+  /** The approval of a refund or credit that needs a second person, decided or not. */
   approval(id: number): Promise<ApprovalDocument | null> {
     return this.get(approvalProjection, String(id));
   }
 
-  /** Those that nobody has decided yet, the longest waiting first. */
+  /** Approvals that are not decided yet, the longest waiting first. */
   openApprovals(): Promise<ApprovalDocument[]> {
     return this.find(approvalProjection, { index: 'openSince', limit: MOST_OPEN });
   }
@@ -188,7 +188,7 @@ export class Documents {
     return this.find(waitingProjection, { index: 'openOf', equals: account, limit: MOST_WAITING });
   }
 
-  /** Requests on waiting lists that somebody has to look at by a time (epoch milliseconds), the most overdue first. */
+  /** Requests on waiting lists that have to be handled by a time (epoch milliseconds), the most overdue first. */
   dueWaiting(upTo: number, limit: number): Promise<WaitingDocument[]> {
     return this.find(waitingProjection, { index: 'due', to: upTo, limit });
   }

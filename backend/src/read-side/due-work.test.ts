@@ -4,7 +4,7 @@ import { DueWork } from './due-work.js';
 
 const never = () => false;
 
-/** Work of which some always fails; `done` and `logged` say what happened. */
+/** Work of which some items always fail; `done` has the finished items, `logged` the failed ones. */
 function working(failing: Set<string>) {
   const clock = new StandingClock();
   const done: string[] = [];
@@ -25,13 +25,13 @@ function working(failing: Set<string>) {
 }
 
 describe('due work', () => {
-  it('is all done though the first of it fails', async () => {
+  it('is done although its first item fails', async () => {
     const { done, logged, meet } = working(new Set(['a']));
     await meet(['a', 'b', 'c']);
     expect([done, logged]).toEqual([['b', 'c'], ['a']]);
   });
 
-  it('that fails is left out for a while that grows, and done when it can be', async () => {
+  it('that fails is skipped for a while that grows, and done once it succeeds', async () => {
     const failing = new Set(['a']);
     const { clock, done, logged, meet } = working(failing);
     await meet(['a']);
@@ -49,7 +49,7 @@ describe('due work', () => {
     expect(done).toEqual(['a']);
   });
 
-  it('is not crowded out by as much failing work as is taken at once', async () => {
+  it('is not held up by a whole batch of failing items', async () => {
     const { done, meet } = working(new Set(['a', 'b']));
     await meet(['a', 'b', 'c', 'd'], 2);
     expect(done).toEqual([]);
@@ -57,7 +57,7 @@ describe('due work', () => {
     expect(done).toEqual(['c', 'd']);
   });
 
-  it('ends where it is told to stop', async () => {
+  it('ends when it is told to stop', async () => {
     const done: string[] = [];
     const work = new DueWork<string>('test', (key) => key, new StandingClock(), { error: () => undefined });
     const look = async () => ({ due: ['a', 'b'], outlook: { restMillis: 0 } });

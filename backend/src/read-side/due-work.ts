@@ -5,20 +5,20 @@ import type { Look, Outlook } from '../scheduling/look-ahead.js';
 const FIRST_PAUSE_MILLIS = 1_000;
 const LONGEST_PAUSE_MILLIS = 5 * 60_000;
 
-interface Failed {
+interface Failure {
   readonly pauseMillis: number;
   /** Epoch milliseconds. */
   readonly until: number;
 }
 
 /**
- * What is due, taken one by one. What fails is logged and left out for a while, longer each time, so that it keeps nothing
- * else waiting. The pauses are lost with the process: the next one tries at once.
+ * Does due work item by item. An item that fails is logged and skipped for a while, longer each time, so that it does not
+ * hold up the others. The pauses are not stored: after a restart every item is tried at once.
  */
 export class DueWork<T> {
-  private readonly failed = new Map<string, Failed>();
+  private readonly failed = new Map<string, Failure>();
 
-  /** @param what the work, for the log */
+  /** @param what names the work in the log */
   constructor(
     private readonly what: string,
     private readonly keyOf: (one: T) => string,
@@ -27,8 +27,8 @@ export class DueWork<T> {
   ) {}
 
   /**
-   * @param look the most overdue first, at most so many
-   * @param batch how many of those that do not wait after a failure
+   * @param look reads the due items, the most overdue first, at most `limit`
+   * @param batch how many items are done at most, not counting those that pause after a failure
    */
   async meet(
     look: (limit: number) => Promise<Look<T>>,

@@ -72,7 +72,7 @@ async function open() {
 }
 
 describe('an instance of an older version', () => {
-  it('projects up to what it does not know, and leaves that and all after it to a newer one', async () => {
+  it('projects up to the first unknown event, and leaves that and all later ones to a newer instance', async () => {
     const { instance, placeHold, deleteHold, records, documents } = await open();
     const older = instance('older');
     await older.projecting.start();
@@ -95,12 +95,12 @@ describe('an instance of an older version', () => {
     const newer = instance('newer');
     await newer.projecting.start();
     expect(await newer.readSide.waitFor(after.position, LONG)).toBe(true);
-    // The older one shows what the newer one projects.
+    // The older instance shows what the newer one projects.
     expect(await older.readSide.waitFor(after.position, LONG)).toBe(true);
     await eventually(async () => expect(await reactedTo(records)).toBe(after.position));
     expect(newer.reacted).toContain('booking-3');
 
-    // It does not take the lease back, though it would be free.
+    // The older instance does not take the lease again, although it is free.
     await newer.stop();
     const last = await placeHold(4);
     expect(await older.readSide.waitFor(last.position, 1_000)).toBe(false);
@@ -108,7 +108,7 @@ describe('an instance of an older version', () => {
     expect(await older.runner.position()).toBe(after.position);
   });
 
-  it('gives the lease away where only its reactions come to what it does not know', async () => {
+  it('gives up the lease when only its reactions reach an unknown event', async () => {
     const { instance, placeHold, deleteHold, records } = await open();
     const newer = instance('newer');
     await newer.projecting.start();
@@ -116,7 +116,7 @@ describe('an instance of an older version', () => {
     const after = await placeHold(2);
     expect(await newer.readSide.waitFor(after.position, LONG)).toBe(true);
     await newer.stop();
-    // As if the newer one had died before it reacted.
+    // As if the newer instance had crashed before its reactions ran.
     await records.remove('reactions', 'log');
     const older = instance('older');
     await older.projecting.start();

@@ -14,13 +14,13 @@ import type { LogWatch } from '../stores/log-watch.js';
 import type { Projected, ReadSide } from './read-side.js';
 
 const LEASE = 'projections';
-/** How long a lease lasts, while something happens and while nothing does. */
+/** How long a lease lasts, while the instance has work and while it has none. */
 const LEASE_MILLIS = { busy: 2_000, quiet: 4_000 };
-/** A third of its life: one that is late or fails is made up for. */
+/** A lease is renewed after a third of its life, so that one late or failed renewal does not lose it. */
 const RENEW_MILLIS = { busy: Math.floor(LEASE_MILLIS.busy / 3), quiet: Math.floor(LEASE_MILLIS.quiet / 3) };
 /** How often an instance that does not hold the lease asks for it, while it has requests and while it has none. */
 const ASK_MILLIS = { busy: 250, quiet: 1_000 };
-/** How long an instance that stops goes on projecting what was written until then: less than its lease lasts. */
+/** How long a stopping instance goes on projecting the events written until then: less than its lease lasts. */
 const FINISH_MILLIS = 1_500;
 
 export interface ProjectingNeeds {
@@ -30,20 +30,20 @@ export interface ProjectingNeeds {
   readonly readModels: ReadModels;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What runs beside the projections while they are led. */
+  /** Work that runs beside the projections while this instance holds the lease. */
   readonly leaseBound: LeaseBound;
   readonly faults?: Faults;
-  /** Lets an instance ask for the lease, or renew it, more rarely while nothing happens. */
+  /** Makes an instance ask for the lease, or renew it, less often while it has no work. */
   readonly activity?: Pick<Activity, 'pause' | 'isQuiet'>;
-  /** What keeps it from projecting for now. */
+  /** Watches the log; while it reports a problem nothing is projected. */
   readonly watch?: Pick<LogWatch, 'problem' | 'require'>;
 }
 
 const UNWATCHED = { problem: null, require: () => undefined };
 
 /**
- * Keeps the read models up to date: of all instances one holds the lease and projects. One that comes to an event of a
- * newer version gives the lease away for good: another instance may be able to read it (decision 0032).
+ * Keeps the read models up to date: of all instances one holds the lease and projects. An instance that reaches an event of
+ * a newer version gives up the lease for good: another instance may be able to read the event (decision 0032).
  */
 export class Projecting {
   private readonly holder = `${hostname()}/${process.pid}/${randomUUID()}`;
@@ -80,12 +80,12 @@ export class Projecting {
     return this.isLeading;
   }
 
-  /** Is told after each batch how far the read models have come, and null once this instance does not project any more. */
+  /** The listener gets the position of the read models after each batch, and null once this instance stops projecting. */
   onMoved(listener: (projected: Projected | null) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Is told why once this instance has stopped projecting for good. */
+  /** The listener gets the reason once this instance has stopped projecting for good. */
   onStopped(listener: (problem: string) => void): void {
     this.stopListeners.push(listener);
   }
@@ -135,9 +135,9 @@ export class Projecting {
     const end = () => leading.abort();
     this.stopping.signal.addEventListener('abort', end);
     if (this.isStopping()) end();
-    const kept = this.keepLease(lease, leading.signal);
+    const renewing = this.keepLease(lease, leading.signal);
     try {
-      await Promise.race([subscription.ended, kept]);
+      await Promise.race([subscription.ended, renewing]);
     } finally {
       this.isLeading = this.isStopping();
       end();
@@ -147,7 +147,7 @@ export class Projecting {
       this.isLeading = false;
       await subscription.close();
       for (const listener of this.listeners) listener(null);
-      await kept.catch(() => undefined);
+      await renewing.catch(() => undefined);
       await this.needs.readModels.releaseLease(lease);
     }
   }
@@ -157,7 +157,7 @@ export class Projecting {
     for (const listener of this.listeners) listener(projected);
   }
 
-  /** Projects what was written until now, so that an instance that is told to stop leaves its read models up to date. */
+  /** Projects the events written until now, so that the read models of a stopping instance are up to date. */
   private async finish(): Promise<void> {
     try {
       await this.needs.readSide.waitFor(await this.needs.log.store.head(), FINISH_MILLIS);
@@ -171,7 +171,7 @@ export class Projecting {
 
   /**
    * Renews the lease until told to stop.
-   * @throws Error when another instance has taken it over; UnknownEvent when a reaction came to one; LogReplaced
+   * @throws Error when another instance has taken over the lease; UnknownEvent when a reaction reached one; LogReplaced
    */
   private async keepLease(lease: Lease, done: AbortSignal): Promise<void> {
     for (;;) {

@@ -51,25 +51,25 @@ const PROJECTING_NEEDS = [
   LogWatch,
 ];
 
-/** The read models: what they say, and how far they have followed the log. */
+/** The read models: their documents, and the position of the log that they have reached. */
 @Global()
 @Module({})
 export class ReadSideModule {
-  /** For who waits for what others project. */
+  /** For a thread that does not project itself, but waits for the read models. */
   static following(): DynamicModule {
     const prepared = async (...needs: ReadSideNeeds) => {
-      const readSide = opened(...needs);
+      const readSide = openReadSide(...needs);
       await readSide.prepare();
       return readSide;
     };
-    return provided([], [{ provide: ReadSide, useFactory: prepared, inject: READ_SIDE_NEEDS }]);
+    return moduleWith([], [{ provide: ReadSide, useFactory: prepared, inject: READ_SIDE_NEEDS }]);
   }
 
-  /** For who projects once it leads, and does the background work then; it competes from `Projecting.start` on. */
+  /** For the thread that projects and does the background work while it leads; it competes from `Projecting.start` on. */
   static leading(): DynamicModule {
-    const readSide = { provide: ReadSide, useFactory: opened, inject: READ_SIDE_NEEDS };
+    const readSide = { provide: ReadSide, useFactory: openReadSide, inject: READ_SIDE_NEEDS };
     const projecting = { provide: Projecting, useFactory: projectingBeside, inject: PROJECTING_NEEDS };
-    return provided(
+    return moduleWith(
       [DiscoveryModule],
       [Activity, BackgroundWork, readSide, projecting],
       [Activity, Projecting],
@@ -77,7 +77,7 @@ export class ReadSideModule {
   }
 }
 
-function opened(...[runner, readModels, logger, shutdown]: ReadSideNeeds): ReadSide {
+function openReadSide(...[runner, readModels, logger, shutdown]: ReadSideNeeds): ReadSide {
   const readSide = new ReadSide(runner, readModels, logger);
   shutdown.add(async () => readSide.close());
   return readSide;
@@ -114,7 +114,7 @@ function projectingBeside(
   return projecting;
 }
 
-function provided(
+function moduleWith(
   imports: DynamicModule['imports'],
   providers: Provider[],
   exports: DynamicModule['exports'] = [],

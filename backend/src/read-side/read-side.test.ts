@@ -55,7 +55,7 @@ async function open() {
 const LONG = 5_000;
 
 describe('the instance that projects', () => {
-  it('shows a write to whoever waits for it', async () => {
+  it('shows a write to a request that waits for it', async () => {
     const { instance, placeHold, documents } = await open();
     const { readSide, projecting, bound } = instance();
     await projecting.start();
@@ -66,7 +66,7 @@ describe('the instance that projects', () => {
     expect(bound.start).toHaveBeenCalledTimes(1);
   });
 
-  it('lets many wait, each for its own write', async () => {
+  it('lets many requests wait, each for its own write', async () => {
     const { instance, placeHold } = await open();
     const { readSide, projecting } = instance();
     await projecting.start();
@@ -76,7 +76,7 @@ describe('the instance that projects', () => {
     expect(reached).toEqual(Array(20).fill(true));
   });
 
-  it('does not keep anybody who waits for what was shown long ago', async () => {
+  it('lets no request wait for a write that is already shown', async () => {
     const { instance, placeHold } = await open();
     const { readSide, projecting } = instance();
     await projecting.start();
@@ -93,7 +93,7 @@ describe('the instance that projects', () => {
     expect(await readSide.waitFor('9999999999999999', 10)).toBe(false);
   });
 
-  it('lets nobody wait in vain when it stops', async () => {
+  it('ends the wait of all requests when it stops', async () => {
     const { instance } = await open();
     const { readSide, projecting, bound, stop } = instance();
     await projecting.start();
@@ -103,7 +103,7 @@ describe('the instance that projects', () => {
     expect(bound.stop).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what was written until it stopped, by what stops with it too', async () => {
+  it('shows everything written before it stopped, also by the work that stops with it', async () => {
     const { instance, placeHold, documents } = await open();
     const { readSide, projecting, bound, stop } = instance();
     await projecting.start();
@@ -116,7 +116,7 @@ describe('the instance that projects', () => {
     expect(await documents.booking(21)).toMatchObject({ id: 21, position: last });
   });
 
-  it('starts again where the store failed', async () => {
+  it('starts again when the store has failed', async () => {
     const { instance, placeHold, readModels } = await open();
     const { readSide, projecting, bound } = instance();
     await projecting.start();
@@ -128,7 +128,7 @@ describe('the instance that projects', () => {
 });
 
 describe('a second instance', () => {
-  it('tells who waits at once that the store is away, and waits on for what else goes wrong', async () => {
+  it('fails waiting requests at once when the store is away, and lets them wait on after other errors', async () => {
     const { instance, placeHold, readModels } = await open();
     const { readSide } = instance();
     await readSide.prepare();
@@ -138,11 +138,11 @@ describe('a second instance', () => {
     const waiting = ['one', 'two'].map(async () => readSide.waitFor(await placeHold(), 60_000));
     for (const one of waiting) await expect(one).rejects.toBe(away);
     expect(checkpoints).toHaveBeenCalledTimes(2);
-    // The next one looks again, and gets its own time.
+    // A later request causes new looks, and has its own time limit.
     expect(await readSide.waitFor(await placeHold(), 50)).toBe(false);
   });
 
-  it('waits for what the first one projects', async () => {
+  it('waits for the first one to project a write', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     await first.projecting.start();
@@ -165,7 +165,7 @@ describe('a second instance', () => {
     expect(await documents.booking(1)).toMatchObject({ id: 1 });
   });
 
-  it('takes over from one that died, once its lease has run out', async () => {
+  it('takes over from a crashed one, once its lease has expired', async () => {
     const { instance, placeHold, clock, readModels } = await open();
     await readModels.acquireLease('projections', 'the dead one', clock.systemMillis(), 3_000);
     const { readSide, projecting } = instance();
@@ -177,7 +177,7 @@ describe('a second instance', () => {
     expect(projecting.leading).toBe(true);
   });
 
-  it('ends the first one’s work when it took the lease over', async () => {
+  it('ends the first one’s work when it has taken over the lease', async () => {
     const { instance, placeHold, clock, readModels } = await open();
     const { readSide, projecting, bound } = instance();
     await projecting.start();
@@ -190,8 +190,8 @@ describe('a second instance', () => {
   });
 });
 
-describe('an instance that is told', () => {
-  it('looks once, and no more while what is told is of the same generation', async () => {
+describe('an instance whose projecting reports the position', () => {
+  it('reads the position once, and not again while the reports are of the same generation', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     first.projecting.onMoved((projected) => second.readSide.hear(projected));
@@ -204,7 +204,7 @@ describe('an instance that is told', () => {
     expect(look.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('believes nothing of another generation before it has looked itself', async () => {
+  it('uses no report of another generation before it has read the position itself', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     await first.projecting.start();
@@ -218,7 +218,7 @@ describe('an instance that is told', () => {
     expect(look).toHaveBeenCalled();
   });
 
-  it('looks again where it is told nothing', async () => {
+  it('reads the position again when the reports end', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     await first.projecting.start();

@@ -7,8 +7,8 @@ import { storeAway } from '../stores/store-away.js';
 import type { Logger } from '../instance/logger.js';
 
 /**
- * How often an instance looks whether the read models moved while somebody waits for it: at once after they did, ever
- * more rarely while they stand still; now and then where it is told anyway.
+ * How often a thread checks the position of the read models while requests wait for it, in milliseconds: from `first`, right
+ * after a move, to `longest` while they stand still; every `told` where the projecting of this instance reports it anyway.
  */
 const FOLLOW_MILLIS = { first: 1, longest: 50, told: 250 };
 
@@ -19,10 +19,10 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What an instance that projects says of it. */
+/** What a projecting instance reports about its progress. */
 export interface Projected {
   readonly position: Position;
-  /** Another one wherever it may write to other collections than before. */
+  /** Changes whenever the instance may write to other collections than before. */
   readonly generation: number;
 }
 
@@ -31,7 +31,7 @@ export class ReadSide {
   private reached: Position = START;
   private waiters: Waiter[] = [];
   private told: Projected | null = null;
-  /** What readers see is known since this generation began. */
+  /** The last reported generation when the position was read from the store; null: none was reported. */
   private knownGeneration: number | null = null;
   private following = false;
   private learning = false;
@@ -43,13 +43,13 @@ export class ReadSide {
     private readonly logger: Logger,
   ) {}
 
-  /** Makes the read models that are missing. */
+  /** Creates missing read models and reads their position. */
   async prepare(): Promise<void> {
     await this.runner.define();
     await this.look();
   }
 
-  /** Nobody waits any longer. */
+  /** Ends all waiting: every waiter gets false. */
   close(): void {
     this.closed = true;
     for (const waiter of this.waiters.splice(0)) settle(waiter, false);
@@ -60,7 +60,7 @@ export class ReadSide {
     return this.reached;
   }
 
-  /** Looks how far the read models have come. @throws what the store says that cannot be read */
+  /** Reads the position of the read models. @throws the error of a store that cannot be read */
   async look(): Promise<void> {
     const generation = this.told?.generation ?? null;
     this.advance(await this.runner.position());
@@ -69,7 +69,7 @@ export class ReadSide {
 
   /**
    * Resolves true once the read models show everything up to the position, false when that takes too long.
-   * @throws what the store says while it is away: to wait longer would only keep who asked from being told
+   * @throws the error of a store that is away, at once: waiting longer would only delay the answer to the caller
    */
   waitFor(position: Position, timeoutMillis: number): Promise<boolean> {
     if (position <= this.reached) return Promise.resolve(true);
@@ -84,8 +84,8 @@ export class ReadSide {
   }
 
   /**
-   * Is told by the projecting of this instance how far it has come, so that nobody needs to look; null: it does not project.
-   * Of another generation it looks itself once: a reader may still see the collections of before.
+   * Takes the progress that the projecting of this instance reports, so that nothing has to be read; null: it does not
+   * project. For a new generation the position is read once: readers may still see the collections of the generation before.
    */
   hear(told: Projected | null): void {
     this.told = told;
@@ -94,7 +94,7 @@ export class ReadSide {
     else void this.learn();
   }
 
-  /** Looks once what readers see since this generation began; what fails is tried again with what is told next. */
+  /** Reads once, for a new generation, the position that readers see; a failure is retried at the next report. */
   private async learn(): Promise<void> {
     if (this.learning) return;
     this.learning = true;
@@ -111,7 +111,7 @@ export class ReadSide {
     return this.told !== null && this.told.generation === this.knownGeneration;
   }
 
-  /** While somebody waits: looks for what the projecting instance has reached. */
+  /** Reads the position of the read models again and again while requests wait for it. */
   private async follow(): Promise<void> {
     if (this.following) return;
     this.following = true;

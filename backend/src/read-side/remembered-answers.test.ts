@@ -14,8 +14,8 @@ const NOW = '2027-05-02T10:00:00Z' as Instant;
 const LATER = '2027-05-02T11:00:00Z' as Instant;
 const LAST = '2027-05-02T12:00:00Z' as Instant;
 
-/** Documents of which a test says what has changed: at each token from 1 on, these keys; null: it cannot be told. */
-function told(changes: readonly (readonly string[] | null)[]) {
+/** Documents whose changes the test sets: the keys changed at each token from 1 on; null: the engine cannot tell. */
+function answersAfter(changes: readonly (readonly string[] | null)[]) {
   const seen = { token: 0 };
   const documents = {
     changeToken: () => seen.token,
@@ -27,14 +27,14 @@ function told(changes: readonly (readonly string[] | null)[]) {
   return { seen, answers: new RememberedAnswers<string>(documents) };
 }
 
-function made(answer: string, keys: readonly string[], until: Instant | null = null) {
+function madeAnswer(answer: string, keys: readonly string[], until: Instant | null = null) {
   return { answer, keys, from: NOW, until };
 }
 
 describe('an answer', () => {
-  it('is remembered while others change, and until one of its own documents does', () => {
-    const { seen, answers } = told([['b'], ['x', 'a']]);
-    answers.remember(1, made('one', ['a', 'c']), answers.look());
+  it('is remembered while other documents change, until one of its own does', () => {
+    const { seen, answers } = answersAfter([['b'], ['x', 'a']]);
+    answers.remember(1, madeAnswer('one', ['a', 'c']), answers.look());
     expect(answers.get(1, NOW)).toBe('one');
     seen.token = 1;
     answers.look();
@@ -44,41 +44,41 @@ describe('an answer', () => {
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
-  it('is forgotten with all others where nobody can tell what has changed', () => {
-    const { seen, answers } = told([null]);
-    answers.remember(1, made('one', ['a']), answers.look());
+  it('is dropped with all others when the engine cannot tell what has changed', () => {
+    const { seen, answers } = answersAfter([null]);
+    answers.remember(1, madeAnswer('one', ['a']), answers.look());
     seen.token = 1;
     answers.look();
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
-  it('is not kept when it was made of what was read before a change that nobody can tell', () => {
-    const { seen, answers } = told([null]);
+  it('is not remembered when its documents were read before a change that the engine cannot tell', () => {
+    const { seen, answers } = answersAfter([null]);
     const token = answers.look();
     seen.token = 1;
     answers.look();
-    answers.remember(1, made('as it was before', ['a']), token);
+    answers.remember(1, madeAnswer('as it was before', ['a']), token);
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
-  it('made while its document changed is not given', () => {
-    const { seen, answers } = told([['a']]);
+  it('is not used when one of its documents changed while it was made', () => {
+    const { seen, answers } = answersAfter([['a']]);
     const token = answers.look();
     seen.token = 1;
     answers.look();
-    answers.remember(1, made('as it was before', ['a']), token);
+    answers.remember(1, madeAnswer('as it was before', ['a']), token);
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
-  it('holds from when it was made up to its time', () => {
-    const { answers } = told([]);
-    answers.remember(1, { ...made('one', ['a'], LAST), from: LATER }, answers.look());
+  it('is valid from when it was made until its given time', () => {
+    const { answers } = answersAfter([]);
+    answers.remember(1, { ...madeAnswer('one', ['a'], LAST), from: LATER }, answers.look());
     expect([NOW, LATER, LAST].map((time) => answers.get(1, time))).toEqual([undefined, 'one', undefined]);
   });
 
   it('is never remembered where the engine has no token', () => {
     const answers = new RememberedAnswers<string>({ changeToken: () => null, changedSince: () => null });
-    answers.remember(1, made('one', ['a']), answers.look());
+    answers.remember(1, madeAnswer('one', ['a']), answers.look());
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 });
@@ -90,14 +90,14 @@ type Step =
   | { readonly many: boolean }
   | { readonly ask: number; readonly meanwhile: readonly string[] };
 
-/** What two processes do: one writes documents, or a whole model anew; the other asks for a sum of two of them. */
+/** A step of two processes: one writes some documents or very many; the other asks for the sum of two of them. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ write: fc.subarray([...KEYS], { minLength: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ many: fc.constant(true) }) },
   { weight: 4, arbitrary: fc.record({ ask: fc.nat(3), meanwhile: fc.subarray([...KEYS]) }) },
 );
 
-/** The first answer that was not what the documents said when it was asked for; null: none. */
+/** The first answer that differed from the documents at the time of the question; null: none did. */
 async function firstWrong(
   steps: readonly Step[],
   keysOf = (id: number) => [KEYS[id]!, KEYS[(id + 1) % 4]!],
@@ -123,9 +123,9 @@ async function firstWrong(
       else if ('many' in one) await write(Array.from({ length: 2_500 }, (_, n) => KEYS[n] ?? `other-${n}`));
       else {
         const token = answers.look();
-        const right = await sum(one.ask);
-        const answer = answers.get(one.ask, NOW) ?? right;
-        if (answer !== right) return `step ${at}: ${answer}, and it is ${right}`;
+        const correct = await sum(one.ask);
+        const answer = answers.get(one.ask, NOW) ?? correct;
+        if (answer !== correct) return `step ${at}: ${answer}, and it is ${correct}`;
         if (one.meanwhile.length > 0) await write(one.meanwhile);
         answers.remember(one.ask, { answer, keys: keysOf(one.ask), from: NOW, until: null }, token);
       }
@@ -138,7 +138,7 @@ async function firstWrong(
 }
 
 describe('answers made of the embedded read models', () => {
-  it('are what the documents say, whatever another process writes', async () => {
+  it('agree with the documents, whatever another process writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         expect(await firstWrong(steps)).toBeNull();
@@ -147,7 +147,7 @@ describe('answers made of the embedded read models', () => {
     );
   });
 
-  it('that forget to name one of their documents are found out', async () => {
+  it('that do not name one of their documents are detected: the negative control', async () => {
     const found: string[] = [];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
@@ -160,8 +160,8 @@ describe('answers made of the embedded read models', () => {
   });
 });
 
-describe('what the embedded read models say has changed', () => {
-  it('is told of the last thousand commits, of this and of other processes, and of no others', async () => {
+describe('the changes that the embedded read models report', () => {
+  it('are those of the last thousand commits, of this and of other processes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'changed-'));
     const [one, two] = [1, 2].map(() => new SqliteReadModels(join(folder, 'read-models.db'))) as [
       SqliteReadModels,

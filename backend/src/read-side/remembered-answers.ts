@@ -1,35 +1,35 @@
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Documents } from './documents.js';
 
-/** So many answers at most, and so many keys of documents that have changed. */
+/** How many answers, and how many keys of changed documents, are remembered at most. */
 const MOST_ANSWERS = 20_000;
 const MOST_KEYS = 100_000;
 
 /** An answer, and what it was made of. */
 export interface MadeAnswer<T> {
   readonly answer: T;
-  /** Keys of all documents it was made of, of those as well that were looked for in vain; of whatever collection. */
+  /** Keys of all documents it was made of, in any collection, including documents that were looked for but do not exist. */
   readonly keys: readonly string[];
   /** When it was made. */
   readonly from: Instant;
-  /** From then on it is another one without any change; null: never. */
+  /** From this time the answer is outdated even if no document changes; null: never. */
   readonly until: Instant | null;
 }
 
 /**
- * Remembers answers until one of the documents they were made of changes: others change all the time. Nothing is remembered
- * where the engine cannot tell what has changed.
+ * Remembers answers until one of the documents they were made of changes; changes of other documents do not matter. Nothing
+ * is remembered where the engine cannot tell what has changed.
  */
 export class RememberedAnswers<T> {
   private readonly answers = new Map<number, MadeAnswer<T> & { readonly token: number }>();
-  /** The token at which a document was last seen to have changed, by its key; of changes up to `knownFrom` none is kept. */
+  /** The token at which a document was last seen to have changed, by its key; without changes up to `knownFrom`. */
   private readonly changedAt = new Map<string, number>();
   private knownFrom = 0;
   private token: number | null = null;
 
   constructor(private readonly documents: Pick<Documents, 'changeToken' | 'changedSince'>) {}
 
-  /** To be asked before the documents are read, and handed to `remember` with what was made of them; null: not known. */
+  /** The token to get before the documents are read, and to pass to `remember` with their answer; null: unknown. */
   look(): number | null {
     const token = this.documents.changeToken();
     if (token === null || token === this.token) return token;
@@ -40,7 +40,7 @@ export class RememberedAnswers<T> {
     return token;
   }
 
-  /** The answer of an id as of the last look; undefined: it is to be made. */
+  /** The answer of an id as of the last look; undefined: it must be made. */
   get(id: number, now: Instant): T | undefined {
     const known = this.answers.get(id);
     if (known === undefined || now < known.from || (known.until !== null && now >= known.until))
@@ -49,7 +49,7 @@ export class RememberedAnswers<T> {
     return isOld ? undefined : known.answer;
   }
 
-  /** @param token what `look` said before the answer's documents were read */
+  /** @param token what `look` returned before the answer's documents were read */
   remember(id: number, made: MadeAnswer<T>, token: number | null): void {
     if (token === null || token < this.knownFrom) return;
     if (this.answers.size >= MOST_ANSWERS) this.answers.clear();

@@ -44,7 +44,7 @@ async function open(isWatched: boolean) {
   return { events, readSide, projecting, bound, watch, placeHold, documents: new Documents(readModels) };
 }
 
-/** Five holds are projected; then a backup with three of them is put in the log's place, and it grows to seven. */
+/** Five holds are projected; then the log is replaced by a backup with three of them, and grows to seven. */
 async function replaced({
   events,
   readSide,
@@ -65,7 +65,7 @@ async function replaced({
 }
 
 describe('a log that was replaced beneath the instance that projects', () => {
-  it('is not projected, and the lease and all work under it are given up', async () => {
+  it('is not projected, and the lease and the work under it are given up', async () => {
     const here = await open(true);
     const last = await replaced(here);
     await eventually(() => expect(here.projecting.leading).toBe(false));
@@ -75,7 +75,7 @@ describe('a log that was replaced beneath the instance that projects', () => {
     expect(here.bound.start).toHaveBeenCalledTimes(1);
   });
 
-  it('would be, with what came before its old end left out: the negative control', async () => {
+  it('would be projected without the events up to the old end: the negative control', async () => {
     const here = await open(false);
     const last = await replaced(here);
     expect(await here.readSide.waitFor(last, LONG)).toBe(true);

@@ -30,7 +30,7 @@ function spoiled(
   return files as CatalogueFiles;
 }
 
-describe('a catalogue that cannot be used', () => {
+describe('a catalog', () => {
   it.each([
     ['tours', [2, 'code'], 'cc', 'tours.json: [2].code should be two capital letters, not "cc"'],
     ['tours', [2, 'code'], 'RC', 'tours.json: [2].code should be different from all before it, not "RC"'],
@@ -159,7 +159,7 @@ describe('a catalogue that cannot be used', () => {
     expect(load).not.toThrow(/\n/);
   });
 
-  it('may ask for no expiration of a passport whose text promises no time', () => {
+  it('need not ask when a passport expires if its text names no period of validity', () => {
     const words = { text: 'Bring a passport or an enhanced driving licence.', extension: null };
     const unpromised = spoiled('tour-years', [5, 'passport'], words)['tour-years'] as object[];
     const files = {
@@ -203,7 +203,7 @@ describe('a catalogue that cannot be used', () => {
     expect(new Set(year?.dayByDayItinerary.map(({ hotelId }) => hotelId))).toEqual(new Set([null]));
   });
 
-  it('tells where each night but the last is spent', () => {
+  it('names, as shipped, the hotel of each night but the last', () => {
     for (const { dayByDayItinerary, hotelId, tour } of catalogueOf(shipped, today).tourYears) {
       const nights = dayByDayItinerary.map((day) => day.hotelId);
       expect([tour, nights[0], nights.slice(0, -1).includes(null), nights.at(-1)]).toEqual([

@@ -5,8 +5,8 @@ import type { Catalogue, CatalogueFiles } from './catalogue.js';
 import { PublishedTourYears } from './published/published-tour-years.js';
 
 /**
- * The catalogue as of today: its departures and upcoming years follow the calendar, so each day it is made anew, and whenever
- * what is offered has changed. A year that is not published yet is as the files say.
+ * The catalog as of today. Its departures and upcoming years follow the calendar, so it is made again each day, and whenever
+ * a published tour year has changed. A tour year that is not published yet is as the files say.
  */
 export class CatalogueOfToday {
   private readonly files: CatalogueFiles;
@@ -27,7 +27,7 @@ export class CatalogueOfToday {
   /** @throws CatalogueError in one line that names the file and the field */
   current(now: Instant): Catalogue {
     const { version } = this.published;
-    // The day can only have changed when the minute has: the text up to it is compared instead of the calendar.
+    // The day can change only with the minute: comparing the text up to the minute is cheaper than using the calendar.
     const isSameMinute = this.checkedFor?.slice(0, 16) === now.slice(0, 16);
     if (this.catalogue !== null && isSameMinute && version === this.version) return this.catalogue;
     const today = dateIn(DEADLINE_ZONE, now);
@@ -39,7 +39,7 @@ export class CatalogueOfToday {
     return this.catalogue;
   }
 
-  /** What the files alone say of today: what a new store is filled from. */
+  /** The catalog of today by the files alone, without published tour years; a new store is filled from it. */
   seed(now: Instant): Catalogue {
     const day = dateIn(DEADLINE_ZONE, now);
     if (this.seeds?.day !== day) this.seeds = { day, catalogue: catalogueOf(this.files, day) };

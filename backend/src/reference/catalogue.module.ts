@@ -8,7 +8,7 @@ import { CatalogueOfToday } from './catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from './catalogue.js';
 import { PublishedTourYears } from './published/published-tour-years.js';
 
-/** The catalogue of tours and the brand. A catalogue that cannot be used keeps the application from starting. */
+/** The catalog of tours and the brand. With an unusable catalog the application does not start. */
 @Global()
 @Module({
   providers: [
@@ -21,7 +21,7 @@ import { PublishedTourYears } from './published/published-tour-years.js';
       provide: CatalogueOfToday,
       useFactory: ({ catalogueDir }: Config, published: PublishedTourYears) =>
         new CatalogueOfToday(catalogueDir ?? SHIPPED_CATALOGUE, published),
-      // `PublishedTourYears` needs the stores: a bad catalogue stops the start after they are open, not meanwhile.
+      // `PublishedTourYears` needs the stores, so that a bad catalog stops the start only after they are open.
       inject: [CONFIG, PublishedTourYears],
     },
     {

@@ -9,7 +9,7 @@ const shipped = readCatalogueFiles(SHIPPED_CATALOGUE);
 const catalogue = catalogueOf(shipped, today);
 const years = catalogue.tourYears;
 
-describe('the shipped catalogue', () => {
+describe('the shipped catalog', () => {
   it('has at least 8 tours in 4 regions, and one that is not public', () => {
     expect(catalogue.tours.length).toBeGreaterThanOrEqual(8);
     const regions = new Set(
@@ -25,7 +25,7 @@ describe('the shipped catalogue', () => {
     expect(years.filter((year) => year.crossesBorder).every((year) => year.requiresPassport)).toBe(true);
   });
 
-  it('asks when every passport expires that it requires', () => {
+  it('asks when a passport expires wherever it requires one', () => {
     const required = years.filter((year) => year.requiresPassport);
     expect(new Set(required.map(({ tour }) => tour))).toEqual(new Set([6, 7, 8, 9, 10]));
     const unasked = required.filter((year) => !passportFields(year).includes('passportExpiredAt'));
@@ -40,7 +40,7 @@ describe('the shipped catalogue', () => {
     expect(new Set(seats.filter(({ capacity }) => capacity === 44).map(({ tour }) => tour)).size).toBe(1);
   });
 
-  it('asks from $1,295 to $4,895 in whole cents', () => {
+  it('has prices from $1,295 to $4,895 in whole cents', () => {
     const prices = years.flatMap((year) =>
       Object.values(year.prices).flatMap((rooms) => Object.values(rooms)),
     );
@@ -53,7 +53,7 @@ describe('the shipped catalogue', () => {
     }
   });
 
-  it('tells every tour day by day', () => {
+  it('describes every tour day by day', () => {
     for (const year of years) {
       const [first] = year.departures;
       const days = year.dayByDayItinerary.map(({ day }) => day);
@@ -66,7 +66,7 @@ describe('the shipped catalogue', () => {
     }
   });
 
-  it('says of one tour year that something has changed', () => {
+  it('has a notice about a change for one tour year', () => {
     expect(years.filter(({ tourChanges }) => tourChanges.length > 0)).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe('the shipped catalogue', () => {
     );
   });
 
-  it('has transfers for money, free ones, and a night that the product provides', () => {
+  it('has paid and free transfers, and a night that the product provides', () => {
     const prices = new Map(catalogue.transfers.map(({ id, price }) => [id, price]));
     const paid = (tour: number) =>
       catalogue
@@ -95,7 +95,7 @@ describe('the shipped catalogue', () => {
     );
   });
 
-  it('tells the country of every airport', () => {
+  it('has the country of every airport', () => {
     expect(catalogue.airports.filter(({ country }) => country === null)).toEqual([]);
   });
 
@@ -130,8 +130,8 @@ describe('the shipped catalogue', () => {
   );
 });
 
-describe('the catalogue', () => {
-  it('lists a year as upcoming while a departure of it lies ahead', () => {
+describe('the catalog', () => {
+  it('lists a year as upcoming while one of its departures lies ahead', () => {
     const last = calendarDate('2027-10-16');
     const on = (date: string) => catalogueOf(shipped, calendarDate(date)).tour(4)?.upcomingYears;
     expect(on('2027-10-15')).toEqual([2027, 2028, 2029]);
@@ -152,7 +152,7 @@ describe('the catalogue', () => {
     expect(catalogue.departure(99, calendarDate('2027-05-02'))).toBeNull();
   });
 
-  it('still knows the tours of years gone by, and no years far ahead', () => {
+  it('has the tour years of the past, and none far ahead', () => {
     const later = catalogueOf(shipped, calendarDate('2029-01-01'));
     expect(later.departure(1, calendarDate('2027-05-02'))?.departure).toEqual(
       catalogue.departure(1, calendarDate('2027-05-02'))?.departure,

@@ -41,13 +41,13 @@ export interface CatalogueDeparture {
   readonly tour: TourReference;
   readonly tourYear: TourYearReference;
   readonly departure: DepartureReference;
-  /** Of its year, and of itself alone. */
+  /** The changes of its tour year, and those of this departure alone. */
   readonly tourChanges: TourChange[];
-  /** Nobody travels on it any more (D61): it is told to nobody who looks for one. */
+  /** Whether it was withdrawn (D61): nobody travels on it any more, and customers who look for a departure do not see it. */
   readonly withdrawn: boolean;
 }
 
-/** What was published of tours in years; what was not is as the files say. */
+/** The published tour years; one that is not published is as the files say. */
 export interface Published {
   get(tour: number, year: number): TourYear | null;
 }
@@ -58,18 +58,18 @@ const NOTHING_PUBLISHED: Published = { get: () => null };
 export interface Catalogue {
   readonly config: ConfigReference;
   readonly tours: readonly TourReference[];
-  /** This year's and the next two years'; tours in the order of `tours`. */
+  /** The tour years of this and the next two years; tours in the order of `tours`. */
   readonly tourYears: readonly TourYearReference[];
   readonly series: readonly SeriesReference[];
   readonly hotels: readonly Hotel[];
   readonly transfers: readonly Transfer[];
   readonly airports: readonly Airport[];
   readonly airlines: readonly Airline[];
-  /** The same for every catalogue: which states a country has is no operator's choice. */
+  /** The same for every catalog: operators do not choose which states a country has. */
   readonly regions: RegionsReference;
-  /** Null for an unknown id, here and below. */
+  /** This and the two calls below answer null for an unknown id. */
   tour(id: number): TourReference | null;
-  /** Also of years gone by (since 2000), for bookings of then. Without departures that are withdrawn. */
+  /** Also of past years (since 2000), for their bookings. Without withdrawn departures. */
   tourYear(tourId: number, year: number): TourYearReference | null;
   departure(tourId: number, date: CalendarDate): CatalogueDeparture | null;
 }
@@ -78,19 +78,19 @@ const FILES = [
   ...(['config', 'tours', 'tour-years', 'series', 'hotels'] as const),
   ...(['transfers', 'airlines', 'airports'] as const),
 ];
-/** The parsed files of a catalogue's folder by name, unchecked. */
+/** The parsed files of a catalog's folder by name, unchecked. */
 export type CatalogueFiles = Readonly<Record<(typeof FILES)[number], unknown>>;
 
 /** How many years beyond this one have departures (D15). */
 const YEARS_AHEAD = 2;
 const FIRST_YEAR = 2000;
 
-/** The catalogue that ships with the product. */
+/** The catalog that ships with the product. */
 export const SHIPPED_CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
 /**
- * Reads and checks the catalogue in a folder.
- * @param today the day in New York; the years on offer follow from it, so load it anew when the day changes
+ * Reads and checks the catalog in a folder.
+ * @param today the day in New York; the years on offer follow from it, so the catalog must be loaded again on another day
  * @throws CatalogueError in one line that names the file and the field
  */
 export function loadCatalogue(dir: string, today: CalendarDate): Catalogue {
@@ -139,7 +139,7 @@ export function catalogueOf(
 
   const thisYear = Number(today.slice(0, 4));
   const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => thisYear + ahead);
-  const made = new Map<string, TourYearReference>();
+  const tourYearsByKey = new Map<string, TourYearReference>();
   const timezones = new Map(plainTours.map((tour) => [tour.id, tour.timezoneEnd]));
 
   const tourYear = (tourId: number, year: number): TourYearReference | null => {
@@ -147,13 +147,13 @@ export function catalogueOf(
     const timezoneEnd = timezones.get(tourId);
     if (pattern === undefined || timezoneEnd === undefined) return null;
     const key = `${tourId}-${year}`;
-    const known = made.get(key);
+    const known = tourYearsByKey.get(key);
     if (known !== undefined) return known;
     const offered = published.get(tourId, year);
     if (offered === null && (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD)) return null;
-    // By way of what would be published: whoever has read that and who has not tell the same, letter for letter.
+    // Converted as if it were published: instances give the same text whether or not they have read its publication.
     const found = tourYearReference(offered ?? publishedAs(tourYearOf(pattern, timezoneEnd, year, thisYear)));
-    made.set(key, found);
+    tourYearsByKey.set(key, found);
     return found;
   };
   const tours = plainTours.map((tour): TourReference => {
@@ -190,26 +190,27 @@ function departureIn(
   offered: TourYear | null,
   date: CalendarDate,
 ): CatalogueDeparture | null {
-  const told = tourYear.departures.find(({ departedAt }) => departedAt === date);
+  const offeredDeparture = tourYear.departures.find(({ departedAt }) => departedAt === date);
   const withdrawn = offered?.departures.find((one) => one.departedAt === date && one.withdrawn);
-  const departure = told ?? (withdrawn === undefined ? null : departureReference(withdrawn));
+  const departure = offeredDeparture ?? (withdrawn === undefined ? null : departureReference(withdrawn));
   if (departure === null) return null;
   const own = departure.notice === undefined ? [] : [{ briefNotice: departure.notice }];
   const tourChanges = [...tourYear.tourChanges, ...own];
-  return { tour, tourYear, departure, tourChanges, withdrawn: told === undefined };
+  return { tour, tourYear, departure, tourChanges, withdrawn: offeredDeparture === undefined };
 }
 
-/** The same catalogue, but for one tour in one year, which is as it was published once. */
+/** The same catalog, except for one tour year, which is as it was published at some time. */
 export function withTourYear(catalogue: Catalogue, offered: TourYear): Catalogue {
-  const then = tourYearReference(offered);
-  const isThen = (tour: number, year: number) => tour === then.tour && year === then.year;
+  const publishedYear = tourYearReference(offered);
+  const isPublishedYear = (tour: number, year: number) =>
+    tour === publishedYear.tour && year === publishedYear.year;
   return {
     ...catalogue,
-    tourYear: (tour, year) => (isThen(tour, year) ? then : catalogue.tourYear(tour, year)),
+    tourYear: (tour, year) => (isPublishedYear(tour, year) ? publishedYear : catalogue.tourYear(tour, year)),
     departure: (tourId, date) => {
       const tour = catalogue.tour(tourId);
-      if (tour === null || !isThen(tourId, yearOf(date))) return catalogue.departure(tourId, date);
-      return departureIn(tour, then, offered, date);
+      if (tour === null || !isPublishedYear(tourId, yearOf(date))) return catalogue.departure(tourId, date);
+      return departureIn(tour, publishedYear, offered, date);
     },
   };
 }

@@ -2,11 +2,11 @@ import type { DepartureReference } from '@tour-portal/contracts/api/reference-ap
 import { calendarDate, plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { DateTime } from 'luxon';
 
-/** When a tour departs, year after year (D15). */
+/** When a tour departs, the same in every year (D15). */
 export interface DeparturePattern {
   /** ISO weekdays of the first day: 1 is Monday. */
   readonly weekdays: readonly number[];
-  /** Days from the first to the last, both counted. */
+  /** How many days the tour lasts, the first and the last included. */
   readonly lengthDays: number;
   /** Seats. */
   readonly capacity: number;

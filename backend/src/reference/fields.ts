@@ -1,13 +1,13 @@
 import { IANAZone } from 'luxon';
 
-/** A value of a catalogue file and the place where it stands, `tours.json` and `[2].code`. */
+/** A value of a catalog file and its place: `tours.json` and `[2].code`. */
 export interface Field {
   readonly file: string;
   readonly path: string;
   readonly value: unknown;
 }
 
-/** A catalogue that cannot be used: one line that names the file, the field and what it should be. */
+/** A catalog that cannot be used. The message is one line that names the file, the field and what it should be. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
@@ -22,7 +22,7 @@ export function refuse(field: Field, wanted: string): never {
   throw new CatalogueError(`${field.file}: ${field.path || 'the file'} should be ${wanted}, not ${shown}`);
 }
 
-/** The fields of an object; a name that is not expected is refused, so that a misspelt one is seen. */
+/** The fields of an object; a name that is not expected is refused, so that a misspelled one is noticed. */
 export function object<N extends string>(field: Field, names: readonly N[]): (name: N) => Field {
   const { file, path, value } = field;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(field, 'an object');
@@ -44,7 +44,7 @@ export function list<T>(field: Field, read: (item: Field) => T): T[] {
   return value.map((item: unknown, index) => read({ file, path: `${path}[${index}]`, value: item }));
 }
 
-/** An object whose names are data. */
+/** Reads an object whose names are data. */
 export function dictionary<T>(field: Field, read: (item: Field, name: string) => T): Record<string, T> {
   const { file, path, value } = field;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'an object');
@@ -61,7 +61,7 @@ export function optional<T>(field: Field, read: (field: Field) => T): T | null {
   return field.value === null ? null : read(field);
 }
 
-/** Whether a field that may be left out is. */
+/** Whether an optional field is absent. */
 export function absent(field: Field): boolean {
   return field.value === undefined;
 }

@@ -6,7 +6,7 @@ const countries = phoneCountries();
 const named = (code: string) => countries.find((country) => country.code === code);
 
 describe('phone countries', () => {
-  it('tell name, dial code, mask and area codes', () => {
+  it('have a name, a dial code, a mask and area codes', () => {
     expect(named('US')).toEqual({
       name: 'United States',
       regions: ['North America'],
@@ -32,7 +32,7 @@ describe('phone countries', () => {
     expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
   });
 
-  it('that share a dial code have one that comes first', () => {
+  it('that share a dial code have one main country', () => {
     for (const dialCode of new Set(countries.map((country) => country.dialCode))) {
       const sharing = countries.filter((country) => country.dialCode === dialCode);
       const first = Math.min(...sharing.map(({ priority }) => priority));

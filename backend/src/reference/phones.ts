@@ -7,16 +7,16 @@ import { countryName, PHONE_COUNTRIES } from './regions.js';
 
 /** Countries of +1 write their numbers as the specification's placeholder does, `1 (702) 123-4567`. */
 const NORTH_AMERICAN_FORMAT = '. (...) ...-....';
-/** For a country whose numbers the library has no example of: a dial code and the longest number there may be. */
+/** How many digits a number has at most, with its dial code: for countries of which the library has no example number. */
 const LONGEST = 15;
 
-/** Countries that share a dial code and come first among them, by how many of its numbers are theirs. */
+/** The main country of each shared dial code: the one that most of its numbers belong to. */
 const MAIN_COUNTRIES = new Set(['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'MA', 'FI', 'GP', 'CW', 'RE', 'SH']);
 
 /**
- * `GET /reference/phones`: every country with a phone code, in the order to show them. The lower its priority, the
- * sooner a country is taken for a number that others of its dial code could have too: 1 is the United States, 2 Canada,
- * 3 all main countries of a dial code, 4 the rest. A number that begins with an area code of a country is that one's,
+ * `GET /reference/phones`: every country with a phone code, in the order to show them. Where a number could belong to
+ * several countries of a dial code, it is taken for the country with the lowest priority: 1 is the United States, 2 Canada,
+ * 3 all main countries of a dial code, 4 the rest. A number that begins with a country's area code belongs to that country,
  * whatever the priority.
  */
 export function phoneCountries(): PhoneCountry[] {

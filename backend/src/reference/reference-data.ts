@@ -28,7 +28,7 @@ export const REFERENCE_NAMES = [
 ] as const;
 type Name = (typeof REFERENCE_NAMES)[number];
 
-/** Nothing goes by this name. */
+/** There is no reference data of this name. */
 export interface NoSuchReference {
   readonly code: 'no-such-reference';
 }
@@ -37,14 +37,14 @@ export interface NoSuchReference {
 export class GetReference extends Query<Answered<Versioned, NoSuchReference>> {
   constructor(
     readonly name: string,
-    /** Of `tour-years`. */
+    /** Used for `tour-years` only. */
     readonly asked: TourYearsAsked = { tour: null, asList: false },
   ) {
     super();
   }
 }
 
-/** Serialises once a catalogue. */
+/** Serializes each kind of data once for each catalog. */
 @QueryHandler(GetReference)
 export class GetReferenceHandler implements IQueryHandler<GetReference> {
   private of: Catalogue | null = null;
@@ -69,7 +69,7 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
       this.of = catalogue;
     }
     const { tour, asList } = asked;
-    // Of a tour that nobody knows, nothing is kept.
+    // Answers for unknown tours are not kept, as there is no limit to them.
     const isKept = name !== 'tour-years' || tour === null || catalogue.tour(tour) !== null;
     const key = name === 'tour-years' ? `${name} ${tour} ${asList}` : name;
     const known = this.prepared.get(key);

@@ -28,7 +28,7 @@ import {
   type Field,
 } from './fields.js';
 
-/** Reads the simple files of the catalogue; every function throws a CatalogueError for the first thing that is wrong. */
+/** Reads the simple files of the catalog; every function throws a CatalogueError for the first value that is wrong. */
 
 /** A tour without its upcoming years, which follow from its departures. */
 export type CatalogueTour = Omit<TourReference, 'upcomingYears'>;
@@ -97,7 +97,7 @@ export function readHotels(field: Field): Hotel[] {
       id: id(at('id')),
       name: text(at('name')),
       city: text(at('city')),
-      // Older catalogues tell neither.
+      // Older catalogs have neither field.
       address: absent(at('address')) ? null : optional(at('address'), (address) => text(address)),
       phone: absent(at('phone')) ? null : optional(at('phone'), phoneNumber),
     };
@@ -144,7 +144,7 @@ export function readTransfers(field: Field, airports: ReadonlySet<string>): Tran
   return unique(field, 'id', transfers, (transfer) => transfer.id);
 }
 
-/** Either times of day, or from when to when; the whole day where neither end is given (spec §3). */
+/** Either times of day, or a span from one time to another; the whole day where neither end is given (spec §3). */
 function readSchedule(field: Field): TransferSchedule {
   const at = object(field, ['at', 'from', 'to']);
   const time = (item: Field) => matching(item, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as 09:30');

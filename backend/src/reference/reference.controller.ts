@@ -13,7 +13,7 @@ import type { TourYearsAsked } from './tour-years-asked.js';
 
 const referenceRefusal = (_: NoSuchReference) => notFound();
 
-/** Prices and departures change at any time: nobody shows those of more than a minute ago. */
+/** Prices and departures change at any time, so no cache may keep them for more than a minute. */
 const CACHING = { 'Cache-Control': 'public, max-age=60' };
 
 /** Static reference data (D15), with an ETag. */

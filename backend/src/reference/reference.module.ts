@@ -3,7 +3,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { GetReferenceHandler } from './reference-data.js';
 import { ReferenceController } from './reference.controller.js';
 
-/** The calls that list what there is to choose from. */
+/** The calls for reference data. */
 @Module({
   imports: [SessionsModule],
   controllers: [ReferenceController],

@@ -4,7 +4,7 @@ import { getCountries } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
 import { dictionary, list, matching, object, refuse, text, unique, type Field } from './fields.js';
 
-/** Where most travellers live comes first. */
+/** The countries where most travelers live come first. */
 const FIRST: readonly CountryCode[] = ['US', 'CA'];
 /** Parts of a country (Ascension and Tristan da Cunha) that have a phone code but no code of their own in ISO 3166. */
 const NO_COUNTRIES: readonly CountryCode[] = ['AC', 'TA'];
@@ -56,7 +56,7 @@ let read: RegionsReference | null = null;
 
 /**
  * `GET /reference/regions`: states and provinces by country, from the shipped `regions.json`. A country that is missing
- * has none to choose from, and an address there takes free text.
+ * has no list of states, and an address there takes free text.
  */
 export function regions(): RegionsReference {
   read ??= readRegions({ file: 'regions.json', path: '', value: JSON.parse(readFileSync(FILE, 'utf8')) });

@@ -21,11 +21,11 @@ import {
   type Field,
 } from './fields.js';
 
-/** What `tour-years.json` says of a tour: all its years alike, but for notices about changes. */
+/** What `tour-years.json` says about a tour: all its years are the same, except for notices about changes. */
 export interface TourYearPattern {
   readonly tour: number;
   readonly fixed: Omit<TourYearReference, 'year' | 'timezoneEnd' | 'departures' | 'tourChanges'>;
-  /** A notice stands in the year that lies this many years ahead of today's. */
+  /** A notice belongs to the year that is this many years ahead of the current one. */
   readonly tourChanges: readonly { readonly yearsAhead: number; readonly briefNotice: string }[];
   readonly departures: DeparturePattern;
 }
@@ -121,7 +121,7 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
       prices,
       taxesAndFees: readRoomPrices(at('taxesAndFees')),
       dayByDayItinerary,
-      // Older catalogues do not tell.
+      // Older catalogs lack this field.
       included: absent(at('included')) ? [] : list(at('included'), (phrase) => text(phrase)),
     },
     tourChanges: list(at('tourChanges'), readChange),
@@ -129,7 +129,7 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
   };
 }
 
-/** The tour year that a pattern makes of a year. */
+/** The tour year of a pattern in a year. */
 export function tourYearOf(
   pattern: TourYearPattern,
   timezoneEnd: string,
@@ -147,7 +147,7 @@ export function tourYearOf(
   };
 }
 
-/** Catalogues that do not tell provide no night. */
+/** Catalogs without this field offer no extra nights. */
 function readExtraNight(field: Field): TourYearReference['extraNight'] {
   if (absent(field)) return { arrival: false, departure: false };
   const at = object(field, ['arrival', 'departure']);
@@ -195,7 +195,7 @@ function dayOfYear(field: Field): string {
   return isCalendarDate(`2027-${day}`) ? day : refuse(field, 'a day that every year has');
 }
 
-/** Days of older catalogues do not tell where the night is spent. */
+/** Days of older catalogs do not name the hotel of the night. */
 function readDay(field: Field, hotel: (field: Field) => number): Omit<ItineraryDay, 'day'> {
   const at = object(field, ['title', 'text', 'hotelId']);
   return {
@@ -205,9 +205,9 @@ function readDay(field: Field, hotel: (field: Field) => number): Omit<ItineraryD
   };
 }
 
-type PassportWords = NonNullable<TourYearReference['passport']>;
+type PassportTexts = NonNullable<TourYearReference['passport']>;
 
-function readPassport(field: Field): PassportWords {
+function readPassport(field: Field): PassportTexts {
   const at = object(field, ['text', 'extension']);
   return {
     text: text(at('text'), 500),
@@ -215,11 +215,11 @@ function readPassport(field: Field): PassportWords {
   };
 }
 
-/** Words about how long a passport must be good: "valid six months past the end", "must not expire before". */
+/** Words about how long a passport must be valid: "valid six months past the end", "must not expire before". */
 const VALIDITY = /\b(in)?valid|\bexpir/i;
 
-/** Whether guests are told how long a passport must be valid and nobody asks when theirs expires (spec §5, §9). */
-function isPassportUnchecked(asks: PassportTour, { text, extension }: PassportWords): boolean {
+/** Whether the text says how long a passport must be valid although no guest is asked when theirs expires (spec §5, §9). */
+function isPassportUnchecked(asks: PassportTour, { text, extension }: PassportTexts): boolean {
   const isAsked = passportFields(asks).includes('passportExpiredAt');
   return asks.requiresPassport && !isAsked && VALIDITY.test(`${text} ${extension ?? ''}`);
 }

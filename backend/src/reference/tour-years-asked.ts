@@ -2,9 +2,9 @@ import type { PipeTransform } from '@nestjs/common';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { invalidField } from '../http/problems.js';
 
-/** Which tour years are wanted, and how much of each. */
+/** Which tour years a caller wants, and how much of each. */
 export interface TourYearsAsked {
-  /** Null: of all tours. */
+  /** Null: the years of all tours. */
   readonly tour: number | null;
   readonly asList: boolean;
 }

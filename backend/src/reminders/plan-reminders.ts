@@ -8,15 +8,15 @@ import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
 import { ReminderPlans } from './reminder-plans.js';
 
-/** What would be due at night comes the evening before, so much earlier at most. */
+/** A reminder that would be due at night is sent the evening before, at most this much earlier. */
 const NIGHT_HOURS = 14;
 
-/** Has the reminders of a booking looked at when its dates are new: what else happens to it only takes reminders away. */
+/** Plans a look at a booking's reminders when its dates are new or change; other events can only make reminders obsolete. */
 @Reacts()
 @Injectable()
 export class PlanReminders implements Reaction {
   readonly name = 'plan-reminders';
-  /** So long before a hold ends nobody is reminded of it. */
+  /** No reminder of a hold is due earlier than this before its end. */
   private readonly leadHours: number;
 
   constructor(

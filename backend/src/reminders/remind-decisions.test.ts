@@ -12,7 +12,7 @@ const sent = event('ReminderSent', { booking: 11, ...reminder });
 const remind = (state: BookingState) => decideRemind({ seen: state, send: [reminder] }, state);
 
 describe('a reminder (D62)', () => {
-  it('is sent once of a kind and a moment', () => {
+  it('is sent once for each kind and due time', () => {
     const later = { kind: 'hold-ends', due: END } as const;
     const both = (state: BookingState) => decideRemind({ seen: state, send: [reminder, later] }, state);
     givenBooking(placed).when(remind).then(sent);
@@ -25,7 +25,7 @@ describe('a reminder (D62)', () => {
       .then();
   });
 
-  it('is looked at again where the booking has changed since it was needed', () => {
+  it('is refused when the booking has changed since the reminder was found to be needed', () => {
     const seen: BookingState = { status: 'none' };
     const late = (state: BookingState) => decideRemind({ seen, send: [reminder] }, state);
     givenBooking(placed).when(late).refused('has-changed');
@@ -39,7 +39,7 @@ describe('the choice of reminders', () => {
   const chosen = (survey: boolean) => event('RemindersChosen', { account: 1, reminders: { survey } });
   const choose = (survey: boolean) => ({ type: 'ChooseReminders', reminders: { survey } }) as const;
 
-  it('is told where it differs; at first all are wanted', () => {
+  it('is an event only when it changes something; at first all reminders are on', () => {
     given(accountDecider, opened).when(choose(true)).then();
     given(accountDecider, opened).when(choose(false)).then(chosen(false));
     given(accountDecider, opened, chosen(false)).when(choose(false)).then();

@@ -4,14 +4,14 @@ import type { Reminder } from '@tour-portal/contracts/reminders/reminders.js';
 import type { BookingState } from '../bookings/booking-state.js';
 import type { Decision } from '../event-log/decider.js';
 
-/** The booking is another one by now: whether the reminder is still needed is to be looked at again. */
+/** The booking has changed meanwhile: whether the reminder is still needed has to be checked again. */
 export interface HasChanged {
   readonly code: 'has-changed';
 }
 
 /**
- * Sends reminders (D62) that were needed as the booking stood; each of a kind and a moment once.
- * @param seen the state from which that followed
+ * Sends reminders (D62) that a state of the booking called for; each kind is sent once for each due time.
+ * @param seen the state that called for the reminders
  */
 export function decideRemind(
   { seen, send }: { readonly seen: BookingState; readonly send: readonly Reminder[] },

@@ -18,21 +18,21 @@ import { RemindableBookings } from './reminder-facts.js';
 import { ReminderPlans } from './reminder-plans.js';
 import type { Plan } from './reminder-plans.js';
 
-/** Plans read at once: so many are in memory, however many are due. */
+/** How many plans are read at once, which limits memory however many are due. */
 const BATCH = 200;
-/** Bookings looked at side by side, so that their appends share the store's commits. */
+/** How many bookings are handled concurrently, so that their appends share the store's commits. */
 const AT_ONCE = 20;
-/** What fails is looked at again after this long. */
+/** A booking whose reminders failed is looked at again after this long. */
 const FAILED_MILLIS = 60_000;
-/** A booking that changes while it is looked at is looked at once more; changing all the time, it waits. */
+/** How often a booking is tried that keeps changing meanwhile; then it waits as after a failure. */
 const TRIES = 3;
-/** Surveys are asked for after the tour: so far back there are bookings to remind of when reminders begin. */
+/** At the first start with reminders, bookings that departed up to this long ago are planned too, for survey reminders. */
 const BACK_DAYS = 60;
 const DEPARTURES = 100;
 
 /**
- * Sends the reminders that are due (D62). That one was sent is an event of the booking, decided as it stands; the mail
- * follows from the event. So each is sent once, and none after what it is about is done.
+ * Sends the reminders that are due (D62). Sending is an event of the booking, decided on its current state; the mail
+ * follows from the event. So each reminder is sent once, and none after the customer has done what it asks for.
  */
 @Injectable()
 export class RemindTravelers {
@@ -48,7 +48,7 @@ export class RemindTravelers {
     private readonly faults: Faults,
   ) {}
 
-  /** Looks at every booking whose time has come. */
+  /** Looks at every booking whose plan is due. */
   @Recurs('reminders', 1_000)
   async remind(stopped: () => boolean): Promise<Outlook> {
     if (!this.hasBegun) await this.begin();
@@ -94,7 +94,7 @@ export class RemindTravelers {
     return this.plans.lookAgain(plan, this.clock.millis() + FAILED_MILLIS);
   }
 
-  /** Once for a store: plans a look at every booking of before there were reminders. */
+  /** Once in the life of a store: plans a look at the bookings made before reminders were introduced. */
   private async begin(): Promise<void> {
     if (!(await this.plans.hasBegun())) await this.planAll();
     this.hasBegun = true;
@@ -109,7 +109,7 @@ export class RemindTravelers {
         for (const booking of bookings) await this.plans.lookBy(booking, millis(now));
       const last = page.at(-1);
       if (last === undefined || page.length < DEPARTURES) break;
-      // More departures on one day than fit on a page are no catalogue's.
+      // No catalog has more departures on one day than fit on a page.
       from = last.departedAt === from ? plusDays(from, 1) : last.departedAt;
     }
     await this.plans.begun();

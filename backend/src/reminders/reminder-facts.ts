@@ -19,7 +19,7 @@ import { CONFIG } from '../instance/settings.js';
 import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
-/** A booking that somebody may be reminded of. */
+/** A booking that may have reminders, with the data that they follow from. */
 export interface Remindable {
   readonly state: PlacedState;
   readonly document: BookingDocument;
@@ -27,7 +27,7 @@ export interface Remindable {
   readonly facts: ReminderFacts;
 }
 
-/** What the reminders of a booking follow from, as the log tells it, however far the read models are. */
+/** Reads the data that the reminders of a booking follow from. It comes from the log, so it does not lag behind. */
 @Injectable()
 export class RemindableBookings {
   private readonly times: Config['reminderTimes'];
@@ -43,9 +43,9 @@ export class RemindableBookings {
     this.times = reminderTimes;
   }
 
-  /** Null where there is nobody to remind: no such booking, or a person who was erased (D44). */
+  /** Null where there is no such booking, or its owner was erased (D44). */
   async find(booking: number, now: Instant): Promise<Remindable | null> {
-    // The state first: a booking that changes in between is another one when it comes to deciding.
+    // The state is read first: if the booking changes after that, the decision notices it.
     const state = await this.streams.state(bookingDecider, bookingStream(booking));
     if (!('terms' in state)) return null;
     const folded = await foldBooking(this.log, booking);

@@ -12,10 +12,10 @@ import { letterMessage } from '../messages/letter.js';
 import type { Letter } from '../messages/letter.js';
 import type { Message } from '../messages/message.js';
 
-/** What a reminder is made of. */
+/** The data that the messages of a reminder are made of. */
 export interface ReminderMessageFacts {
   readonly kind: ReminderKind;
-  /** When it was decided. */
+  /** When the reminder was decided. */
   readonly at: Instant;
   readonly document: BookingDocument;
   readonly recipient: Pick<AccountDocument, 'email' | 'firstName' | 'phoneNumber'>;
@@ -26,13 +26,13 @@ export interface ReminderMessageFacts {
   readonly publicUrl: string;
 }
 
-/** What is due within so many hours is texted, too. */
+/** A reminder whose deadline is within so many hours is also sent as a text. */
 const TEXT_HOURS = 24;
 
-/** What a reminder says: what is missing, by when, and one link that leads there. */
+/** The words of a reminder: what is missing, by when, and one link to it. */
 interface Words extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'actions'> {
   readonly rows?: Letter['rows'];
-  /** By when, and how a text says it; null: there is no such moment. */
+  /** The deadline, and the words of a text about it; null: the reminder has no deadline. */
   readonly deadline: { readonly by: Instant; readonly text: string } | null;
 }
 

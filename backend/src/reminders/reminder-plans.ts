@@ -7,22 +7,22 @@ import { putRecord } from '../stores/put-record.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
 
 const PLANS = 'reminders';
-/** Says that every booking of before there were reminders has a plan; no number, so that no look finds it. */
+/** Key of the note that all bookings made before reminders were introduced have a plan. Its due time is null. */
 const BEGUN = 'begun';
 
 export interface Plan {
   readonly booking: number;
-  /** When its reminders are to be looked at, epoch milliseconds. */
+  /** When the reminders of the booking have to be looked at, epoch milliseconds. */
   readonly nextTryAt: number;
   readonly version: number;
 }
 
-/** When to look at the reminders of each booking again: a plan can be thrown away, the next look makes it anew. */
+/** Stores when to look at the reminders of each booking again. */
 @Injectable()
 export class ReminderPlans {
   constructor(@Inject(DELIVERIES) private readonly records: Records) {}
 
-  /** Those to look at by a time, the most overdue first. */
+  /** The plans that are due by a time, the most overdue first. */
   async due(upTo: number, limit: number): Promise<Plan[]> {
     const found = await this.records.find(PLANS, 'nextTryAt', upTo, limit);
     return found.map(({ key, version, record }) => {
@@ -30,14 +30,14 @@ export class ReminderPlans {
     });
   }
 
-  /** Looks at a booking at a time, or sooner where that was planned. */
+  /** Plans a look at a booking at a time; an earlier planned look stays. */
   async lookBy(booking: number, at: number): Promise<void> {
     await putRecord(this.records, PLANS, String(booking), (kept) =>
       kept !== null && nextTryOf({ record: kept }) <= at ? null : planned(at),
     );
   }
 
-  /** Looks again at a time, or never; unless somebody has planned otherwise since. */
+  /** Plans the next look at a time (null: none), unless the plan has been changed since it was read. */
   async lookAgain({ booking, version }: Plan, at: number | null): Promise<void> {
     const key = String(booking);
     if (at === null) await this.records.remove(PLANS, key, version);

@@ -9,7 +9,7 @@ import { RemindableBookings } from './reminder-facts.js';
 import { ReminderPlans } from './reminder-plans.js';
 import { SendReminder } from './send-reminder.js';
 
-/** Reminding travelers of what is due or missing (D62). */
+/** Reminds travelers of what is due or missing (D62). */
 @Module({
   imports: [AccountsServicesModule, BookingStreamsModule, MessagesModule, SurveyLinksModule],
   providers: [ReminderPlans, PlanReminders, RemindableBookings, RemindTravelers, SendReminder],

@@ -13,7 +13,7 @@ import { Reacts } from '../reactions/reacts.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { reminderMessages } from './reminder-messages.js';
 
-/** Mails a reminder, and texts it where little time is left: once for each event that says it was sent (D62). */
+/** Sends the mail of a reminder, and a text where little time is left, once for each `ReminderSent` event (D62). */
 @Reacts()
 @Injectable()
 export class SendReminder implements Reaction {
@@ -26,7 +26,7 @@ export class SendReminder implements Reaction {
     private readonly catalogue: CatalogueOfToday,
     @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
     private readonly brand: Brand,
-    /** Where the portal is reached, without a slash at the end. */
+    /** The portal's address, without a slash at the end. */
     @Inject(PUBLIC_URL) private readonly publicUrl: string,
     private readonly clock: Clock,
   ) {}

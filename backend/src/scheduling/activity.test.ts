@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Milliseconds until it resolves. */
+/** Milliseconds until a pause resolves. */
 async function lasting(pausing: Promise<void>): Promise<number> {
   const from = performance.now();
   const ended = { after: -1 };
@@ -23,7 +23,7 @@ async function lasting(pausing: Promise<void>): Promise<number> {
 }
 
 describe('a pause', () => {
-  it('lasts as long as it is told while something happens, and longer when all is quiet', async () => {
+  it('lasts as long as asked while something happens, and longer when the instance is quiet', async () => {
     const activity = new Activity();
     expect(await lasting(activity.pause(250, NEVER))).toBe(250);
     await jest.advanceTimersByTimeAsync(6_000);
@@ -31,7 +31,7 @@ describe('a pause', () => {
     expect(await lasting(activity.pause(60_000, NEVER))).toBe(60_000);
   });
 
-  it('ends at once when something happens, and those after it are short again', async () => {
+  it('ends at once when something happens, and later pauses are short again', async () => {
     const activity = new Activity();
     await jest.advanceTimersByTimeAsync(6_000);
     const long = lasting(activity.pause(250, NEVER));
@@ -40,7 +40,7 @@ describe('a pause', () => {
     expect(await lasting(activity.pause(250, NEVER))).toBe(250);
   });
 
-  it('ends at once when it is stopped, and is over before it begins afterwards', async () => {
+  it('ends at once when it is stopped, and does not begin afterwards', async () => {
     const stopping = new AbortController();
     const stopped = lasting(pause(5_000, stopping.signal));
     stopping.abort();

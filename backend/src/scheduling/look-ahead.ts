@@ -1,10 +1,10 @@
 /**
- * How far a look for what is due reaches into the time to come, in milliseconds, and so how long its next one may wait:
- * `written` for what any instance may write down at any time; `events` for what only an event brings, which ends the wait.
+ * How far a look for due work reaches into the future, in milliseconds, and so how long the next look may wait:
+ * `written` for work that any instance may store at any time; `events` for work that only an event brings, ending the wait.
  */
 export const REACH_MILLIS = { written: 5_000, events: 60_000 } as const;
 
-/** What recurring work answers of the time to come: so long nothing falls due, unless something happens. */
+/** What recurring work answers about the future: nothing falls due for so long, unless something happens. */
 export interface Outlook {
   readonly restMillis: number;
 }
@@ -15,8 +15,8 @@ export interface Look<T> {
 }
 
 /**
- * What is due now, and how long nothing more will be: one question for both, so that who has nothing to do can rest longer.
- * @param find what is due up to a time, the most overdue first
+ * Finds what is due now and how long nothing more will be, in one query, so that work with nothing to do can rest longer.
+ * @param find finds what is due up to a time, the most overdue first
  * @param dueAt epoch milliseconds
  * @param now epoch milliseconds
  * @param reachMillis one of `REACH_MILLIS`
@@ -35,14 +35,14 @@ export async function lookAhead<T>(
   };
 }
 
-/** When a record is to be looked at, by its field `nextTryAt`. */
+/** When a record is due: its field `nextTryAt`. */
 export function nextTryOf({ record }: { readonly record: Readonly<Record<string, unknown>> }): number {
   return record['nextTryAt'] as number;
 }
 
 /**
- * How long to rest: who rests longer looks again at the same moments as all others, so that an instance at rest wakes once
- * for all of them.
+ * How long to rest. Longer rests end at the same moments for all kinds of work, so that a quiet instance wakes once for all
+ * of them.
  */
 export function untilNextLook(restMillis: number): number {
   const every = REACH_MILLIS.written;

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Work on things that are due at certain times; `done` says when each was, `looks` how often it looked. */
+/** Work on items that are due at certain times; `done` has when each was done, `looks` how often the work looked. */
 function workOn(reach: keyof typeof REACH_MILLIS, ...times: number[]) {
   const activity = new Activity();
   const worked = { done: [] as number[], looks: 0 };
@@ -39,7 +39,7 @@ function workOn(reach: keyof typeof REACH_MILLIS, ...times: number[]) {
 }
 
 describe.each(['written', 'events'] as const)('recurring work that waits for what is %s', (reach) => {
-  it('looks once in a while where nothing is due soon', async () => {
+  it('looks rarely when nothing is due soon', async () => {
     const { worked, stop } = workOn(reach, Date.now() + 3_600_000);
     await jest.advanceTimersByTimeAsync(10_000);
     const { looks } = worked;
@@ -48,7 +48,7 @@ describe.each(['written', 'events'] as const)('recurring work that waits for wha
     await stop();
   });
 
-  it('meets what falls due while all is quiet no later than what looks often', async () => {
+  it('does what falls due in a quiet time almost as soon as frequent looks would', async () => {
     const start = Date.now();
     const times = [12_345, 20_001, 24_999, 25_000, 47_000, 49_999, 180_001].map((after) => start + after);
     const { worked, stop } = workOn(reach, ...times);
@@ -76,7 +76,7 @@ describe.each(['written', 'events'] as const)('recurring work that waits for wha
 });
 
 describe('recurring work', () => {
-  it('has its pauses begin and end together with those of others', async () => {
+  it('has pauses that begin and end together with those of other work', async () => {
     const moments = new Set<number>();
     const activity = new Activity();
     const all = [0, 130, 470].map((late) => ({

@@ -4,10 +4,10 @@ import type { Activity } from './activity.js';
 import { untilNextLook } from './look-ahead.js';
 import type { Outlook } from './look-ahead.js';
 
-/** What runs only in the instance that holds the lease, beside the projections. */
+/** Work that runs only in the instance that holds the lease, beside the projections. */
 export interface LeaseBound {
   start(): void;
-  /** Resolves when what was begun has come to an end. */
+  /** Resolves when the work under way has ended. */
   stop(): Promise<void>;
 }
 
@@ -19,10 +19,10 @@ export class Recurring implements LeaseBound {
   constructor(
     private readonly name: string,
     private readonly pauseMillis: number,
-    /** Looks at the signal between its steps and leaves when it is set. */
+    /** Checks `stopped` or the signal between its steps and returns when it is set. */
     private readonly work: (stopped: () => boolean, signal: AbortSignal) => Promise<Outlook> | Promise<void>,
     private readonly logger: Logger,
-    /** Makes the pauses longer while nothing happens. */
+    /** Makes the pauses longer while the instance is quiet. */
     private readonly activity: Pick<Activity, 'pause'> = {
       pause: (millis, signal) => pause(millis, signal),
     },

@@ -10,8 +10,8 @@ export interface Recurrence {
 }
 
 /**
- * Work to be done again and again; it looks at the signal between its steps and leaves when it is set. What it
- * answers says how long its next turn may wait while nothing happens.
+ * Work that is done again and again. It checks `stopped` between its steps and returns when that is true. Its answer
+ * says how long the next turn may wait while nothing happens.
  */
 export type RecurringWork = (stopped: () => boolean) => Promise<Outlook> | Promise<void>;
 

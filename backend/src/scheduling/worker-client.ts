@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker, parentPort } from 'node:worker_threads';
 
-/** Room for new objects in a worker, which keeps none of them for long: with more it would only be bigger. */
+/** Memory for new objects in a worker. It keeps none of them for long: with more room it would only grow. */
 const YOUNG_MEGABYTES = 12;
 const CLOSE = 'close';
 
@@ -16,7 +16,7 @@ interface Waiting {
 export class WorkerClient<Asked extends object> {
   private readonly worker: Worker;
   private readonly waiting: Waiting[] = [];
-  private died: Error | null = null;
+  private failure: Error | null = null;
 
   /** @param program calls `answering` */
   constructor(program: URL, data: object) {
@@ -24,45 +24,46 @@ export class WorkerClient<Asked extends object> {
       workerData: data,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    this.worker.on('message', (said: Answered) => {
+    this.worker.on('message', (result: Answered) => {
       const first = this.waiting.shift();
-      if ('error' in said) first?.reject(said.error);
-      else first?.resolve(said.answer as never);
+      if ('error' in result) first?.reject(result.error);
+      else first?.resolve(result.answer as never);
     });
     this.worker.on('error', (error) => this.end(error));
     this.worker.on('exit', (code) => this.end(new Error(`a worker thread ended with ${code}`)));
   }
 
-  /** Whether it answers nothing any more. */
+  /** Whether the worker has ended and answers nothing any more. */
   get isDead(): boolean {
-    return this.died !== null;
+    return this.failure !== null;
   }
 
   ask<T>(asked: Asked): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.died !== null) throw this.died;
+      if (this.failure !== null) throw this.failure;
       this.waiting.push({ resolve, reject });
       this.worker.postMessage(asked);
     });
   }
 
-  /** Once it has answered everything. */
+  /** Ends the worker once it has answered everything. */
   async close(): Promise<void> {
-    if (this.died !== null) return;
+    if (this.failure !== null) return;
     const exited = once(this.worker, 'exit');
     this.worker.postMessage(CLOSE);
     await exited;
   }
 
   private end(error: Error): void {
-    this.died ??= error;
-    for (const { reject } of this.waiting.splice(0)) reject(this.died);
+    this.failure ??= error;
+    for (const { reject } of this.waiting.splice(0)) reject(this.failure);
   }
 }
 
 /**
- * The other side of it. Bytes on the first level of an answer go over uncopied.
- * @param close the thread ends after it
+ * Answers the requests of a {@link WorkerClient}, in the worker. Byte arrays on the first level of an answer are
+ * transferred, not copied.
+ * @param close called last, before the thread ends
  */
 export function answering(answer: (asked: never) => unknown, close: () => Promise<void>): void {
   let before: Promise<void> = Promise.resolve();
@@ -74,8 +75,8 @@ export function answering(answer: (asked: never) => unknown, close: () => Promis
         return;
       }
       try {
-        const said = await answer(asked as never);
-        parentPort?.postMessage({ answer: said } satisfies Answered, bytesIn(said));
+        const result = await answer(asked as never);
+        parentPort?.postMessage({ answer: result } satisfies Answered, bytesIn(result));
       } catch (error) {
         parentPort?.postMessage({ error } satisfies Answered);
       }
@@ -83,7 +84,7 @@ export function answering(answer: (asked: never) => unknown, close: () => Promis
   });
 }
 
-function bytesIn(said: unknown): ArrayBuffer[] {
-  const values = typeof said === 'object' && said !== null ? Object.values(said) : [];
+function bytesIn(result: unknown): ArrayBuffer[] {
+  const values = typeof result === 'object' && result !== null ? Object.values(result) : [];
   return values.flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []));
 }

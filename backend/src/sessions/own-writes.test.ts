@@ -28,7 +28,7 @@ async function open() {
 }
 
 describe('a session whose last write was lost with the end of the log', () => {
-  it('is refused at once while nobody has accepted the loss', async () => {
+  it('is refused at once while the loss is not accepted', async () => {
     const { store, wrote, ownWrites } = await open();
     const watch = new LogWatch(store);
     await watch.look();

@@ -5,10 +5,10 @@ import { EventLog } from '../event-log/event-log.js';
 import { LogWatch } from '../stores/log-watch.js';
 import { ReadSide } from '../read-side/read-side.js';
 
-/** How long a write waits until the read models show it, and a read until they show the session's last write. */
+/** How long a write waits for the read models to show it, and a read for them to show the session's last write. */
 const WAIT_MILLIS = 2_000;
 
-/** Who reads: an account, and the last write of its session, which it is to see. */
+/** The caller of a read: the account, and the last write of its session, which the read must show. */
 export interface Reader {
   readonly account: number;
   readonly wrote: Position | null;
@@ -27,16 +27,17 @@ export class OwnWrites {
     private readonly watch: LogWatch,
   ) {}
 
-  /** Before answering a write. */
+  /** Called before a write is answered: waits until the read models show it, else notes its position in the session. */
   async shown({ sid }: { readonly sid: string | null }, position: Position | null): Promise<void> {
     if (position === null || (await this.readSide.waitFor(position, WAIT_MILLIS)) || sid === null) return;
     await this.sessions.noteWrite(sid, position);
   }
 
   /**
-   * Before reading: whether the read models show all the session has written. A position beyond the end of the log was lost
-   * with it (decision 0031): nothing waits for it once somebody has accepted the loss.
-   * @throws LogReplaced while nobody has accepted it
+   * Called before a read: waits until the read models show all that the session has written; false: they do not in time. A
+   * position beyond the end of the log was lost with a replaced log (decision 0031): after the operator has accepted the
+   * loss, nothing waits for it.
+   * @throws LogReplaced while the operator has not accepted the loss
    */
   async awaited({ wrote }: Pick<Reader, 'wrote'>): Promise<boolean> {
     if (wrote === null || wrote <= this.readSide.position) return true;

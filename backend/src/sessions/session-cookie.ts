@@ -14,11 +14,11 @@ export function sessionCookie({ headers }: Request): string | null {
 export class SessionCookies {
   constructor(
     private readonly sessions: Sessions,
-    /** Null: as the request came. */
+    /** Decides whether the cookie is sent over https only; null: as the request came. */
     private readonly publicUrl: string | null,
   ) {}
 
-  /** The session of a cookie's value, null where there is none; the cookie lives on with it. */
+  /** The session of a cookie's value, null where there is none; the cookie is extended together with the session. */
   async find(sid: string, response: Response): Promise<LiveSession | null> {
     const session = await this.sessions.find(sid);
     if (session !== null && session.slidFor !== null) this.set(sid, response, session.slidFor);

@@ -5,7 +5,7 @@ import { CONFIG } from '../instance/settings.js';
 import { SessionCookies } from './session-cookie.js';
 import { Sessions } from './sessions.js';
 
-/** Who is signed in: what `SessionGuard` and the answers to a customer's own writes (D13) work with. */
+/** The sessions of customers, with what `SessionGuard` and the answers to a customer's own writes (D13) need. */
 @Module({
   providers: [
     Sessions,

@@ -25,7 +25,7 @@ describe('a session', () => {
     expect(await accountOf(one, '')).toBeNull();
   });
 
-  it('is stored so that the store does not give the cookie away', async () => {
+  it('is stored without the value of its cookie', async () => {
     const { one, records } = await open();
     const sid = await one.start(7);
     expect(sid).toMatch(/^[\w-]{43}$/);
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(await accountOf(one, unused)).toBeNull();
   });
 
-  it('lives on as long as it is used', async () => {
+  it('goes on while it is used', async () => {
     const { one, two, clock } = await open();
     const sid = await one.start(7);
     for (let month = 0; month < 3; month += 1) {
@@ -51,7 +51,7 @@ describe('a session', () => {
     }
   });
 
-  it('says for how long it lives when it lives longer than its cookie', async () => {
+  it('says how long it lasts when it lasts longer than its cookie', async () => {
     const { one, clock } = await open();
     const sid = await one.start(7);
     clock.pass(DAY);
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(await accountOf(one, sid)).toBeNull();
   });
 
-  it('costs no writing within a day', async () => {
+  it('is not written again within a day', async () => {
     const { one, records, clock } = await open();
     const sid = await one.start(7);
     const replace = jest.spyOn(records, 'replace');
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(replace).toHaveBeenCalledTimes(1);
   });
 
-  it('is over on every instance at once when it is ended', async () => {
+  it('is invalid on every instance as soon as it is ended', async () => {
     const { one, two } = await open();
     const [sid, other] = [await one.start(7), await one.start(7)];
     expect([await accountOf(one, sid), await accountOf(two, sid)]).toEqual([7, 7]);
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await accountOf(one, other)).toBe(7);
   });
 
-  it('is over with all others of its account, and with nobody else’s', async () => {
+  it('can be ended with all others of its account, and with no others', async () => {
     const { one, two } = await open();
     const mine = [await one.start(7), await two.start(7)];
     const others = [await one.start(6), await one.start(8), await one.start(70)];
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(await Promise.all(others.map((sid) => accountOf(one, sid)))).toEqual([6, 8, 70]);
   });
 
-  it('is over when it began before a moment, and goes on when it began then or later', async () => {
+  it('ends if it began before a given time, and goes on if it began then or later', async () => {
     const { one, two, clock } = await open();
     const before = [await one.start(7), await two.start(7)];
     clock.pass(1);

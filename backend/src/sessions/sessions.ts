@@ -11,11 +11,11 @@ export const SESSION_MILLIS = 30 * DAY;
 const LONGEST_MILLIS = 90 * DAY;
 /** A session's end slides at most this often, so that reading costs no write. */
 const SLIDE_EVERY = DAY;
-/** More sessions than anybody has. */
+/** A limit that the number of sessions of an account never reaches. */
 const MANY = 100_000;
 
 interface Session {
-  /** The account id as text: the store finds texts by equality, but numbers only up to a value. */
+  /** The account id as text: the store finds texts by equality, numbers only by an upper bound. */
   readonly account: string;
   readonly expiresAt: number;
   /** When it was started; sessions of earlier versions do not say. */
@@ -28,11 +28,11 @@ interface Session {
 export interface LiveSession {
   readonly account: number;
   readonly wrote: Position | null;
-  /** Milliseconds until it ends, where this use extended it; its cookie gets the same. */
+  /** Milliseconds until the session ends, where this use extended it, for its cookie; null: it was not extended. */
   readonly slidFor: number | null;
 }
 
-/** What a use case did with the caller's session. */
+/** What a use case did to the caller's session. */
 export interface ChangesSession {
   readonly session?: {
     /** The session of the request was ended; absent: it was not. */
@@ -93,7 +93,7 @@ export class Sessions {
     await this.records.removeWhere('sessions', 'account', String(account));
   }
 
-  /** Ends those of an account's sessions that were started before a moment (epoch milliseconds). */
+  /** Ends the sessions of an account that were started before a moment (epoch milliseconds). */
   async endStartedBefore(account: number, moment: number): Promise<void> {
     const found = await this.records.find('sessions', 'account', String(account), MANY);
     const older = found.filter(({ record }) => ((record as unknown as Session).since ?? 0) < moment);

@@ -1,7 +1,7 @@
 import type { EventToAppend, ExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
 
 /**
- * What every adapter refuses before it asks its store: an append of nothing, or at a revision no stream can have.
+ * Checks an append before an adapter asks its store: it needs an event, and a revision that a stream can have.
  * @returns the expected revision as a number, -1 for `no-stream`
  * @throws RangeError
  */

@@ -1,13 +1,13 @@
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { RecordCollection } from '@tour-portal/contracts/stores/records.js';
 
-/** What both kinds of index hold: the value of a top-level field, null where it is absent. */
+/** An index of either kind holds the value of a top-level field, null where the field is absent. */
 export type IndexKind = 'text' | 'integer';
 
 const COLLECTION = /^[A-Za-z][A-Za-z0-9@._-]{0,99}$/;
 const FIELD = /^[A-Za-z][A-Za-z0-9_]{0,59}$/;
 
-/** @throws TypeError for names that could not be a collection and fields of it on every engine */
+/** @throws TypeError for names that not every engine accepts for a collection and its fields */
 export function checkNames(collection: string, fields: readonly string[]): void {
   if (!COLLECTION.test(collection)) throw new TypeError(`not a name for a collection: ${collection}`);
   for (const field of fields) {
@@ -15,7 +15,7 @@ export function checkNames(collection: string, fields: readonly string[]): void 
   }
 }
 
-/** @throws TypeError when the document has something else than the declared kind there */
+/** The value of an indexed field. @throws TypeError when it is not of the declared kind */
 export function indexed(document: JsonObject, field: string, kind: IndexKind): string | number | null {
   const value = document[field] ?? null;
   if (value === null) return null;
@@ -24,12 +24,12 @@ export function indexed(document: JsonObject, field: string, kind: IndexKind): s
   throw new TypeError(`${field} is indexed as ${kind} and cannot hold ${JSON.stringify(value)}`);
 }
 
-/** Names in SQL are quoted always; `checkNames` lets no quote in. */
+/** The quoted SQL name of a field's index column; `checkNames` lets no quote into names. */
 export function column(field: string): string {
   return `"ix_${field}"`;
 }
 
-/** A unique field that is not declared as an index too is text. */
+/** The indexed fields of a collection with their kinds; a unique field without a declared kind is text. */
 export function fieldsOf({ unique: uniqueFields, indexes }: RecordCollection): Map<string, IndexKind> {
   const fields = new Map<string, IndexKind>(uniqueFields.map((field) => [field, 'text']));
   for (const [field, kind] of Object.entries(indexes)) fields.set(field, kind);
@@ -37,8 +37,8 @@ export function fieldsOf({ unique: uniqueFields, indexes }: RecordCollection): M
 }
 
 /**
- * Not 1, but anywhere below 2^47: a version read before a record was removed must not fit another one inserted under
- * the same key since.
+ * A random version below 2^47 for a new record. It does not start at 1, so that a version read before a record was removed
+ * does not match a record that was inserted under the same key since.
  */
 export function firstVersion(): number {
   return 1 + Math.floor(Math.random() * 2 ** 47);

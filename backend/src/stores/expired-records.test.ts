@@ -3,7 +3,7 @@ import { Clock } from '../instance/clock.js';
 import { openRecords } from '../testing/opened.js';
 import { removeExpired } from './expired-records.js';
 
-it('removes what has expired and nothing else', async () => {
+it('removes expired records and no others', async () => {
   const records = await openRecords();
   const clock = new Clock();
   const [past, future] = [clock.millis() - 1, clock.millis() + 60_000];

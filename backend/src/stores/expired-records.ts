@@ -1,7 +1,7 @@
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../instance/clock.js';
 
-/** Collections whose records are of no use to anybody once they have expired. */
+/** Collections whose records are useless once they have expired. */
 const EXPIRING = [
   'sessions',
   'challenges',
@@ -13,7 +13,7 @@ const EXPIRING = [
   'staff-codes',
 ] as const;
 
-/** Removes what has expired, so that the store does not grow for ever. Answers how many records went. */
+/** Removes expired records, so that the store does not grow without limit. Answers how many were removed. */
 export async function removeExpired(records: Records, clock: Clock): Promise<number> {
   let removed = 0;
   for (const collection of EXPIRING)

@@ -18,7 +18,7 @@ const append = (store: EventStore, stream: string, count: number) =>
   );
 
 describe('a log that is watched', () => {
-  it('is the same while it grows, or is empty', async () => {
+  it('has no problem while it is empty or grows', async () => {
     const store = new MemoryEventStore();
     const watch = new LogWatch(store);
     await watch.look();
@@ -29,7 +29,7 @@ describe('a log that is watched', () => {
     }
   });
 
-  it('takes nothing more once it is shorter than it was', async () => {
+  it('takes no more appends once it is shorter than before', async () => {
     const store = new MemoryEventStore();
     const watch = new LogWatch(store);
     await append(store, 'a', 5);
@@ -41,14 +41,14 @@ describe('a log that is watched', () => {
     );
     await expect(append(watched(store, watch), 'b', 1)).rejects.toThrow(LogReplaced);
     expect(await store.head()).toMatch(/^0+3$/);
-    // Not even once it has grown past where it was.
+    // The same after it has grown past its old end.
     await append(store, 'b', 7);
     await watch.look();
     expect(watch.problem).toMatch(/^The event log has another event at position 5 than was seen there: /);
     await expect(append(watched(store, watch), 'c', 1)).rejects.toThrow(LogReplaced);
   });
 
-  it('keeps its finding while the store is away, and gives it up once the log is the right one again', async () => {
+  it('has its problem while the store is away, until the right log is back', async () => {
     const store = new MemoryEventStore();
     const watch = new LogWatch(store);
     await append(store, 'a', 5);

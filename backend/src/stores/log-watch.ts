@@ -7,57 +7,57 @@ const REMEDY =
   'Nothing is saved or projected until the newest log is back, or until all instances are stopped, the loss is accepted with ' +
   '`npm run projections -- rebuild`, and they are started again.';
 
-/** The log is not the one that this process has seen before: nothing is to be decided on it. */
+/** The log is not the one that this process has seen before: no decision may be based on it. */
 export class LogReplaced extends Error {
   override readonly name = 'LogReplaced';
 }
 
 /**
- * Looks whether the log that is served is still the one that was opened (decision 0031): somebody may restore an older one
- * beneath a running instance. It goes by the newest event this process has seen. Where that is there again, all is well again.
+ * Checks whether the log is still the one that was opened (decision 0031): an operator may restore an older log beneath a
+ * running instance. It looks for the newest event that this process has seen; when the event is back, the problem is over.
  */
 export class LogWatch {
   private known: Landmark | null = null;
-  private found: string | null = null;
+  private finding: string | null = null;
 
   constructor(private readonly events: Pick<EventStore, 'head' | 'at'>) {}
 
-  /** What is wrong and what to do, in one line; null: nothing was found at the last look. */
+  /** What is wrong and what to do, in one line; null: the last look saw no problem. */
   get problem(): string | null {
-    return this.found;
+    return this.finding;
   }
 
-  /** The newest event that was seen. */
+  /** The newest event that this process has seen. */
   get newest(): Landmark | null {
     return this.known;
   }
 
-  /** @throws what the store says that cannot be read; the last finding stands then */
+  /** Looks at the log. @throws the error of a store that cannot be read; the result of the look before stays then */
   async look(): Promise<void> {
     const { known } = this;
     const head = await this.events.head();
     const loss = known === null ? null : await lossOf(known, this.events, head);
     if (known !== null && loss !== null) {
       const [end, seen] = [positionText(head), positionText(known.position)];
-      this.found =
+      this.finding =
         loss === 'shorter'
           ? `The read models are ahead of the event log (${seen} > ${end}): it was restored from an older backup. ${REMEDY}`
           : `The event log has another event at ${seen} than was seen there: it was restored from another backup. ${REMEDY}`;
       return;
     }
     if (head !== known?.position) this.known = (await newestEvent(this.events, head)) ?? known;
-    this.found = null;
+    this.finding = null;
   }
 
   /** @throws LogReplaced */
   require(): void {
-    if (this.found !== null) throw new LogReplaced(this.found);
+    if (this.finding !== null) throw new LogReplaced(this.finding);
   }
 }
 
 /**
- * The same store, which appends nothing while the log is not the one that was seen.
- * @param onUse told when something is appended, and when something new is followed
+ * The same store, but it appends nothing while the watch reports a problem.
+ * @param onUse called at each append, and when a subscription gets new events
  */
 export function watched(
   events: EventStore,

@@ -25,7 +25,7 @@ export interface Stores {
   readonly events: EventStore;
   readonly readModels: ReadModels;
   readonly records: Records;
-  /** Outbox, developer inbox and how far the reactions have come. */
+  /** The outbox, the developer inbox and the position of the reactions. */
   readonly deliveries: Records;
   readonly parts: readonly Part[];
   close(): Promise<void>;
@@ -34,30 +34,30 @@ export interface Stores {
 const READ_MODELS_FILE = 'read-models.db';
 
 type StoreSettings = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'> & {
-  /** After so many milliseconds a call is given up that a server has not answered; default: never. */
+  /** After so many milliseconds a call fails that a server has not answered; default: never. */
   readonly answerMillis?: number;
 };
 
 /**
- * Opens the embedded stores, or the engines the settings name; their drivers are loaded only then.
- * @throws PartsRefused where what is there is no whole store (D56); StoreUnreachable where a server cannot be used
+ * Opens the embedded stores, or the engines that the settings name; the drivers of engines are loaded only when needed.
+ * @throws PartsRefused where the parts found are not a complete store (D56); StoreUnreachable where a server cannot be used
  */
 export async function openStores(config: StoreSettings): Promise<Stores> {
-  return opened(config, requireWhole);
+  return openChecked(config, requireWhole);
 }
 
-/** What was found on the way to a rebuild. */
+/** The stores opened for a rebuild, with what was removed or accepted before. */
 export interface StoresToRebuild extends Stores {
-  /** The read models were of no use and are gone. */
+  /** Whether the read models were unusable and have been removed. */
   readonly isRemade: boolean;
-  /** The log is an older one, which was accepted just now; null: it is not. */
+  /** What was lost when the log was replaced by an older one, where that was accepted just now; null: nothing was lost. */
   readonly lost: LostLog | null;
 }
 
 /**
- * The same before the read models are made anew: where they are gone, broken, ahead or of another store, they are thrown
- * away first. Nothing else ever is. Where the log itself is older than what the others have seen, that is accepted: they go on
- * from where it ends (decision 0031).
+ * Opens the stores for a rebuild of the read models: where these are missing, broken, ahead or of another store, they are
+ * removed first; no other part is ever removed. Where the log itself is older than what the other parts have seen, that is
+ * accepted: they go on from its end (decision 0031).
  * @throws PartsRefused where anything else is wrong
  */
 export async function openStoresToRebuild(config: StoreSettings): Promise<StoresToRebuild> {
@@ -71,7 +71,7 @@ export async function openStoresToRebuild(config: StoreSettings): Promise<Stores
     else if (remedy !== 'rebuild') throw error;
   }
   await throwAwayReadModels(config);
-  const stores = await opened(config, async (parts) => {
+  const stores = await openChecked(config, async (parts) => {
     await identify(parts);
     await requireWhole(parts);
   });
@@ -83,11 +83,14 @@ async function acceptedLoss(config: StoreSettings): Promise<LostLog | null> {
   const accept = async (parts: OpenedParts) => {
     lost = await acceptLostLog(parts);
   };
-  await (await opened(config, accept)).close();
+  await (await openChecked(config, accept)).close();
   return lost;
 }
 
-async function opened(config: StoreSettings, check: (parts: OpenedParts) => Promise<void>): Promise<Stores> {
+async function openChecked(
+  config: StoreSettings,
+  check: (parts: OpenedParts) => Promise<void>,
+): Promise<Stores> {
   const opening = new Opening(config.dataDir);
   try {
     const parts = await openParts(config, opening);
@@ -144,7 +147,7 @@ async function openMongoDocuments(url: string, answerMillis: number, opening: Op
   return { readModels, records, deliveries: records, recordsAreEmpty: () => records.isEmpty() };
 }
 
-/** As they stand in a URL of one or several: `a:2113,b:2113`. */
+/** The hosts of a URL as it lists them: `a:2113,b:2113`. */
 function hostsOf(url: string): string {
   return /^[^:]+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
 }
@@ -160,12 +163,12 @@ async function throwAwayReadModels({ dataDir, mongodbUrl }: StoreSettings): Prom
   await Promise.all([readModels.close(), records.close()]);
 }
 
-/** The file of an embedded part, and what SQLite keeps beside it. */
+/** Removes the file of an embedded part, and the files that SQLite keeps beside it. */
 function removeFiles(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
-/** What was opened, to be closed together; and the files that were made on the way. */
+/** The stores opened so far, which are closed together, and the files that were created for them. */
 class Opening {
   readonly parts: Part[] = [];
   private readonly stores: { close(): Promise<void> }[] = [];
@@ -179,11 +182,11 @@ class Opening {
     return store;
   }
 
-  /** @throws PartsRefused where the file is none of SQLite's, or is gone while its newest part is still there */
+  /** @throws PartsRefused where the file is no SQLite database, or is missing while its write-ahead log (`-wal`) exists */
   embedded<T extends Opened>(name: PartName, fileName: string, open: (file: string) => T): T {
     const file = join(this.dataDir, fileName);
     const isThere = sizeOf(file) > 0;
-    // Opening it would make a new file, and throw away what the other one holds.
+    // Opening it would create a new file and discard the content of the `-wal`.
     if (!isThere && sizeOf(`${file}-wal`) > 0)
       throw unreadable(name, file, 'the file is gone, and only its -wal is left');
     if (!isThere) this.created.push(file);
@@ -200,7 +203,7 @@ class Opening {
     }
   }
 
-  /** Which part it was that could not be read. */
+  /** The error for a damaged store: a refusal that names the damaged part, if one is found. */
   damageRefused(error: Error): Error {
     const found = this.parts.find(({ damage }) => damage() !== null);
     return found === undefined ? error : unreadable(found.name, found.place, error.message);
@@ -210,7 +213,7 @@ class Opening {
     await Promise.all(this.stores.map((store) => store.close()));
   }
 
-  /** What was made new beside parts that it does not belong to: the next start is to find things as this one did. */
+  /** Removes the files created by a start that was refused, so that the next start finds the parts as this one did. */
   removeCreated(): void {
     for (const file of this.created) removeFiles(file);
   }
@@ -227,7 +230,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Tightens what others may read; new files get it from the process. A folder of somebody else stays as it is. */
+/** Restricts existing files to their owner; new files get this from the process. Another user's files stay as they are. */
 function keepToOwner(folder: string, files: readonly string[]): void {
   for (const [path, mode] of [[folder, 0o700] as const, ...files.map((file) => [file, 0o600] as const)]) {
     const found = statSync(path, { throwIfNoEntry: false });

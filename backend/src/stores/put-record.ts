@@ -3,8 +3,8 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 
 /**
- * Writes a record whether or not there is one, against others who write it at the same time.
- * @param next the record to write, from the one that is there; null leaves it as it is
+ * Inserts or replaces a record, also while others write it at the same time.
+ * @param next makes the new record from the stored one (null: there is none); answers null to write nothing
  */
 export async function putRecord(
   records: Records,

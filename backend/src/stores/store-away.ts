@@ -3,7 +3,7 @@ import { isTransient } from './eventstoredb/eventstoredb-errors.js';
 /** The stores on servers, in the words of `/readyz`. */
 export type ServerStore = 'events' | 'documents';
 
-/** Names of errors, ours and the driver's, that say nothing about the request: no server, or none that answers in time. */
+/** Names of our and the driver's errors that mean: there is no server, or it does not answer in time. */
 const MONGO_IS_AWAY = new Set([
   'NoAnswerInTime',
   'MongoServerSelectionError',
@@ -18,15 +18,15 @@ const MONGO_IS_AWAY = new Set([
   'MongoNotConnectedError',
   'MongoClientClosedError',
 ]);
-/** What a server says that is stopping, starting or not the primary any more. */
+/** Error codes of a server that is stopping, starting or not the primary any more. */
 const MONGO_CODES = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-/** What a connection says of itself: the driver passes it on as it is, where it was just about to write. */
+/** Error codes of a closed connection: the driver passes them on where it was just about to write. */
 const CONNECTION_ENDED = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
 /**
- * The store that an error says is away for a moment, or null where it says something else. Told by the fields of errors, so
- * that no client of a server is loaded.
+ * The store that is unavailable for the moment according to an error; null where the error means something else. Judges by
+ * the fields of errors, so that no client library of a server is loaded.
  */
 export function storeAway(error: unknown): ServerStore | null {
   if (!(error instanceof Error)) return null;

@@ -1,4 +1,4 @@
-/** What Nest injects the stores and their parts by: interfaces have no class to ask for. */
+/** The tokens by which Nest injects the stores and their parts: they are interfaces, which have no class to inject by. */
 export const STORES = Symbol('Stores');
 export const EVENTS = Symbol('EventStore');
 export const READ_MODELS_STORE = Symbol('ReadModels');

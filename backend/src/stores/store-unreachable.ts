@@ -19,7 +19,7 @@ export interface Diagnosis {
 
 const NO_EVENT_STORE = /UNIMPLEMENTED|Received HTTP status/;
 
-/** What the words of a driver mean for an operator. The first that fits. */
+/** What the text of a driver's error means for an operator; the first entry that matches counts. */
 const MEANINGS: readonly (readonly [words: RegExp, meaning: Diagnosis])[] = [
   [NO_EVENT_STORE, { problem: 'is something else', remedy: 'set … to where EventStoreDB is' }],
   [
@@ -64,7 +64,7 @@ const EVENT_STORE_NAMES = /^(?:Unavailable|DeadlineExceeded|Timeout|AccessDenied
 
 const NO_ANSWER = 'start it, or set … to where it is';
 
-/** What keeps an instance from using a store, or null where the error says something else. */
+/** The problem with a server that an error reports; null where the error means something else. */
 export function storeProblem(error: unknown): StoreUnreachable | null {
   if (error instanceof StoreUnreachable) return error;
   if (!(error instanceof Error)) return null;
@@ -94,7 +94,7 @@ function causeOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : '';
 }
 
-/** Without what gRPC adds of its own. */
+/** The text on one line, without the phrases that gRPC adds. */
 function oneLine(text: string): string {
   return text
     .replaceAll(

@@ -9,7 +9,7 @@ import { LogWatch } from './log-watch.js';
 import { RECORDS } from './store-tokens.js';
 import { SeenPositions } from './parts/whole-store.js';
 
-/** What the stores need done to them, whatever they hold. */
+/** Recurring work that the stores need, whatever they hold. */
 @Injectable()
 export class StoreUpkeep {
   constructor(

@@ -22,7 +22,7 @@ import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { SeenPositions } from './parts/whole-store.js';
 
-/** How often an instance looks whether the log is still the one it was, while it is used; at rest it looks more rarely. */
+/** How often an instance checks that the log is still the one it opened; at rest it checks more rarely. */
 const WATCH_MILLIS = 2_000;
 
 const OPENED = Symbol('Opened');
@@ -48,7 +48,7 @@ const PROVIDERS: Provider[] = [
 @Global()
 @Module({})
 export class StoresModule {
-  /** @param answerMillis after so long a call is given up that a server has not answered */
+  /** @param answerMillis after so long a call fails that a server has not answered */
   static of(answerMillis: number): DynamicModule {
     const opened = (
       config: Config,
@@ -68,8 +68,8 @@ export class StoresModule {
   }
 }
 
-/** Looks at the log and logs where a problem begins or ends; a store that is away says nothing about it. */
-async function lookedAt(watch: LogWatch, logger: Logger): Promise<Outlook> {
+/** Checks the log and reports when a problem begins or ends; an unavailable store does not count as one. */
+async function checkLog(watch: LogWatch, logger: Logger): Promise<Outlook> {
   const before = watch.problem;
   await watch.look().catch((error: unknown) => {
     if (storeAway(error) === null) throw error;
@@ -78,7 +78,7 @@ async function lookedAt(watch: LogWatch, logger: Logger): Promise<Outlook> {
   return { restMillis: REACH_MILLIS.written };
 }
 
-/** @throws what a store says that cannot be opened */
+/** @throws the error of a store that cannot be opened */
 async function open(
   settings: Parameters<typeof openStores>[0],
   shutdown: Shutdown,
@@ -103,14 +103,14 @@ async function open(
   };
   const seen = new SeenPositions(stores.parts);
   shutdown.add(async () => {
-    // A store that cannot be written any more is closed all the same; the next start finds what was told last.
+    // A store that cannot be written any more is closed all the same; the next start finds the positions noted before.
     await watch
       .look()
       .then(() => (watch.problem === null ? seen.tell(watch.newest) : undefined))
       .catch(() => undefined);
     await stores.close();
   });
-  const watching = new Recurring('the log', WATCH_MILLIS, () => lookedAt(watch, logger), logger, activity);
+  const watching = new Recurring('the log', WATCH_MILLIS, () => checkLog(watch, logger), logger, activity);
   watching.start();
   shutdown.add(() => watching.stop());
   return { stores, seen, watch };

@@ -14,7 +14,7 @@ import { commandContext } from '../event-log/event-log.js';
 import { SurveyLinks } from '../issued/survey-links.js';
 import type { InvalidSurveyLink } from '../issued/survey-links.js';
 
-/** Answers the survey of a booking; the link is the permission: who travelled may answer without a session (D34). */
+/** Answers the survey of a booking. The signed link is the permission: travelers answer without a session (D34). */
 export class SubmitSurvey extends Command<Answered<SurveyAnswer, SurveyRefusal | InvalidSurveyLink>> {
   constructor(
     readonly signature: string,
@@ -30,7 +30,7 @@ export type SurveyRefusal =
   /** It opens once the tour is over (spec §9). */
   | { readonly code: 'survey-not-open'; readonly opensAt: Instant };
 
-/** A survey is answered once, from its opening on and for ever; answering again changes nothing (D34). */
+/** A survey is answered once, at any time from its opening on; answering again changes nothing (D34). */
 export function decideSubmitSurvey(
   { answers, now }: { readonly answers: SurveyAnswers; readonly now: Instant },
   state: BookingState,

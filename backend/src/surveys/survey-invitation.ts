@@ -12,7 +12,7 @@ import type { InvalidSurveyLink } from '../issued/survey-links.js';
 
 /** What a survey is about, whether it is open, and whether it was answered (D34). */
 export class GetSurveyInvitation extends Query<Answered<SurveyInvitation, InvalidSurveyLink>> {
-  /** @param signature of the link, as it came */
+  /** @param signature the signature of the link as it was sent, not checked yet */
   constructor(readonly signature: unknown) {
     super();
   }

@@ -6,7 +6,7 @@ import { invalidField, refused } from '../http/problems.js';
 import type { SurveyRefusal } from './submit-survey.js';
 import type { InvalidSurveyLink } from '../issued/survey-links.js';
 
-/** How each refusal of an answered survey is answered (D10, D34). */
+/** The HTTP answer to each reason why a survey cannot be submitted (D10, D34). */
 export function surveyRefusal(refusal: SurveyRefusal | InvalidSurveyLink): HttpException {
   switch (refusal.code) {
     case 'invalid-survey-link':
@@ -18,7 +18,7 @@ export function surveyRefusal(refusal: SurveyRefusal | InvalidSurveyLink): HttpE
   }
 }
 
-/** The same of a survey that is only looked at: its link comes in the query. */
+/** The same for a call that only reads the survey: the signature of its link is in the query. */
 export function invitationRefusal(_: InvalidSurveyLink): HttpException {
   return invalidField('signature', INVALID_SURVEY_LINK, 'query');
 }

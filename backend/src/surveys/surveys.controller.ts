@@ -29,7 +29,7 @@ export class SurveysController {
     return this.queries.execute(new GetSurveyInvitation(signature));
   }
 
-  /** Takes the answers once; whoever sends them again gets the same answer. */
+  /** Takes the answers once; answers that are sent again change nothing and get the same response. */
   @Describes({ summary: 'Submit the answers of a survey', answer: 'SurveyAnswer' })
   @Post()
   @Changes(surveyRefusal)

@@ -40,7 +40,7 @@ class SurveyAnswersDto {
   comment?: string;
 }
 
-/** POST /surveys. Whether the signature is right is not a matter of its shape. */
+/** POST /surveys. Only the form of the signature is checked here; the command checks whether it is valid. */
 export class SurveyDto implements SurveyRequest {
   @ApiProperty({ description: 'Of the link of the survey' })
   @MaxLength(2000, wanted('the signature of the link'))
@@ -51,7 +51,7 @@ export class SurveyDto implements SurveyRequest {
   answers!: SurveyAnswersDto;
 }
 
-/** GET /surveys: whatever its signature is, the answer says no more than that it is not right. */
+/** GET /surveys. Takes any value as a signature: the query answers the same to every invalid one. */
 export class SurveyLinkDto {
   @ApiProperty({ type: String })
   @IsOptional()

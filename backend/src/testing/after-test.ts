@@ -6,7 +6,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Cleans up when the test that calls it has ended, however it ended; what was opened last goes first. */
+/** Runs `cleanUp` when the current test has ended, passed or failed; several clean-ups run in reverse order. */
 export function afterTest(cleanUp: () => unknown): void {
   cleanUps.push(cleanUp);
 }

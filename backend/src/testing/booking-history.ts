@@ -7,7 +7,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { allNamed, feesPaid, itemsOf, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 
-/** What may have happened to booking 11, a hold of account 1 for Ruth and Tom; for given/when/then. */
+/** Events that may have happened to booking 11, a hold of account 1 for Ruth and Tom; for given/when/then. */
 
 export const TERMS = holdTerms();
 export const RUTH = 101;
@@ -32,7 +32,7 @@ export const ENDED: [string, NewEvent][] = [
   ['replaced', replaced],
 ];
 
-/** The hold's own fees of these types, as they are paid. */
+/** The hold's fees of these types for these guests, as items of a payment. */
 export function items(guests: readonly number[], ...types: FeeType[]): PaymentItem[] {
   return itemsOf(TERMS.fees, guests, ...types);
 }
@@ -49,10 +49,10 @@ export function protection(payment: number, ...guests: number[]) {
   return event('TravelProtectionPaid', feesPaid(11, payment, items(guests, 'TPP')));
 }
 
-/** Names in, both deposits paid: steps 3 to 5 are open. */
+/** Names are entered and both deposits paid: steps 3 to 5 are open. */
 export const booked = [...hold, deposit(1, ...BOTH)];
 
-/** Fingerprints of all that a change sets, each of its value. */
+/** A fingerprint of each field that a change sets. */
 export function fingerprintsOf(change: { guest: number }) {
   return Object.entries(change)
     .filter(([field]) => field !== 'guest')

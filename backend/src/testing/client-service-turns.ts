@@ -13,30 +13,32 @@ import type { FaultPoint } from '../event-log/faults.js';
 import { Streams } from '../event-log/streams.js';
 import type { MoneyWorld, StaffAction } from './money-world.js';
 
-/** What client service does in a generated life; the amount chooses how much, where it matters. */
+/** What client service can do in a generated life. */
 export type ServiceTurn =
   'cancel-all' | 'cancel-one' | 'rooms' | 'dearer' | 'cheaper' | 'refund' | 'transfer' | 'protection';
 
-/** One action on the account's booking; the same again, as a retry does after a process died. */
+/**
+ * One action on the account's booking. Where the amount is even it is sent again, as a retry after a crash would.
+ * @param amount cents where the action needs any; also chooses between its variants
+ */
 export async function serve(
   world: MoneyWorld,
   turn: ServiceTurn,
   amount: number,
   diesAt: FaultPoint | null,
 ): Promise<void> {
-  const turned = await actionOf(world, turn, amount);
-  if (turned === null) return;
+  const action = await actionOf(world, turn, amount);
+  if (action === null) return;
   const context = world.system.context();
-  const work = (dies: FaultPoint | null) => world.serve(turned, context, false, dies);
+  const work = (dies: FaultPoint | null) => world.serve(action, context, false, dies);
   try {
     await work(diesAt);
   } finally {
-    // When the process has died, half of the callers try again.
     if (amount % 2 === 0) await work(null);
   }
 }
 
-/** Seats that those who travel on any booking of the departure need. */
+/** How many seats all guests need who travel on a hold or booking of the departure. */
 export async function seatsNeeded(world: MoneyWorld): Promise<number> {
   const streams = new Streams(world.system.log);
   let seats = 0;

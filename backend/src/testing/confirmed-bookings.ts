@@ -45,7 +45,7 @@ function guest(id: number, fullName: string, paid: readonly FeeType[]): Guest {
   };
 }
 
-/** A booking of these guests, two to a room, of whom every one has paid these kinds of fees with one card. */
+/** A booking of these guests, two to a room; one card payment has paid these kinds of fees for all of them. */
 export function bookedBy(
   names: readonly string[],
   paid: readonly FeeType[],
@@ -107,7 +107,7 @@ export function bookedBy(
   };
 }
 
-/** The facts of a confirmation of that booking. */
+/** The facts of a confirmation, by default of an unpaid hold for two guests without names. */
 export function confirmationFacts(changes: Partial<ConfirmationFacts> = {}): ConfirmationFacts {
   return {
     type: 'Hold',

@@ -23,10 +23,10 @@ import { StandingClock, contextOf } from './opened.js';
 
 export const PASSWORD = 'correct horse';
 
-/** What a process is once it has written as much as it was to write: gone. */
+/** Thrown when an instance writes more often than it was allowed to: stands for a crash. */
 export class PowerCut extends Error {}
 
-/** Instances with accounts over one pair of stores in memory; each may be cut off after so many writes. */
+/** Instances of the account services that share one pair of stores in memory; each can crash after so many writes. */
 export class CredentialSystem {
   readonly clock = new StandingClock();
   private readonly records = new MemoryRecords();
@@ -38,7 +38,7 @@ export class CredentialSystem {
     return system;
   }
 
-  /** @param writes after which the instance dies: before the next one is made */
+  /** @param writes how many writes succeed; the instance crashes before the next one */
   instance(writes = Number.POSITIVE_INFINITY) {
     const power = { writes };
     const records = cutOff<Records>(this.records.another(), power, [

@@ -2,16 +2,16 @@ import { GatewayUnavailable } from '../payments/gateways/gateway.js';
 import type { Gateway, NewRefund } from '../payments/gateways/gateway.js';
 import type { SimulatedGateway } from '../payments/gateways/simulated-gateway.js';
 
-/** How the gateway fails the next time it is asked for something. */
+/** How the next call to the gateway fails; null: not at all. */
 export type GatewayFault = 'unreachable' | 'answer-lost' | null;
 
-/** The simulated gateway behind a bad line. */
+/** The simulated gateway behind a connection that can fail. */
 export class FlakyGateway implements Gateway {
   fault: GatewayFault = null;
 
   constructor(
     readonly real: SimulatedGateway,
-    /** Refunds are written down but never made. */
+    /** Refunds are answered as made, but the gateway never makes them. */
     private readonly refundsStayHere: boolean,
   ) {}
 

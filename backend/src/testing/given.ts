@@ -6,8 +6,8 @@ import type { BookingRule } from '../bookings/booking-streams.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 
 /**
- * `given(decider, …events).when(command).then(…events)`, or `.refused(code, data)`: what a command makes of a stream
- * with these events, compared whole and in order.
+ * `given(decider, …events).when(command).then(…events)`, or `.refused(code, data)`: checks what a command decides on a
+ * stream with these events; all events that it decides are compared, in order.
  */
 export function given<S, C, R extends { readonly code: string }>(
   decider: Decider<S, C, R>,
@@ -17,7 +17,7 @@ export function given<S, C, R extends { readonly code: string }>(
   return { when: (command: C) => decided(decider.decide(command, state)) };
 }
 
-/** The same of a booking, where a use case decides by its rule. */
+/** `given` for a booking whose use case decides by a rule instead of a command. */
 export function givenBooking(...events: NewEvent[]) {
   const state = stateOf(bookingDecider, events);
   return {
@@ -25,7 +25,7 @@ export function givenBooking(...events: NewEvent[]) {
   };
 }
 
-/** A step of the portal's own processes, among use cases. */
+/** A command of the portal's own processes as a rule, so that tests can mix it with use cases. */
 export function step(command: BookingCommand): BookingRule<BookingRefusal> {
   return (state) => bookingDecider.decide(command, state);
 }
@@ -44,7 +44,7 @@ function decided<R extends { readonly code: string }>(decision: Decision<R>) {
   };
 }
 
-/** The state a stream's events fold to. */
+/** The state that a stream's events add up to. */
 export function stateOf<S, C, R>(decider: Decider<S, C, R>, events: readonly NewEvent[]): S {
   return events.reduce<S>((state, event) => decider.evolve(state, event), decider.initial);
 }

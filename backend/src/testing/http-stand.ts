@@ -8,10 +8,10 @@ export interface StandAnswer {
   readonly body: string;
 }
 
-/** Null: no answer ever comes. */
+/** Makes the answer to a request; null: the request is never answered. */
 export type Answering = (path: string, body: string) => StandAnswer | null;
 
-/** Stands in for an outside service until the test is over; answers its address. */
+/** Starts a server that replaces an outside service until the test has ended; answers its URL. */
 export async function httpStand(answering: Answering): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ import { Died } from './test-system.js';
 import { MoneyWorld } from './money-world.js';
 import type { Weakness } from './money-world.js';
 
-/** The points at which a process dies while it takes a payment. */
+/** The points at which a process crashes while it takes a payment; null: it does not crash. */
 const DEATHS: (FaultPoint | null)[] = [
   null,
   'payment:approved',
@@ -35,7 +35,7 @@ export type Step =
       do: 'pay';
       form: number;
       outcome: 'approve' | 'decline' | 'review';
-      /** What the card is charged, where it is not what was asked for. */
+      /** What the card is charged where that differs from what was asked for. */
       captured?: { amount?: number; currency?: string };
     }
   | { do: 'record'; charge: number; times: number; dies: FaultPoint | null }
@@ -170,7 +170,10 @@ const dearer: Step[] = [
   { do: 'start', choices: of(0, 'TRANSFER', 'PRICE_CHANGE'), dies: null },
 ];
 const recorded = (charge: number): Step => ({ do: 'record', charge, times: 1, dies: null });
-/** Lives begin where it gets interesting: with a charge nobody told of, with a hold that is over, with its space gone, with all paid. */
+/**
+ * Lives begin in interesting situations: with a charge the portal does not know of yet, an expired hold, no free seats for
+ * it any more, or a booking that is fully paid.
+ */
 const beginnings = fc.constantFrom<Step[]>(
   [],
   [opening, paying],
@@ -182,10 +185,10 @@ const beginnings = fc.constantFrom<Step[]>(
   [everything, paying, recorded(0)],
   [everything, paying, recorded(0), ...dearer, { ...paying, form: 1 }, recorded(1)],
 );
-/** Whole lives. */
+/** Lives: an interesting beginning and any steps after it. */
 export const lives = fc.tuple(beginnings, anything).map(([beginning, rest]) => [...beginning, ...rest]);
 
-/** The world after a life, come to rest. */
+/** The world after a life, when everything that was under way has ended. */
 export async function live(steps: readonly Step[], weakness: Weakness = {}): Promise<MoneyWorld> {
   const world = new MoneyWorld(weakness);
   await world.begin();
@@ -193,7 +196,7 @@ export async function live(steps: readonly Step[], weakness: Weakness = {}): Pro
     try {
       await take(world, step);
     } catch (error) {
-      // A process died, the gateway could not be reached, or the form had been used: the customer goes on.
+      // A process crashed, the gateway could not be reached, or the form had been used: the next step follows.
       const isPartOfLife =
         error instanceof Died ||
         error instanceof GatewayUnavailable ||

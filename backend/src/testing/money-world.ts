@@ -35,19 +35,19 @@ import { DyingAt, TestSystem } from './test-system.js';
 import { MemoryRecords } from './memory/memory-records.js';
 import { SILENT } from './opened.js';
 
-/** What a world without one of its safeguards is like; the property must notice each. */
+/** Safeguards that a world can be without; the tested property must fail for each of them. */
 export interface Weakness {
-  /** Nobody asks about payments whose browser never came back. */
+  /** The portal never asks the gateway about payments whose browser did not come back. */
   readonly nobodyPolls?: boolean;
-  /** Refunds are written down but never made. */
+  /** Refunds are recorded as made, but the gateway never makes them. */
   readonly refundsStayHere?: boolean;
-  /** What client service orders back is never made. */
+  /** The job that makes owed refunds never runs. */
   readonly ordersForgotten?: boolean;
-  /** Nobody frees the seats of cancelled guests where the command died. */
+  /** The reaction that frees the seats of cancelled guests after a crash never runs. */
   readonly seatsForgotten?: boolean;
 }
 
-/** The rule of a use case of client service, and whether it goes about the fees of a hold. */
+/** The rule of a use case of client service, and whether it changes fees. */
 export interface StaffAction {
   readonly rule: BookingRule<{ readonly code: string }>;
   readonly changesFees: boolean;
@@ -58,7 +58,7 @@ export class MoneyWorld {
   readonly records = new MemoryRecords();
   readonly system = new TestSystem(this.records, 5);
   readonly gateway: FlakyGateway;
-  /** What the gateway's form was opened for: by token, in order. */
+  /** The opened forms of the gateway in order, with the fees each is for. */
   readonly forms: { readonly token: string; readonly choices: readonly FeeChoice[] }[] = [];
   readonly charges: { readonly transactionId: string; readonly choices: readonly FeeChoice[] }[] = [];
   booking = 0;
@@ -82,7 +82,7 @@ export class MoneyWorld {
     await this.name();
   }
 
-  /** One process, to die at a point of a payment. */
+  /** The parts of one process, which crashes at the given point. */
   process(diesAt: FaultPoint | null = null) {
     const { system, gateway } = this;
     const streams = new Streams(system.log);
@@ -107,7 +107,7 @@ export class MoneyWorld {
     };
   }
 
-  /** A new hold; the account's payments are about it from now on. */
+  /** Places a hold; a hold of account 1 is the booking that later steps are about. */
   async hold(account: number, rooms: number[], replaces: number | null = null): Promise<boolean> {
     const placed = await this.process().holds.place(this.system.placing(account, rooms, replaces));
     if (!placed.ok) return false;
@@ -127,7 +127,7 @@ export class MoneyWorld {
     await this.process().bookings.decide(this.booking, (state) => decideSetNames(facts, state), call);
   }
 
-  /** What a member of staff does to the booking. */
+  /** Makes a member of staff change the booking. */
   serve(
     { rule, changesFees }: StaffAction,
     context: CommandContext,
@@ -145,14 +145,14 @@ export class MoneyWorld {
     await this.process().deletions.execute(new DeleteHold(1, this.booking, callWith(this.system.context())));
   }
 
-  /** Opens the gateway's form, where the fees can be paid. */
+  /** Opens the gateway's form unless the fees cannot be paid. */
   async start(choices: readonly FeeChoice[], diesAt: FaultPoint | null = null): Promise<void> {
     const command = new StartPayment(1, this.booking, choices, callWith(this.system.context()));
     const started = await this.process(diesAt).starts.execute(command);
     if (started.ok) this.forms.push({ token: started.answer.token, choices });
   }
 
-  /** What the customer does with a form that is open. */
+  /** The customer pays with one of the opened forms, or tries to. */
   async pay(
     form: number,
     outcome: SimulatedOutcome,
@@ -164,7 +164,7 @@ export class MoneyWorld {
     if (charge !== null) this.charges.push({ transactionId: charge.transactionId, choices: open.choices });
   }
 
-  /** The browser comes back from the gateway; several at once, for double clicks and double tabs. */
+  /** The browser comes back from the gateway; several times at once, as with double clicks and two tabs. */
   async record(charge: number, times: number, diesAt: FaultPoint | null = null): Promise<void> {
     const made = this.charges[charge % Math.max(1, this.charges.length)];
     if (made === undefined) return;
@@ -178,7 +178,7 @@ export class MoneyWorld {
     if (failed !== undefined) throw failed.reason as Error;
   }
 
-  /** A notice of the gateway. */
+  /** The gateway notifies the portal of a charge. */
   async notice(charge: number): Promise<void> {
     const made = this.charges[charge % Math.max(1, this.charges.length)];
     const transaction: GatewayTransaction | null =

@@ -14,7 +14,7 @@ import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
 export const NOW = instant('2026-11-21T12:00:00.000Z');
 export const SILENT = pino({ level: 'silent' });
 
-/** A clock that stands still until it is moved; the system's own time with it. */
+/** A clock that stands still until it is moved; its system time stands still too. */
 export class StandingClock extends Clock {
   private at = millis(NOW);
 
@@ -31,7 +31,7 @@ export class StandingClock extends Clock {
   }
 }
 
-/** Empty records in a file of their own, gone after the test. */
+/** Empty records in a file of their own, which is removed after the test. */
 export async function openRecords(): Promise<SqliteRecords> {
   const folder = await mkdtemp(join(tmpdir(), 'records-'));
   const records = new SqliteRecords(join(folder, 'records.db'));

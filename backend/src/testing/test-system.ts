@@ -37,7 +37,7 @@ import { SILENT, StandingClock, contextOf } from './opened.js';
 export const TOUR = 7;
 export const DATE = calendarDate('2027-06-05');
 
-/** What a process is at one of the named points: gone, with all it knew. */
+/** Thrown at one of the named points: stands for a crash of the process. */
 export class Died extends Error {}
 
 export class DyingAt extends Faults {
@@ -50,7 +50,7 @@ export class DyingAt extends Faults {
   }
 }
 
-/** Instances of the product over one pair of stores in memory; their clock stands still. */
+/** Instances of the product that share stores in memory; their clock stands still. */
 export class TestSystem {
   readonly clock = new StandingClock();
   readonly log: EventLog;
@@ -68,7 +68,7 @@ export class TestSystem {
     this.log = new EventLog(new MemoryEventStore(), new PersonalData(records));
   }
 
-  /** An instance, to die at a point. */
+  /** The parts of one instance, which crashes at the given point. */
   instance(diesAt: FaultPoint | null = null) {
     const streams = new Streams(this.log);
     const faults = new DyingAt(diesAt);
@@ -88,7 +88,7 @@ export class TestSystem {
     await streams.execute(accountDecider, accountStream(account), open, this.context());
   }
 
-  /** Bookings are numbered 1, 2, 3 … in the order they are asked for. */
+  /** What a hold is placed with. */
   placing(account: number, roomGuests: number[], holdId: number | null = null): HoldToPlace {
     const query: HoldQuery = { tour: TOUR, roomGuests, date: DATE, number: null, holdId };
     const departure = {
@@ -101,7 +101,7 @@ export class TestSystem {
     return { account, query, departure: found, context: this.context(), allocate: this.allocate };
   }
 
-  /** Bookings 1, 2, 3 …; of booking 2 the guests 200, 201 …; other ids as they come. */
+  /** Bookings get the ids 1, 2, 3 …, the guests of booking 2 the ids 200, 201 …, and anything else the next free id. */
   readonly allocate: AllocateIds = (counts) => {
     const ids: Partial<Record<IdKind, number[]>> = {};
     for (const [kind, count] of Object.entries(counts) as [IdKind, number][]) {
@@ -114,7 +114,7 @@ export class TestSystem {
     return Promise.resolve(ids as Awaited<ReturnType<AllocateIds>>);
   };
 
-  /** What stands in the log, as an instance that knows nothing yet reads it. */
+  /** The state by the log alone, as a newly started instance reads it. */
   async state(account: number, ...bookings: number[]) {
     const { streams } = this.instance();
     const owner = await streams.state(accountDecider, accountStream(account));
@@ -127,7 +127,7 @@ export class TestSystem {
     };
   }
 
-  /** Lets another instance project, react and meet deadlines, until nothing but running holds is left to watch. */
+  /** Lets another instance project, react and meet deadlines until only holds that have not expired are left to watch. */
   async settle(): Promise<void> {
     const { streams, ended } = this.instance();
     const due = new HoldDeadlines(this.documents, ended, this.clock, SILENT);
@@ -155,7 +155,7 @@ export class TestSystem {
     await projecting.start();
     const head = await this.log.store.head();
     await eventually(async () => {
-      // What an ended hold had is looked after two seconds later.
+      // The follow-up work for an ended hold falls due two seconds later.
       this.clock.pass(100);
       expect(readSide.position >= head).toBe(true);
       expect((await this.records.get('reactions', 'log'))?.record['position']).toBe(

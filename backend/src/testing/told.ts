@@ -1,7 +1,7 @@
 import type { HttpException } from '@nestjs/common';
 import type { Answered } from '../event-log/call.js';
 
-/** The answer of a call, or its refusal thrown, as `AnswerInterceptor` does it. @throws HttpException */
+/** The answer of a call; throws its refusal as `AnswerInterceptor` does. @throws HttpException */
 export async function told<T, R>(
   outcome: Promise<Answered<T, NoInfer<R>>>,
   refusals: (refusal: R) => HttpException,

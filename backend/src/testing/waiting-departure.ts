@@ -7,7 +7,7 @@ import type { OfferedCommand } from '../departures/offered/offered-decisions.js'
 import type { WaitingCommand } from '../departures/waiting-decisions.js';
 import { NOW } from './opened.js';
 
-/** What happens on a departure that parties wait for, and what is asked of it; each test names the numbers it is about. */
+/** Events of a departure with a waiting list, and commands to it, built from the numbers that a test gives. */
 
 export const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
 export const TOMORROW = plusHours(NOW, 24);
@@ -34,7 +34,7 @@ export const held = (
   });
 export const released = (booking: number, seats: number, seatsTaken: number) =>
   event('SeatsReleased', { ...OF, booking, seats, seatsTaken });
-/** Request n is account n's. */
+/** The keys of waiting request n, which belongs to account n. */
 export const by = (n: number) => ({ ...OF, waiting: n, account: n });
 const roomsOf = (seats: number) => (seats > 3 ? [3, seats - 3] : [seats]);
 export const joined = (n: number, seats: number) =>

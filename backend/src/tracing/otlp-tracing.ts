@@ -9,7 +9,7 @@ import type { ThreadName } from '../metrics/measures.js';
 import { newSpanId, traceIdOf } from './tracing.js';
 import type { DoneSpan, Tracing } from './tracing.js';
 
-/** A stop waits no longer for the collector. */
+/** At most so long a stop waits for the collector. */
 const CLOSE_MILLIS = 2_000;
 
 /** Gives the next span the ids that were chosen for it. */
@@ -30,7 +30,7 @@ export function openOtlpTracing({ ratio, delayMillis }: TracingSettings, thread:
     resource: named.merge(detectResources({ detectors: [envDetector] })),
     sampler: new TraceIdRatioBasedSampler(ratio),
     idGenerator: ids,
-    // Address, headers and time limit are the exporter's to read, by the names OpenTelemetry gives them.
+    // The exporter itself reads address, headers and time limit from the variables that OpenTelemetry names.
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: delayMillis }),
     ],
@@ -46,7 +46,7 @@ export function openOtlpTracing({ ratio, delayMillis }: TracingSettings, thread:
       const kind = isServer === true ? SpanKind.SERVER : SpanKind.INTERNAL;
       const options = { kind, attributes: { ...attributes }, startTime: endTime - seconds * 1_000 };
       const span = tracer.startSpan(name, options, context);
-      // No message: that of an error may say whom it is about.
+      // Without a message, because the message of an error may hold personal data.
       if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(endTime);
     },

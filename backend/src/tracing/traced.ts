@@ -13,14 +13,14 @@ interface Part {
   readonly types: string[];
 }
 
-/** An append is a part of each command whose events it writes. */
+/** Makes each append a span of the command whose events it writes, or one for each of several commands. */
 export function tracedEvents(tracing: Tracing | null, events: EventStore): EventStore {
   if (tracing === null) return events;
   return timed(events, {
     append: (seconds, error, [stream, , appended]) => {
       const now = whatIsDone();
       for (const part of partsOf(appended)) {
-        // What the product began by itself is a part of what it is doing, where it is doing something.
+        // Events without a command belong to the span that is open now, if there is one.
         const { correlation, parent } =
           part.parent === null && now !== undefined
             ? { correlation: now.correlation(), parent: now.spanId }
@@ -34,7 +34,7 @@ export function tracedEvents(tracing: Tracing | null, events: EventStore): Event
   });
 }
 
-/** A batch that is projected is a part of each command whose events are in it. */
+/** Makes each projected batch a span of every command whose events are in it. */
 export function tracedRunner(tracing: Tracing | null, runner: ProjectionRunner): ProjectionRunner {
   if (tracing === null) return runner;
   return timed(runner, {
@@ -47,7 +47,7 @@ export function tracedRunner(tracing: Tracing | null, runner: ProjectionRunner):
   });
 }
 
-/** Each command of a request becomes a span; the first one is known to other threads by its correlation. */
+/** Makes each command of a request a span; the id of the first is made from the correlation, so that all threads know it. */
 export function traceCommands(tracing: Tracing, commands: CommandBus): void {
   const untraced = commands.execute.bind(commands);
   const execute = <T>(command: object): Promise<T> => untraced(command);
@@ -69,7 +69,7 @@ interface PartOfTrace {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Does something as a span of its own. */
+/** Runs `work` as a span of its own. */
 export async function asPart<T>(tracing: Tracing, span: PartOfTrace, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const done = (isFailed: boolean) => {
@@ -86,7 +86,7 @@ export async function asPart<T>(tracing: Tracing, span: PartOfTrace, work: () =>
   }
 }
 
-/** Does what follows from an event as a part of the command that it came from. */
+/** Runs work that follows from an event: its spans belong to the command that the event came from. */
 export function following<T>({ metadata }: Pick<RecordedEvent, 'metadata'>, work: () => T): T {
   const { correlation } = metadata;
   return doAs({ correlation: () => correlation, spanId: commandSpanIdOf(correlation) }, work);

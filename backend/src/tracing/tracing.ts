@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash, randomBytes } from 'node:crypto';
 import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
 
-/** What was done, as part of what, and how long it took until now. */
+/** A span that ends now: what was done, as part of what, and how long it took. */
 export interface DoneSpan {
   readonly name: string;
-  /** The correlation id of what it belongs to (UUID): its trace. */
+  /** The correlation id (UUID), which determines the trace. */
   readonly correlation: string;
-  /** Sixteen hexadecimal digits; by default new ones. */
+  /** Sixteen hexadecimal digits; by default a new id. */
   readonly spanId?: string;
-  /** The span it is a part of; null: the first of its trace. */
+  /** The id of the parent span; null: this is the first span of its trace. */
   readonly parent: string | null;
-  /** Whether it answers somebody outside. */
+  /** Whether the span is the handling of a request from outside. */
   readonly isServer?: boolean;
   readonly seconds: number;
   readonly isFailed: boolean;
@@ -22,30 +22,30 @@ export interface DoneSpan {
 /** Where spans go to. */
 export interface Tracing {
   done(span: DoneSpan): void;
-  /** Sends what has not been sent, and waits a moment for it. */
+  /** Sends the spans that have not been sent yet; waits for that only a limited time. */
   close(): Promise<void>;
 }
 
 /** For Nest: `Tracing`, or null where it is off. */
 export const TRACING = Symbol('Tracing');
 
-/** What is being done: whatever follows from it becomes a part of it. */
+/** The open span: spans that begin meanwhile become parts of it. */
 interface Doing {
-  /** Of a request it is settled on the way, by its idempotency key. */
+  /** A function, because the correlation of a request is decided only when its idempotency key is read. */
   readonly correlation: () => string;
   readonly spanId: string;
-  /** The command's span is there already: one that it sends has a span of its own. */
+  /** Whether the command of the correlation has its span already: a further command gets a new id. */
   readonly hasCommand?: boolean;
 }
 
 const doing = new AsyncLocalStorage<Doing>();
 
-/** Does something, so that what happens in it is a part of it. */
+/** Runs `work`; spans that begin in it become parts of the given span. */
 export function doAs<T>(what: Doing, work: () => T): T {
   return doing.run(what, work);
 }
 
-/** What is being done just now; undefined: nothing that is traced. */
+/** The span that is open now; undefined: none. */
 export function whatIsDone(): Doing | undefined {
   return doing.getStore();
 }
@@ -54,7 +54,7 @@ export function newSpanId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** A correlation id is a UUID, and a trace id as many hexadecimal digits: nothing needs to be stored with an event. */
+/** The trace id: the 32 digits of the correlation id, a UUID, so that events need not store a trace id. */
 export function traceIdOf(correlation: string): string {
   const digits = correlation.replaceAll('-', '').toLowerCase();
   return /^[\da-f]{32}$/.test(digits) ? digits : hash('sha256', correlation, 'hex').slice(0, 32);
@@ -67,7 +67,7 @@ export function commandSpanIdOf(correlation: string): string {
 
 type Caused = Pick<EventMetadata, 'actor' | 'causation' | 'correlation'>;
 
-/** What an event is a part of: the command that somebody sent, or nothing where the product itself began it. */
+/** The parent span of an event: the command that a person sent; null where the product itself began the chain. */
 export function parentOf({ actor, causation, correlation }: Caused): string | null {
   const isSent = actor.kind === 'customer' || actor.kind === 'staff' || causation !== correlation;
   return isSent ? commandSpanIdOf(correlation) : null;

@@ -15,7 +15,7 @@ import { Streams } from '../event-log/streams.js';
 import { Ids } from '../instance/ids.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
-/** Asks to be told when there are seats for a party on a date (decision 0012). */
+/** Puts a party on the waiting list of a date, to be notified when there are seats for it (decision 0012). */
 export class JoinWaitingList extends Command<Answered<WaitingRequest, JoinRefusal>> {
   constructor(
     readonly account: number,
@@ -37,7 +37,7 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
     private readonly ids: Ids,
   ) {}
 
-  /** @throws HttpException 400 naming what forbids to hold the date (`departureToHold`) */
+  /** @throws HttpException 400 with the reason why the date cannot be held (`departureToHold`) */
   async execute({ account, order, call: { context, remembered } }: JoinWaitingList) {
     const now = context.at;
     const { capacity } = departureToHold(this.catalogue.current(now), order, now).departure;
@@ -65,7 +65,7 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
       context,
     );
     if (!outcome.ok) return refuse(outcome.refusal);
-    // A retry may come when its request is over already: it is told what the first try would have been told.
+    // The request of a retry may be over already: the answer is then as the first try would have got it.
     const party = waitingParty(outcome.state, waiting);
     const offeredUntil = party?.offeredUntil ?? null;
     const answer: WaitingRequest = {

@@ -9,7 +9,7 @@ import { Streams } from '../event-log/streams.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { WaitingRequests } from './waiting-requests.js';
 
-/** Takes a request back, and seats that were offered go to the next; one that is over stays as it is. */
+/** Withdraws a request; seats that were offered for it go to the next party. A request that is over stays as it is. */
 export class LeaveWaitingList extends Command<Answered<undefined, WaitingRefusal>> {
   constructor(
     readonly reader: Reader,

@@ -16,7 +16,7 @@ import { waitingDecider } from '../departures/waiting-decisions.js';
 
 const BATCH = 100;
 
-/** Ends what is over on the waiting lists. */
+/** Ends offers and requests on the waiting lists whose time is over. */
 @Injectable()
 export class WaitingDeadlines {
   private readonly due: DueWork<WaitingDocument>;
@@ -36,7 +36,7 @@ export class WaitingDeadlines {
     const look = (limit: number) =>
       lookAhead(
         (upTo) => this.documents.dueWaiting(upTo, limit),
-        // Only what is due some time is found by it.
+        // The index finds only documents with a due time.
         ({ due }) => due ?? Infinity,
         this.clock.millis(),
         REACH_MILLIS.events,

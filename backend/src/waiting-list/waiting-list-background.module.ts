@@ -10,21 +10,21 @@ import { PUBLIC_URL } from '../instance/settings.js';
 import { WaitingDeadlines } from './waiting-deadlines.js';
 import { NotifyWaitingList } from './waiting-reactions.js';
 
-/** Offers that end, seats that come free, and telling who waits. */
+/** Background work of the waiting lists: ending offers and requests that are over, and notifying waiting customers. */
 @Module({
   imports: [AccountsServicesModule, MessagesModule],
   providers: [
     WaitingDeadlines,
     {
       provide: NotifyWaitingList,
-      useFactory: waitingIsTold,
+      useFactory: notifyWaitingList,
       inject: [AccountLog, Outbox, Brand, PUBLIC_URL, CatalogueOfToday, Clock],
     },
   ],
 })
 export class WaitingListBackgroundModule {}
 
-function waitingIsTold(
+function notifyWaitingList(
   log: AccountLog,
   outbox: Outbox,
   brand: Brand,

@@ -8,7 +8,7 @@ import { dayInWords, momentInWords } from '../documents/pdf/words.js';
 import { letterMessage } from '../messages/letter.js';
 import type { Message } from '../messages/message.js';
 
-/** Whom a message is for, and which date it is about. */
+/** The recipient of a message, and the departure that it is about. */
 export interface WaitingFacts {
   readonly recipient: Pick<AccountDocument, 'email' | 'firstName' | 'phoneNumber'>;
   readonly brand: Brand;
@@ -18,7 +18,7 @@ export interface WaitingFacts {
   readonly departedAt: CalendarDate;
 }
 
-/** The same with the party that waits. */
+/** The facts of a message about a waiting party. */
 export interface PartyFacts extends WaitingFacts {
   readonly roomGuests: number[];
   /** Booking number of the friends to travel with (D4). */

@@ -17,9 +17,9 @@ import {
 } from './waiting-messages.js';
 import type { WaitingFacts } from './waiting-messages.js';
 
-type Told = RecordedEvent<'WaitingListJoined' | 'SeatsOffered' | 'OfferLapsed' | 'WaitingListLeft'>;
+type NotifyingEvent = RecordedEvent<'WaitingListJoined' | 'SeatsOffered' | 'OfferLapsed' | 'WaitingListLeft'>;
 
-/** Tells who waits for seats how it goes, once for each event. */
+/** Notifies waiting customers of what happens to their request, once for each event. */
 @Reacts()
 export class NotifyWaitingList implements Reaction {
   readonly name = 'waiting-is-told';
@@ -34,7 +34,7 @@ export class NotifyWaitingList implements Reaction {
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    if (!isTold(event)) return;
+    if (!isNotifying(event)) return;
     const { account, tour, departedAt } = event.data;
     const recipient = await this.log.document(account);
     // An erased person has no address any more (D44).
@@ -46,14 +46,14 @@ export class NotifyWaitingList implements Reaction {
   }
 }
 
-/** Who leaves the list or holds space knows it. */
-function isTold(event: RecordedEvent): event is Told {
+/** Whether the customer is notified of an event: not where they left the list or held seats themselves. */
+function isNotifying(event: RecordedEvent): event is NotifyingEvent {
   if (event.type === 'WaitingListLeft')
     return event.data.reason === 'closed' || event.data.reason === 'withdrawn';
   return event.type === 'WaitingListJoined' || event.type === 'SeatsOffered' || event.type === 'OfferLapsed';
 }
 
-function messagesFor(event: Told, facts: WaitingFacts): Message[] {
+function messagesFor(event: NotifyingEvent, facts: WaitingFacts): Message[] {
   switch (event.type) {
     case 'WaitingListJoined':
       return [joinedMail({ ...facts, roomGuests: event.data.roomGuests })];

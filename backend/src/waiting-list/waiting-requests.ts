@@ -5,7 +5,7 @@ import { Documents } from '../read-side/documents.js';
 import { OwnWrites } from '../sessions/own-writes.js';
 import type { Reader } from '../sessions/own-writes.js';
 
-/** Requests of an account, its newest among them (D13): else asking again a moment later will do. */
+/** Reads the requests of an account, the account's own latest changes included (D13). */
 @Injectable()
 export class WaitingRequests {
   constructor(
@@ -13,7 +13,7 @@ export class WaitingRequests {
     private readonly ownWrites: OwnWrites,
   ) {}
 
-  /** Null for one that is unknown, or somebody else's. @throws Unavailable */
+  /** Null for an unknown request or another account's. @throws Unavailable while the account's changes are not projected */
   async find(id: number, reader: Reader): Promise<WaitingDocument | null> {
     await this.upToDate(reader);
     const request = await this.documents.waiting(id);

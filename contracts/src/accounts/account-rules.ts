@@ -45,12 +45,12 @@ export function cityProblem(value: string): string | null {
   return textProblem('City', value, CITY_MAX);
 }
 
-/** A code of the country's list, or free text where the country has none: the list is the catalogue's. */
+/** Checks the length alone; whether a code is on the country's list, `stateOfCountryProblem` says. */
 export function stateProblem(value: string): string | null {
   return textProblem('State', value, STATE_MAX);
 }
 
-/** Two upper-case letters; whether such a country exists is the catalogue's to say. */
+/** Checks for two upper-case letters; whether the country exists is checked against the catalogue elsewhere. */
 export function countryProblem(value: string): string | null {
   return /^[A-Z]{2}$/.test(value) ? null : 'Choose a country';
 }

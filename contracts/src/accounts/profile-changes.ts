@@ -1,13 +1,13 @@
 import type { Address } from '../api/api.js';
 
-/** The part of an account that its owner edits without proving anything. */
+/** The part of an account that its owner edits without a code or password. */
 export interface ProfileFields {
   firstName: string;
   lastName: string;
   address: Address;
 }
 
-/** Only what is to change, the parts of the address too. */
+/** Only the fields to change; of an address only the parts to change. */
 export interface ProfileChange {
   firstName?: string;
   lastName?: string;
@@ -22,7 +22,7 @@ export function differing<T extends object>(before: T, wanted: Partial<T>): Part
   return Object.fromEntries(changed) as Partial<T>;
 }
 
-/** What of a wanted profile is really another one than before (spec §5 "Edit account"). */
+/** The part of a wanted profile that differs from the profile before (spec §5 "Edit account"). */
 export function changedProfile(before: ProfileFields, wanted: ProfileChange): ProfileChange {
   const { address: addressBefore, ...namesBefore } = before;
   const { address: addressWanted = {}, ...namesWanted } = wanted;

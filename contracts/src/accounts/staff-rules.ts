@@ -9,7 +9,7 @@ export const NOTE_MAX = 4000;
 /** The most hours by which one action extends a hold. */
 export const EXTENSION_MAX_HOURS = 24 * 60;
 
-/** So that no sign-in of client service is guarded by less. */
+/** Passwords of client service are longer than those of customers need to be. */
 export const STAFF_PASSWORD_MIN = 12;
 export const STAFF_NAME_MAX = 100;
 

@@ -2,7 +2,7 @@ import type { Address } from './api.js';
 import type { ReminderChoices } from '../reminders/reminder-kinds.js';
 import type { Instant } from '../values/time.js';
 
-/** What the calls about accounts, passwords and sessions are sent and answer (D10 and the call table of decisions.md). */
+/** Bodies and answers of the calls about accounts, passwords and sessions (D10 and the call table of decisions.md). */
 
 export interface SignupRequest {
   firstName: string;
@@ -20,14 +20,14 @@ export interface LoginRequest {
   password: string;
 }
 
-/** Only what is to be changed, the parts of the address too; `line2: null` clears that line. */
+/** Only the fields to change, of an address only the parts to change; `line2: null` clears that line. */
 export interface ProfileRequest {
   firstName?: string;
   lastName?: string;
   phoneNumber?: string;
   email?: string;
   address?: Partial<Address>;
-  /** Only those that change; `hold-ends` and `final-due` cannot be switched off (D62). */
+  /** Only the choices to change; `hold-ends` and `final-due` cannot be switched off (D62). */
   reminders?: Partial<ReminderChoices>;
   onlyValidate?: boolean;
   /** Of the new phone number. */
@@ -59,7 +59,7 @@ export interface PasswordResetKey {
   token: string;
 }
 
-/** `GET /password/check`: whose password the key opens. */
+/** `GET /password/check`: the account whose password the key can reset. */
 export interface PasswordResetAccount {
   email: string;
 }
@@ -68,7 +68,7 @@ export interface PasswordResetRequest extends PasswordResetKey {
   password: string;
 }
 
-/** Three calls, each with more: the phone, its code, the new address. The first two with `onlyValidate`. */
+/** Sent in three calls: with the phone number, then also its SMS code, then also the new e-mail; `onlyValidate` in the first two. */
 export interface EmailResetRequest {
   phoneNumber: string;
   smsCode?: string;

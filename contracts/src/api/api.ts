@@ -3,7 +3,7 @@ import type { TourChange, Transfer } from './reference-api.js';
 import type { ReminderChoices } from '../reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** An account and its bookings, as the portal is answered them (D14); the calls' own types stand in modules beside. */
+/** An account and its bookings in the answers of the interface (D14); types of single calls are in the modules beside. */
 
 export interface Address {
   line1: string;
@@ -23,7 +23,7 @@ export interface Account {
   email: string;
   address: Address & { updatedAt: Instant };
   doNotBook: boolean;
-  /** Which reminders its owner wants (D62), once they have chosen; before, all. */
+  /** Which reminders the owner wants (D62); absent until the owner has chosen: all are sent. */
   reminders?: ReminderChoices;
   updatedAt: Instant;
   /** Newest first. */
@@ -67,7 +67,7 @@ export interface Fee {
   refundLineItems: PaymentLineItem[];
   consumptions: { fee: number; amount: Cents }[];
   cancellation: Instant | null;
-  /** Travel protection that client service offers after its time; absent on every other fee. */
+  /** Travel protection that client service offers after the usual time; absent on every other fee. */
   late?: true;
 }
 
@@ -93,7 +93,7 @@ export interface Transport {
   extraNight: boolean;
   stayNote: string | null;
   travelNote: string | null;
-  /** Typed in by hand: the lookup knows no such flight. */
+  /** The flight was typed in by hand, because the lookup does not know it. */
   isManual: boolean;
   /** Id of one of the tour year's transfers of this side; null: none chosen. */
   transfer: number | null;
@@ -141,13 +141,13 @@ export interface TravelDocument {
 }
 
 export interface Survey {
-  /** Signed; carries the tour and where it went (D34). */
+  /** The signed link; it names the tour and where it went (D34). */
   url: string;
   opensAt: Instant;
   submittedAt: Instant | null;
 }
 
-/** Ratings from 1 (poor) to 5 (excellent), and what else there is to say. */
+/** Ratings from 1 (poor) to 5 (excellent), and a comment. */
 export interface SurveyAnswers {
   overall: number;
   director: number;
@@ -168,7 +168,7 @@ export interface Payment {
   cancellation: Instant | null;
   total: Cents;
   recordedAt: Instant;
-  /** Whose word led to its recording: the customer's browser, or the gateway's where that never came back. */
+  /** Who reported the payment to the portal: the customer's browser, or the gateway where the browser did not come back. */
   recordedBy: 'customer' | 'gateway' | 'client service';
 }
 
@@ -178,7 +178,7 @@ export interface Refund {
   submittedAt: Instant;
   total: Cents;
   transactionStatus: 'Pending' | 'Refunded';
-  /** The payment it gives back. */
+  /** The payment that is refunded. */
   payment: number;
 }
 
@@ -210,6 +210,6 @@ export interface Booking {
   /** Hours the hold can be extended by now; null when it cannot be (D24). */
   extendableHours: number | null;
   tourChanges: TourChange[];
-  /** Another live booking of the number has an adult (D4); looked for while no guest of this one is known to be one. */
+  /** Another live booking of the number has an adult (D4); only looked up while no adult is known on this booking. */
   adultInParty?: true;
 }

@@ -1,7 +1,7 @@
 import type { Confirmation, Guest, GuestDetails } from './api.js';
 import type { Instant } from '../values/time.js';
 
-/** What the calls about bookings are sent and answer, from the hold to the confirmations, and the flights they name. */
+/** Bodies and answers of the calls about bookings, from the hold to the confirmations, and of the flight lookup. */
 
 export interface HoldRequest {
   tour: number;
@@ -45,16 +45,16 @@ export type DetailsRequest = ({ id: number } & Partial<GuestDetails>)[];
 export type DetailsAnswer = ({ id: number; updatedAt: Instant } & GuestDetails)[];
 
 /**
- * One arrival or departure as it is sent; what is left out is null or false. A transport that was read can be sent back
- * as it is: airport names and `extraNight` are taken for what they were, the server sets its own.
+ * One arrival or departure in a request; a field that is left out counts as null or false. A transport that was read can be
+ * sent back as it is: the server ignores its airport names and `extraNight` and sets its own.
  */
 export interface TransportRequest {
-  /** May be left out, as the side (`arrival` or `departure`) says the same; one that contradicts the side is refused. */
+  /** May be left out, because the side (`arrival` or `departure`) says the same; a value that contradicts it is refused. */
   isArrival?: boolean;
   isFlight: boolean;
   airline?: string | null;
   flightNumber?: string | null;
-  /** Airports and time: of a flight typed in by hand, or which one is meant where the lookup knows several. */
+  /** Airports and time: of a flight typed in by hand, or to choose among several legs that the lookup knows. */
   fromAirport?: string | null;
   fromAirportName?: string | null;
   toAirport?: string | null;

@@ -1,4 +1,4 @@
-/** What every refusal answers (D10). */
+/** One problem of a refused request (D10), with the field or fields it is about. */
 
 export interface FieldError {
   message: string;
@@ -6,13 +6,13 @@ export interface FieldError {
   fields?: string[];
 }
 
-/** What every 4xx carries (D10): errors by place, or one message where no field is to blame. */
+/** The body of every 4xx answer (D10): errors by place, or one message where the problem is not in a field. */
 export type ErrorAnswer =
   { errors: { body?: FieldError[]; query?: FieldError[] } } | { message: string; requestId?: string };
 
-/** What every 5xx carries (D10). */
+/** The body of every 5xx answer (D10). */
 export interface ServerErrorAnswer {
   message: string;
-  /** Names the failure in the log. */
+  /** The id by which the failure is found in the log. */
   requestId: string;
 }

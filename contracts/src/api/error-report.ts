@@ -1,6 +1,6 @@
 /**
- * Longest texts of a report about a failure in a browser (spec §7, POST /errors), in characters: longer ones are
- * refused, so the page cuts its own.
+ * The longest texts in a report about a failure in a browser (spec §7, POST /errors), in characters. The server refuses
+ * longer ones, so the page shortens them.
  */
 export const REPORT_LIMITS = {
   url: 2_000,
@@ -11,7 +11,7 @@ export const REPORT_LIMITS = {
   debug: 2_000,
 } as const;
 
-/** Secrets and personal data that a text about a failure may hold, and what replaces them, in this order. */
+/** Patterns of secrets and personal data in texts about failures, and their replacements, applied in this order. */
 const HIDDEN: readonly (readonly [RegExp, string])[] = [
   // What follows ? or # in an address: tokens, signatures, e-mail addresses.
   [/(?<=[\w/.-])[?#][^\s"'<>()]+/g, ''],
@@ -27,7 +27,7 @@ const HIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\+?\d[\d ().-]{8,}\d/g, '(number)'],
 ];
 
-/** A text about a failure without what could open a door or tell who it happened to. */
+/** A text about a failure without anything that gives access or identifies a person. */
 export function withoutSecrets(text: string): string {
   return HIDDEN.reduce((rest, [pattern, left]) => rest.replace(pattern, left), text);
 }

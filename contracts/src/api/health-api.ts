@@ -1,6 +1,6 @@
 import type { Instant } from '../values/time.js';
 
-/** What orchestrators and operators are answered about an instance. */
+/** Answers to orchestrators and operators about an instance. */
 
 /** `GET /healthz`: the process answers. */
 export interface Liveness {
@@ -10,22 +10,22 @@ export interface Liveness {
 /** `GET /readyz`. */
 export interface Readiness {
   readonly status: 'ok' | 'behind' | 'unreachable' | 'damaged' | 'stopping';
-  /** Which store cannot be reached, where that can be told. */
+  /** The store that cannot be reached, where it is known. */
   readonly store?: 'events' | 'documents';
-  /** What an operator has to know and do, in one line, where somebody has to do something. */
+  /** One line that says what is wrong and what an operator has to do; absent where nothing has to be done. */
   readonly problem?: string;
-  /** For operators who ask for it. */
+  /** Only in answers to operators who ask for it. */
   readonly services?: readonly OutsideServiceState[];
 }
 
-/** `GET …/services`: how what the portal depends on outside did when it was last asked; null: not yet. */
+/** `GET …/services`: whether an outside service worked when it was last called; null: not called yet. */
 export interface OutsideServiceState {
   readonly name: 'mail' | 'texts' | 'gateway' | 'flights';
-  /** What stands behind it, for example `mail.example:587`. */
+  /** The server or provider of the service, for example `mail.example:587`. */
   readonly provider: string;
   readonly lastSuccess: Instant | null;
   readonly lastFailure: Instant | null;
-  /** What the last failure said; it may be over. */
+  /** The message of the last failure, which may be over by now. */
   readonly problem: string | null;
 }
 

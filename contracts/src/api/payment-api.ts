@@ -1,7 +1,7 @@
 import type { Booking, FeeType, Payment } from './api.js';
 import type { Cents } from '../values/money.js';
 
-/** What the calls about payments are sent and answer (D26, D27). */
+/** Bodies and answers of the calls about payments (D26, D27). */
 
 /** Spec §7 "Payment gateways", D27. */
 export type GatewayName = 'converge' | 'accept-hosted';
@@ -14,11 +14,11 @@ export interface PaymentTokenAnswer {
   token: string;
   gateway: GatewayName;
   amount: Cents;
-  /** Of the gateway's script or hosted form. */
+  /** The URL of the gateway's script or hosted form. */
   url: string;
 }
 
-/** What the page says of a payment that the gateway approved; the backend asks the gateway itself (D26). */
+/** What the page reports about an approved payment; the backend asks the gateway itself whether it is true (D26). */
 export interface PaymentRequest {
   cardBrand: string;
   cardLastFour: string;

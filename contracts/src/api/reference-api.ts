@@ -1,20 +1,20 @@
 import type { Cents } from '../values/money.js';
 import type { CalendarDate } from '../values/time.js';
 
-/** What is the same for everybody: the tours with their availability, and the reference data (D15). */
+/** Data that is the same for every visitor: the tours with their availability, and the reference data (D15). */
 
 export interface ConfigReference {
   brand: string;
   tagline: string;
   phoneUsaCanada: string;
   phoneWorldwide: string;
-  /** Where tour pages live; the tour id is appended. */
+  /** The URL of tour pages, to which the tour id is appended. */
   tourPageBaseUrl: string;
   surveyBaseUrl: string;
   documentBaseUrl: string;
   /** Ids of the documents for everybody. */
   documents: { termsOfTravel: number; travelProtection: number };
-  /** Where visits, holds and signups are counted (spec §7); absent: nowhere. */
+  /** The URL to which visits, holds and signups are reported (spec §7); absent: they are not reported. */
   trackingUrl?: string;
 }
 
@@ -46,7 +46,7 @@ export interface DepartureReference {
   concludedAt: CalendarDate;
   priceName: string;
   capacity: number;
-  /** What has changed about this date alone, in red; absent: nothing. */
+  /** A notice about a change of this date alone, shown in red; absent: there is none. */
   notice?: string;
 }
 
@@ -58,7 +58,7 @@ export interface ItineraryDay {
   day: number;
   title: string;
   text: string;
-  /** Where the night after it is spent; null: nowhere, or the catalogue does not tell. */
+  /** The hotel of the night after the day; null: there is no such night, or the catalogue does not say. */
   hotelId: number | null;
 }
 
@@ -78,9 +78,9 @@ export interface TourYearReference {
   transfers: { arrival: number[]; departure: number[] };
   airportTransfers: string;
   singleNightStay: boolean;
-  /** Whether the product provides the night before the first and after the last day to who arrives or leaves then. */
+  /** Whether guests who arrive a day early or leave a day late get that night from the product. */
   extraNight: { arrival: boolean; departure: boolean };
-  /** The hotel where the tour begins; null: the catalogue tells none. */
+  /** The hotel where the tour begins; null: the catalogue names none. */
   hotelId: number | null;
   requiresPassport: boolean;
   crossesBorder: boolean;
@@ -89,13 +89,13 @@ export interface TourYearReference {
   prices: Record<string, RoomPrices>;
   taxesAndFees: RoomPrices;
   dayByDayItinerary: ItineraryDay[];
-  /** What the price includes, a phrase each; empty: the catalogue does not tell. */
+  /** What the price includes, a phrase each; empty: the catalogue does not say. */
   included: string[];
   tourChanges: TourChange[];
   departures: DepartureReference[];
 }
 
-/** What a tour year is besides its departures. */
+/** Everything about a tour year except its departures. */
 export type TourYearFacts = Omit<TourYearReference, 'tour' | 'year' | 'departures'>;
 
 /** A tour year as lists of tours show it: `GET /reference/tour-years?view=list`. */
@@ -111,7 +111,7 @@ export interface TourYearListed {
   days: number;
   /** The lowest price per person with taxes and fees, of any date and room (D25); null: the catalogue has no price. */
   priceFrom: Cents | null;
-  /** In which months dates begin, 1 to 12, in order. */
+  /** The months in which departures start, 1 to 12, in order. */
   months: number[];
 }
 
@@ -140,7 +140,7 @@ export interface Transfer {
 export interface Airport {
   id: string;
   name: string;
-  /** Two letters; null where the catalogue does not tell. */
+  /** Two letters; null where the catalogue does not say. */
   country: string | null;
 }
 
@@ -154,7 +154,7 @@ export interface Hotel {
   id: number;
   name: string;
   city: string;
-  /** In one line; null where the catalogue does not tell, and so the phone. */
+  /** In one line; null where the catalogue does not say, as is the phone. */
   address: string | null;
   phone: string | null;
 }
@@ -176,7 +176,10 @@ export interface PhoneCountry {
   areaCodes: string[];
 }
 
-/** `GET /reference/{name}` (`tour-years` also by `?tour=` or `?view=list`): config, tours, tour-years, series, airports, airlines, hotels, transfers, countries, regions, phones. */
+/**
+ * `GET /reference/{name}` (`tour-years` also by `?tour=` or `?view=list`): config, tours, tour-years, series, airports,
+ * airlines, hotels, transfers, countries, regions, phones.
+ */
 export type Reference =
   | ConfigReference
   | TourReference[]

@@ -1,9 +1,9 @@
-/** Failures of the network or of a closing server: shown, but nothing to report (spec §8). */
+/** Messages of a failing network or a closing server: the page shows them, but does not report them (spec §8). */
 const UNREPORTED = ['database connection closing', 'Load failed', 'Failed to fetch'];
 
-/** Whether the server is told of a failure with this message; `TypeError: ` before it is not part of it. */
+/** Whether the page reports a failure with this message to the server; a prefix such as `TypeError: ` is ignored. */
 export function isReportedMessage(message: string): boolean {
   const text = message.replace(/^\w*Error: /, '');
-  // Some browsers add the host that was asked.
+  // Some browsers add the host of the request.
   return !UNREPORTED.some((known) => text === known || text.startsWith(`${known} (`));
 }

@@ -1,7 +1,7 @@
 import type { SurveyAnswers } from './api.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** What the calls about surveys are sent and answer (D34). */
+/** Bodies and answers of the calls about surveys (D34). */
 
 /** `GET /surveys?signature=`: what the survey page shows of the tour that the link is for. */
 export interface SurveyInvitation {
@@ -21,6 +21,6 @@ export interface SurveyRequest {
 }
 
 export interface SurveyAnswer {
-  /** When the answers were given first; later ones change nothing. */
+  /** When answers were first submitted; later ones change nothing. */
   submittedAt: Instant;
 }

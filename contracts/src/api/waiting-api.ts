@@ -10,7 +10,7 @@ export interface WaitingOrder {
   number?: string;
 }
 
-/** A party's place on the waiting list of a departure. One that is over is not shown. */
+/** A party's request on the waiting list of a departure. A request that is over is not shown. */
 export interface WaitingRequest {
   id: number;
   tour: number;
@@ -20,6 +20,6 @@ export interface WaitingRequest {
   status: 'waiting' | 'offered';
   createdAt: Instant;
   offeredUntil: Instant | null;
-  /** Of the party to join: the hold of what is offered names it. */
+  /** Booking number of the party to join, for the hold of the offered seats. */
   number?: string;
 }

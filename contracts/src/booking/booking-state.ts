@@ -3,7 +3,7 @@ import { BUSINESS_ZONE, endOfDay, type CalendarDate, type Instant } from '../val
 /** Where a booking stands (spec §4 "Booking states"); exactly one at any moment. */
 export type BookingState = 'hold' | 'expired' | 'deleted' | 'cancelled' | 'active' | 'travelled';
 
-/** What of a booking its state follows from. */
+/** The part of a booking that decides its state. */
 export interface BookingFacts {
   deletedAt: Instant | null;
   cancelledAt: Instant | null;
@@ -15,11 +15,11 @@ export interface BookingFacts {
 }
 
 interface DepositPayer {
-  /** The guest's deposit, in full. */
+  /** Whether the guest's deposit is paid in full. */
   paid: boolean;
 }
 
-/** Where a tour ends; null once the catalogue has forgotten the tour, which then ends where the business is. */
+/** The time zone where a tour ends; null when the catalogue no longer has the tour: the business's zone counts then. */
 export type TourEnd = { readonly timezoneEnd: string } | null;
 
 /** The state now (spec §4). A hold expires at the very moment of `expiredAt`; a paid deposit outlives it (D22). */
@@ -48,7 +48,7 @@ export function isLive(state: BookingState): state is 'hold' | 'active' {
 
 export type BookingList = 'bookings' | 'cancelled' | 'travelled' | 'expired';
 
-/** The list of spec §2 that shows a booking; deleted holds stand with the expired ones. */
+/** The list of spec §2 that shows a booking; deleted holds are listed with the expired ones. */
 export function listOf(state: BookingState): BookingList {
   switch (state) {
     case 'hold':

@@ -14,7 +14,7 @@ export function withoutSuffix(number: string): string {
   return number.slice(0, -LINK_SUFFIX_LENGTH);
 }
 
-/** The last three characters as the number has them, in either case, I and L read as 1 and O as 0 (D3); null for none. */
+/** The typed last three characters as the booking number has them: upper case, I and L as 1, O as 0 (D3); null: invalid. */
 export function linkSuffix(text: string): string | null {
   const decoded = decodeSuffix(text);
   return decoded.ok ? decoded.suffix : null;

@@ -18,12 +18,12 @@ import {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What is due within so long stands out. */
+/** A payment that is due within this time is highlighted. */
 const SOON = 14 * DAY;
-/** Beyond it a countdown shows the plain date (spec §4). */
+/** With more time left than this a countdown shows the date (spec §4). */
 const COUNTDOWN_HOURS = 72;
 
-/** What of a booking, its tour and the brand the status follows from: `{ ...booking, timezoneBegin, timezoneEnd, brand }`. */
+/** What decides the status: parts of the booking, the time zones of its tour, and the brand. */
 export interface DisplayBooking extends Pick<
   Booking,
   'departedAt' | 'createdAt' | 'expiredAt' | 'deletedAt' | 'cancelledAt' | 'depositDueBy' | 'finalDueBy'
@@ -39,7 +39,7 @@ export interface DisplayStatus {
   label: string;
   description: string;
   tone: 'neutral' | 'due' | 'overdue' | 'good' | 'ended';
-  /** When the description must be counted down to; null when it stays as it is. */
+  /** The moment to which the description counts down; null: it does not change with time. */
   deadline: Instant | null;
 }
 
@@ -95,7 +95,7 @@ function dueTone(deadline: Instant, now: Instant): DisplayStatus['tone'] {
   return isDueSoon(deadline, now) ? 'due' : 'neutral';
 }
 
-/** Whether what is due by then is due within two weeks, or overdue. */
+/** Whether a deadline is two weeks or less away, or over. */
 export function isDueSoon(deadline: Instant, now: Instant): boolean {
   return millis(deadline) - millis(now) <= SOON;
 }

@@ -8,7 +8,7 @@ import type { CalendarDate, Instant } from '../values/time.js';
 
 /** Friends who join a travelling party (spec §2 "Invite Friends", D4). */
 
-/** Whether a booking invites friends: while it goes ahead and its tour can still be held. */
+/** Whether the owner of a booking can invite friends: while it is a hold or active and the date can still be held. */
 export function canInvite(state: BookingState, departedAt: CalendarDate, now: Instant): boolean {
   return isLive(state) && isBookable(departedAt, now);
 }
@@ -33,19 +33,19 @@ export function capacityText({ capacity }: InviteAvailability): string {
   return counted(capacity, 'spot');
 }
 
-/** The page on which a friend chooses rooms: a tour's, for the date and with the number of the party. */
+/** The page on which a friend chooses rooms: the tour page with the booking number, which names party and date. */
 export function invitationPath({ tour, number }: { tour: number; number: string }): string {
   return `/tours/${tour}?b=${number}`;
 }
 
-/** A party to join, as its number tells it. */
+/** A party to join, as read from its booking number. */
 export interface InvitedParty {
   number: string;
   /** First day of the tour. */
   departedAt: CalendarDate;
 }
 
-/** The party that an invitation to a tour means; null for none, or another tour's. */
+/** The party that an invitation names; null for no valid number, or a number of another tour. */
 export function readInvitation(text: string | null, tour: { code: string }): InvitedParty | null {
   const parsed = text === null ? null : parseBookingNumber(text);
   if (parsed?.ok !== true || parsed.number.tourCode !== tour.code) return null;

@@ -14,14 +14,14 @@ import {
   type StepperBooking,
 } from './stepper.js';
 
-/** What of a live booking its next step follows from. */
+/** The part of a live booking that decides its next step. */
 export type BookingToContinue = StepperBooking &
   Pick<Booking, 'departedAt' | 'createdAt' | 'depositDueBy' | 'finalDueBy'>;
 
 /** What the owner of a booking does next (spec §4 "Stepper"). */
 export interface NextAction {
   readonly step: Step;
-  /** What a button says that leads there: `Pay $600 deposit`. */
+  /** The text of a button that leads to the step: `Pay $600 deposit`. */
   readonly words: string;
 }
 
@@ -68,7 +68,7 @@ function openPayment({ guests }: BookingToContinue): PaymentStep {
   return areDepositsPaid(travellingGuests(guests)) ? 'final-payment' : 'deposits';
 }
 
-/** What a step asks for; travel protection is a choice, and owed by nobody. */
+/** What is still owed in a step; travel protection is a choice and never owed. */
 function owedIn(step: PaymentStep, booking: BookingToContinue) {
   const guests = travellingGuests(booking.guests);
   const types = typesOfStep(step, { ...booking, guests });

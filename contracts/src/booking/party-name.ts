@@ -3,8 +3,8 @@ import { travellingGuests } from '../guests/travelling-guests.js';
 import { isOwnerGuest, primaryGuestIndex, type PartyOwner } from './party.js';
 
 /**
- * `Miller Party`, after the primary guest's last name; the account's while that guest has none (D32). A cancelled guest names
- * no party that others travel in.
+ * `Miller Party`, after the last name of the primary guest, or of the account's owner while that guest has no name (D32).
+ * Cancelled guests do not count.
  */
 export function partyName(guests: readonly Pick<Guest, 'fullName' | 'fees'>[], owner: PartyOwner): string {
   const travelling = travellingGuests(guests);

@@ -2,7 +2,7 @@ import type { Fee } from '../api/api.js';
 import { isNothingOwed } from '../money/fees.js';
 import { dateIn, type CalendarDate, type Instant } from '../values/time.js';
 
-/** Where a tour begins; null once the catalogue has forgotten the tour, which then counts as started. */
+/** The time zone where a tour begins; null when the catalogue no longer has the tour, which then counts as started. */
 export type TourBegin = { readonly timezoneBegin: string } | null;
 
 /** Whether the tour's first day has come where it begins (D5). */
@@ -10,7 +10,7 @@ export function hasTourStarted(departedAt: CalendarDate, tour: TourBegin, now: I
   return tour === null || dateIn(tour.timezoneBegin, now) >= departedAt;
 }
 
-/** What of a booking reconfirming it depends on. */
+/** The part of a booking that decides whether it can be reconfirmed. */
 export interface Reconfirmable {
   /** A deposit is paid, and the booking is neither cancelled nor deleted. */
   readonly isBooked: boolean;

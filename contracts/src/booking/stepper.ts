@@ -9,12 +9,12 @@ export const STEPS = ['names', 'deposits', 'details', 'flights', 'final-payment'
 export type Step = (typeof STEPS)[number];
 export type StepState = 'done' | 'current' | 'open' | 'locked';
 
-/** What the steps of a booking follow from. */
+/** The part of a booking that decides the states of its steps. */
 export interface StepperBooking {
   readonly guests: readonly Guest[];
   readonly owner: PartyOwner;
   readonly tour: PassportTour;
-  /** As a booking's answer says it. */
+  /** See `Booking`. */
   readonly adultInParty?: true;
 }
 
@@ -30,7 +30,7 @@ export function areFlightsSet(guests: readonly Pick<Guest, 'arrival' | 'departur
   return guests.every(({ arrival, departure }) => arrival !== null && departure !== null);
 }
 
-/** Whether a step is complete; guests who are cancelled have none to do. */
+/** Whether a step is complete; cancelled guests do not count. */
 export function isStepDone(step: Step, booking: StepperBooking): boolean {
   const { guests: all, owner, tour } = booking;
   const guests = travellingGuests(all);
@@ -53,7 +53,7 @@ export function currentStep(booking: StepperBooking): number {
   return STEPS.findIndex((step) => !isStepDone(step, booking));
 }
 
-/** Names always; deposits once all names are in; the rest once the deposits are paid. */
+/** Names are always open; deposits once all names are entered; the rest once the deposits are paid. */
 export function isStepUnlocked(step: Step, booking: StepperBooking): boolean {
   switch (step) {
     case 'names':
@@ -67,7 +67,7 @@ export function isStepUnlocked(step: Step, booking: StepperBooking): boolean {
   }
 }
 
-/** How each step stands, in order. */
+/** The state of each step, in order. */
 export function stepStates(
   booking: StepperBooking,
 ): readonly { readonly step: Step; readonly state: StepState }[] {

@@ -10,7 +10,7 @@ import {
   type Instant,
 } from '../values/time.js';
 
-/** Surveys are of tours that end from this day on (spec §6, §9). */
+/** Only tours that end on this day or later have surveys (spec §6, §9). */
 export const SURVEYS_FROM = calendarDate('2024-01-01');
 /** A survey opens so many days after the tour's last day, at this hour in New York, and never closes (spec §9). */
 export const SURVEY_OPENS_DAYS = 2;
@@ -23,7 +23,7 @@ export const COMMENT_MAX = 2000;
 export const INVALID_SURVEY_LINK =
   'Sorry, this survey link is invalid. Please open the survey from your booking. If you are having trouble, please call client service.';
 
-/** What is rated, in the order in which it is asked. */
+/** The questions that ask for a rating, in order. */
 export const SURVEY_QUESTIONS: readonly { id: keyof Omit<SurveyAnswers, 'comment'>; text: string }[] = [
   { id: 'overall', text: 'How was your tour as a whole?' },
   { id: 'director', text: 'How was your tour director?' },
@@ -36,7 +36,7 @@ export function surveyOpensAt(concludedAt: CalendarDate): Instant {
   return hourOf(plusDays(concludedAt, SURVEY_OPENS_DAYS), SURVEY_OPENS_HOUR, DEADLINE_ZONE);
 }
 
-/** Whether a booking has a survey: who has paid a deposit and did not cancel travels (spec §6, D34). */
+/** Whether a booking has a survey: it has a paid deposit and is not cancelled (spec §6, D34). */
 export function hasSurvey(booking: {
   concludedAt: CalendarDate;
   cancelledAt: Instant | null;

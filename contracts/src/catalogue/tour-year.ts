@@ -2,7 +2,7 @@ import type { DepartureReference, TourYearFacts, TourYearReference } from '../ap
 import type { NewEvent } from '../events/events.js';
 import type { CalendarDate } from '../values/time.js';
 
-/** A tour in a year as it is offered (D61): what its events add up to, for decisions, read models and views of the past. */
+/** A tour as it is offered in a year (D61): the sum of its events, for decisions, read models and views of the past. */
 export interface TourYear {
   readonly tour: number;
   readonly year: number;
@@ -22,7 +22,7 @@ export function yearOf(date: CalendarDate): number {
   return Number(date.slice(0, 4));
 }
 
-/** The event makes of a year that was not published yet nothing, but where it publishes it. */
+/** The year after an event; null: not published yet, so that only `TourYearPublished` makes a difference. */
 export function evolveTourYear(before: TourYear | null, event: NewEvent): TourYear | null {
   if (event.type === 'TourYearPublished') {
     const { tour, year, facts, departures } = event.data;
@@ -58,31 +58,31 @@ export function evolveTourYear(before: TourYear | null, event: NewEvent): TourYe
   }
 }
 
-/** The year as it is told to everybody: nobody is offered what is withdrawn. */
+/** The year as the public interface answers it: without withdrawn departures. */
 export function tourYearReference({ tour, year, facts, departures }: TourYear): TourYearReference {
   const offered = departures.filter(({ withdrawn }) => !withdrawn);
   return { ...facts, tour, year, departures: offered.map(departureReference) };
 }
 
-/** What a year is once it is published as it is told here. */
+/** The tour year that publishing this reference for the first time makes. */
 export function publishedAs(reference: TourYearReference): TourYear {
   const { tour, year, departures } = reference;
   const facts = tourYearFacts(reference);
   return { tour, year, facts, departures: departures.reduce<readonly OfferedDeparture[]>(withDeparture, []) };
 }
 
-/** What a tour year is besides its departures. */
+/** Everything about a tour year except its departures. */
 export function tourYearFacts(reference: TourYearReference): TourYearFacts {
   const { tour: _, year: __, departures: ___, ...facts } = reference;
   return facts;
 }
 
 export function departureReference(departure: OfferedDeparture): DepartureReference {
-  const { notice, withdrawn: _, ...told } = departure;
-  return notice === null ? told : { ...told, notice };
+  const { notice, withdrawn: _, ...reference } = departure;
+  return notice === null ? reference : { ...reference, notice };
 }
 
-/** One that is there already stays as it is. */
+/** Inserts a departure in the order of dates; a date that the year has already stays as it is. */
 function withDeparture(
   departures: readonly OfferedDeparture[],
   { notice, ...departure }: DepartureReference,
@@ -94,7 +94,7 @@ function withDeparture(
   return departures.toSpliced(place, 0, { ...departure, notice: notice ?? null, withdrawn: false });
 }
 
-/** The same year where that is what it says already: most copies of a capacity change nothing. */
+/** Changes departures; answers the same object where nothing differs, as after most `CapacitySet` events. */
 function changed(
   before: TourYear,
   dates: readonly CalendarDate[],

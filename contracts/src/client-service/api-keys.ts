@@ -1,13 +1,13 @@
 import { textProblem } from '../values/text-rules.js';
 import type { ExportName } from './exports.js';
 
-/** Keys by which systems outside fetch exports (D63), and what each may. */
+/** Scopes of the keys with which outside systems fetch exports (D63). */
 
 export const API_SCOPES = ['bookings:read', 'guests:read', 'ledger:read'] as const;
 
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** The scope that each export takes. */
+/** The scope that each export requires. */
 export const EXPORT_SCOPES: Readonly<Record<ExportName, ApiScope>> = {
   bookings: 'bookings:read',
   guests: 'guests:read',
@@ -16,7 +16,7 @@ export const EXPORT_SCOPES: Readonly<Record<ExportName, ApiScope>> = {
 
 export const API_KEY_NAME_MAX = 100;
 
-/** What is wrong with what a system is called, or null. */
+/** What is wrong with the name of a key; null when nothing is. */
 export function apiKeyNameProblem(value: string): string | null {
   return textProblem('The name', value, API_KEY_NAME_MAX);
 }
@@ -31,7 +31,7 @@ export function areApiScopes(value: unknown): value is ApiScope[] {
   );
 }
 
-/** In the order in which they are listed everywhere. */
+/** Scopes in the order in which they are listed everywhere. */
 export function scopesInOrder(scopes: readonly ApiScope[]): ApiScope[] {
   return API_SCOPES.filter((scope) => scopes.includes(scope));
 }

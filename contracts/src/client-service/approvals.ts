@@ -1,15 +1,15 @@
 import type { Cents } from '../values/money.js';
 
 /**
- * What takes a second person above a limit (D60): money that a member of staff gives at their own discretion. What the fee
- * table gives back of a cancellation is nobody's discretion, and neither is the price of another room.
+ * Actions that need a second person above a limit (D60): those by which a member of staff gives money at their own
+ * discretion. Refunds by the fee table after a cancellation and price differences between rooms are no such actions.
  */
 export type AskedAction =
   | { readonly kind: 'refund'; readonly payment: number; readonly amount: Cents }
-  /** `amount` is what is taken off the price. */
+  /** `amount` is deducted from the price. */
   | { readonly kind: 'credit'; readonly guest: number; readonly amount: Cents };
 
-/** @param above limit in cents; what is exactly as much takes one person */
+/** @param above the limit in cents; an amount equal to it does not need a second person */
 export function needsSecondPerson({ amount }: Pick<AskedAction, 'amount'>, above: number): boolean {
   return amount > above;
 }

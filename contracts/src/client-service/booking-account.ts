@@ -3,24 +3,24 @@ import type { NewEvent } from '../events/events.js';
 import { sumOf, totalOf } from '../money/fees.js';
 import { cents, type Cents } from '../values/money.js';
 
-/** What one event did to the money of a booking. */
+/** What one event changed in the account of a booking. */
 export interface AccountEntry<E extends NewEvent = NewEvent> {
   readonly event: E;
-  /** By how much more is owed for the booking than before; less than nothing where it became less. */
+  /** By how much the price of the booking rose; negative where it fell. */
   readonly charged: Cents;
   readonly paid: Cents;
-  /** What went back to a card. */
+  /** What was refunded to a card. */
   readonly givenBack: Cents;
-  /** What the customer owes from then on; less than nothing: what is on its way back to the customer. */
+  /** What the customer owes after the event; negative: what is still to be refunded. */
   readonly balance: Cents;
 }
 
 interface Money {
-  /** What each guest is charged, with travel protection once it is bought. */
+  /** What each guest is charged, including travel protection once it is bought. */
   readonly charges: Readonly<Record<number, number>>;
-  /** Of each guest the fee of the transfer they take. */
+  /** For each guest the total of their transfer fee. */
   readonly transfers: Readonly<Record<number, number>>;
-  /** Nobody owes for a hold that is over. */
+  /** Whether the hold is over: nothing is owed for it. */
   readonly isOver: boolean;
   readonly paid: number;
   readonly givenBack: number;
@@ -30,8 +30,9 @@ const NOTHING: Money = { charges: {}, transfers: {}, isOver: false, paid: 0, giv
 
 /**
  * The account of a booking (spec §2 "Manage Booking", D25, D28): an entry for every event of its history that moved money,
- * with a running balance. At its end the balance is what is due by the receipt, less refunds that are not made.
- * @param events of the booking's stream and its payments', the oldest first; of payments' only mismatched charges move money
+ * with a running balance. The last balance is what is due by the receipt, less refunds that are not made yet.
+ * @param events of the booking's stream and the streams of its payments, the oldest first; of the latter only those about
+ * mismatched charges count
  */
 export function accountEntries<E extends NewEvent>(events: readonly E[]): AccountEntry<E>[] {
   let before = NOTHING;
@@ -50,7 +51,7 @@ export function accountEntries<E extends NewEvent>(events: readonly E[]): Accoun
   });
 }
 
-/** Money in another currency: an entry in words, which no sum of dollars can show. */
+/** Whether an event is about money in another currency: it is an entry although it changes no sum in dollars. */
 function isForeign({ type, data }: NewEvent): boolean {
   return (
     (type === 'PaymentMismatched' || type === 'MismatchedPaymentRefunded') &&
@@ -134,11 +135,11 @@ function paidFor(money: Money, { items }: FeesPaid): Money {
   return { ...money, paid: money.paid + sumOf(items) };
 }
 
-/** Who is cancelled is charged what is kept of what they paid, and nothing else any more. */
+/** From now on a cancelled guest is charged what was paid and not refunded, and nothing else. */
 function cancelled(
   money: Money,
   guests: readonly { readonly guest: number; readonly paid: Cents; readonly refund: Cents }[],
 ): Money {
-  const kept = guests.map(({ guest, paid, refund }) => [guest, paid - refund] as const);
-  return { ...money, charges: { ...money.charges, ...Object.fromEntries(kept) } };
+  const charges = guests.map(({ guest, paid, refund }) => [guest, paid - refund] as const);
+  return { ...money, charges: { ...money.charges, ...Object.fromEntries(charges) } };
 }

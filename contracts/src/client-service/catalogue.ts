@@ -4,7 +4,7 @@ import type { Cents } from '../values/money.js';
 import { formatDate } from '../values/time.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** The catalogue as client service keeps it (D61). */
+/** The catalogue as client service sees and changes it (D61). */
 
 /** A line of `GET …/catalogue/tours`. */
 export interface CatalogueTour {
@@ -12,7 +12,7 @@ export interface CatalogueTour {
   readonly name: string;
   readonly code: string;
   readonly public: boolean;
-  /** In which departures can be scheduled. */
+  /** The years in which departures can be scheduled. */
   readonly years: readonly CatalogueYear[];
 }
 
@@ -20,7 +20,7 @@ export interface CatalogueYear {
   readonly year: number;
   readonly prices: Readonly<Record<string, RoomPrices>>;
   readonly taxesAndFees: RoomPrices;
-  /** Days from the first of a tour to its last, both counted. */
+  /** How many days the tour takes, first and last day included. */
   readonly days: number;
 }
 
@@ -32,7 +32,7 @@ export interface CatalogueDeparture {
   /** Seats of bookings that are paid for, in part or in whole. */
   readonly taken: number;
   readonly held: number;
-  /** Seats that wait for a party of the waiting list to take them. */
+  /** Seats that are offered to parties of the waiting list and not held yet. */
   readonly offered: number;
   readonly free: number;
   readonly priceName: string;
@@ -40,7 +40,7 @@ export interface CatalogueDeparture {
   readonly withdrawn: boolean;
 }
 
-/** What a change makes of departures; only what is given changes. */
+/** A change of departures; fields that are left out stay as they are. */
 export interface DepartureChange {
   readonly capacity?: number;
   readonly priceName?: string;
@@ -54,25 +54,25 @@ export interface WithdrawnBooking {
   readonly number: string;
   readonly party: string;
   readonly guests: number;
-  /** Everything that was paid and not given back before. */
+  /** Everything that was paid and not refunded before. */
   readonly refund: Cents;
   /** Whether its hold has ended, or it is cancelled and the refund ordered. */
   readonly done: boolean;
 }
 
-/** `GET …/departures/{date}/withdrawal`: the bookings of a withdrawn departure, and which of them are ended. */
+/** `GET …/departures/{date}/withdrawal`: the bookings of a departure, and which of them its withdrawal has ended. */
 export interface Withdrawal {
-  /** Null: it has not been withdrawn. */
+  /** Null: the departure has not been withdrawn. */
   readonly withdrawnAt: Instant | null;
   readonly bookings: readonly WithdrawnBooking[];
-  /** Parties on its waiting list, which are told that they wait in vain. */
+  /** How many parties are on its waiting list; they are notified of the withdrawal. */
   readonly waiting: number;
 }
 
 export const CAPACITY_MAX = 1_000;
 export const NOTICE_MAX = 300;
 export const PRICE_MAX_CENTS = 100_000_000;
-/** More than a tour has departures in a year. */
+/** How many dates one call may name: as many as a year has days. */
 export const DATES_MAX = 366;
 export const PRICE_NAME_MAX = 40;
 const ROOM_TYPES: readonly RoomType[] = ['SGL', 'DBL', 'TPL'];
@@ -122,13 +122,13 @@ export interface YearPrices {
   readonly taxesAndFees: RoomPrices;
 }
 
-/** What a change makes of the prices of a year; only what is given changes. */
+/** A change of the prices of a year; prices that are left out stay as they are. */
 export interface YearChange {
   readonly prices?: Record<string, RoomPrices>;
   readonly taxesAndFees?: RoomPrices;
 }
 
-/** Whether the year has a departure like this one in all it says. */
+/** Whether the year has a departure with these dates, price and notice. */
 export function hasDeparture({ departures }: TourYear, wanted: DepartureReference): boolean {
   return departures.some(
     (one) =>

@@ -31,11 +31,11 @@ export interface StaffMembers {
 
 export interface ListedStaffMember extends StaffMember {
   readonly addedAt: Instant;
-  /** False until they have chosen one by the link that was mailed to them. */
+  /** False until the member has chosen one by the mailed link. */
   readonly hasPassword: boolean;
 }
 
-/** `GET …/api-keys` (D63): the keys that open something, by name. */
+/** `GET …/api-keys` (D63): the keys that are still valid, by name. */
 export interface ApiKeys {
   readonly apiKeys: readonly ListedApiKey[];
 }
@@ -49,12 +49,12 @@ export interface ListedApiKey {
   readonly usedAt: Instant | null;
 }
 
-/** `POST …/api-keys`: the key, which no other answer tells; in a dry run there is none. */
+/** `POST …/api-keys`: the new key, which no other answer contains; null in a dry run. */
 export interface MadeApiKey {
   readonly id: number | null;
   readonly name: string;
   readonly scopes: readonly ApiScope[];
-  /** Sent as `Authorization: Bearer`. */
+  /** To be sent as `Authorization: Bearer`. */
   readonly key: string | null;
 }
 
@@ -67,18 +67,18 @@ export interface ListedWebhook {
   readonly id: number;
   readonly url: string;
   readonly types: readonly WebhookType[];
-  /** Whether it is told to whom something happens. */
+  /** Whether messages contain personal data. */
   readonly personal: boolean;
   readonly enabled: boolean;
-  /** Why the portal switched it off by itself; null: it did not. */
+  /** Why the portal disabled the webhook by itself; null: it did not. */
   readonly disabledBecause: 'gone' | 'failing' | null;
   readonly addedAt: Instant;
 }
 
-/** `POST …/webhooks` and `POST …/webhooks/{id}/rotate`: the secret, which no other answer tells; in a dry run there is none. */
+/** `POST …/webhooks` and `POST …/webhooks/{id}/rotate`: the secret, which no other answer contains; null in a dry run. */
 export interface WebhookSecret {
   readonly id: number | null;
-  /** Of Standard Webhooks: `whsec_` and 32 bytes. */
+  /** In the form of Standard Webhooks: `whsec_` and 32 bytes. */
   readonly secret: string | null;
 }
 
@@ -88,30 +88,30 @@ export interface WebhookDeliveries {
 }
 
 export interface ListedDelivery {
-  /** As the receiver is told it in `webhook-id`. */
+  /** The id that the receiver gets in the header `webhook-id`. */
   readonly id: string;
   readonly type: WebhookType;
   readonly booking: number | null;
   readonly createdAt: Instant;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly attempts: number;
-  /** What came of the last try: the status that was answered, or why none was; null: there was none yet. */
+  /** The result of the last try: the HTTP status, or why there was no answer; null: not tried yet. */
   readonly lastResult: string | null;
   readonly nextTryAt: Instant | null;
 }
 
-/** `PUT …/staff/{email}`: the member as they are from now on; with `dryRun`, as they would be. */
+/** `PUT …/staff/{email}`: the member after the change; with `dryRun`, as it would be. */
 export interface StaffChange {
-  /** Null in a dry run for somebody who is not there yet. */
+  /** Null in a dry run that would add a member. */
   readonly id: number | null;
   readonly name: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
-  /** Whether this adds them: a link to choose a password is mailed. */
+  /** Whether the call adds the member: a link to choose a password is mailed then. */
   readonly isNew: boolean;
 }
 
-/** `POST …/login`: the password is right, and a code was mailed. It says nothing. */
+/** `POST …/login`: the password was right and a code was mailed; the body is empty. */
 export type CodeSent = Record<string, never>;
 
 /** One line of a search (D40). */
@@ -127,7 +127,7 @@ export interface FoundBooking {
 
 export interface FoundBookings {
   readonly bookings: readonly FoundBooking[];
-  /** Asks for the rest: `cursor` of the next call. */
+  /** The `cursor` of the next call, which asks for the rest; absent on the last page. */
   readonly next?: string;
 }
 
@@ -151,7 +151,7 @@ export interface HistoryEvent {
   readonly correlation: string;
   readonly causation: string;
   readonly sentence: string;
-  /** As stored in today's version, personal data opened. */
+  /** The stored data, brought to the current version and decrypted. */
   readonly data: JsonObject;
 }
 
@@ -165,9 +165,9 @@ export interface BookingCustomer {
   readonly email: string;
   readonly address: Account['address'];
   readonly doNotBook: boolean;
-  /** All they ever held, the newest first, that booking among them. */
+  /** All holds and bookings that the customer ever had, the newest first, including this one. */
   readonly bookings: readonly FoundBooking[];
-  /** What they wait for, the newest first. */
+  /** The open waiting-list requests, the newest first. */
   readonly waitingList: readonly WaitingRequest[];
 }
 
@@ -179,17 +179,17 @@ export interface BookingHistory {
   readonly events: readonly HistoryEvent[];
 }
 
-/** A booking as it stood after one of its events. */
+/** A booking as it was after one of its events. */
 export interface BookingMoment {
-  /** Of the booking's own stream; -1 before it was placed. */
+  /** The revision of the booking's own stream; -1 before the hold was placed. */
   readonly revision: number;
   readonly at: Instant;
   readonly booking: Booking | null;
-  /** What its departure was sold at by then; null where there was no booking, or the catalog of then is not known. */
+  /** The price of its departure at that moment; null where there was no booking, or that price is not known. */
   readonly sold: SoldThen | null;
 }
 
-/** What a departure was offered at, at a moment (D61). */
+/** The price at which a departure was offered at a moment (D61). */
 export interface SoldThen {
   readonly priceName: string;
   /** With taxes and fees. */
@@ -205,7 +205,7 @@ export interface BookingDifference {
 /** The booking after one of client service's actions (D42, D45); with `dryRun`, as it would be. */
 export interface ServedBookingAnswer {
   readonly booking: Booking;
-  /** There (with status 202) where nothing is done until a second person approves it (D60); in a dry run it has no id yet. */
+  /** Present (status 202) where the action waits for the approval of a second person (D60); in a dry run its id is null. */
   readonly approval?: { readonly id: number | null; readonly asked: AskedAction };
 }
 
@@ -219,27 +219,27 @@ export interface OpenApprovals {
 export type OpenApproval = AskedAction & {
   readonly id: number;
   readonly booking: number;
-  /** Of the booking. */
+  /** The booking number. */
   readonly number: string;
   readonly askedBy: { readonly id: number; readonly name: string };
   readonly reason: string;
   readonly requestedAt: Instant;
 };
 
-/** A part of a payment that goes back. */
+/** The part of a payment that is refunded. */
 export interface RefundedPart {
   readonly payment: number;
   readonly total: Cents;
 }
 
 export interface CancelAnswer extends ServedBookingAnswer {
-  /** Those who are cancelled by this, and what each pays for it. */
+  /** The guests whom the call cancels, and what each pays for it. */
   readonly guests: readonly CancelledGuest[];
   /** The newest payment first. */
   readonly refunds: readonly RefundedPart[];
 }
 
-/** What a change of rooms or price costs, or takes off. */
+/** The fees of a change of rooms or price; a credit is negative. */
 export interface ChangeAnswer extends ServedBookingAnswer {
   readonly fees: readonly {
     readonly guest: number;
@@ -268,12 +268,12 @@ export interface DoNotBookAnswer {
   readonly doNotBook: boolean;
 }
 
-/** `POST …/accounts/{id}/erase?dryRun=true`: what forgetting a person would do (D44). */
+/** `POST …/accounts/{id}/erase?dryRun=true`: what erasing a person would do (D44). */
 export interface ErasurePreview {
   readonly account: number;
   readonly goes: readonly string[];
   readonly stays: readonly string[];
-  /** Nobody is forgotten while there is one. */
+  /** Obstacles: while there is one, the person cannot be erased. */
   readonly standsInTheWay: readonly string[];
 }
 
@@ -289,7 +289,7 @@ export interface SentMail {
 /** `GET …/departures/{tour}/{date}/{sheet}` as JSON. */
 export type DepartureSheet = RoomingList | FlightManifest | PassportList;
 
-/** `GET /.well-known/tour-portal-evidence-key`: the public key that evidence packs are signed for (D43). */
+/** `GET /.well-known/tour-portal-evidence-key`: the public key that verifies signed evidence packs (D43). */
 export interface PublishedKey {
   readonly algorithm: 'Ed25519';
   /** PEM. */

@@ -6,10 +6,10 @@ import { cents, formatDollars, type Cents } from '../values/money.js';
 import type { RoomType } from '../api/reference-api.js';
 import { PARTY_LIMITS, roomType, roomsProblem } from '../hold/rooms.js';
 
-/** A single change of price by client service is never larger (D42). */
+/** The largest single change of price by client service (D42). */
 export const PRICE_CHANGE_MAX = cents(2_000_000);
 
-/** What a room costs each of its guests, by its kind. */
+/** What each guest of a room pays, by type of room. */
 export interface RoomPrices {
   readonly prices: Readonly<Record<RoomType, Cents>>;
   readonly taxesAndFees: Readonly<Record<RoomType, Cents>>;
@@ -21,7 +21,7 @@ const CHANGE_TO: Readonly<Record<RoomType, FeeType>> = {
   TPL: 'CHANGE_TO_TPL',
 };
 
-/** Fees that a credit lowers while they are unpaid, the first of these first; a deposit is always whole. */
+/** Fees that a credit lowers while they are unpaid, in this order; a deposit is never lowered. */
 const LOWERED: readonly FeeType[] = [
   'CHANGE_TO_TPL',
   'CHANGE_TO_DBL',
@@ -54,7 +54,7 @@ export function priceChangeProblem(amount: number): string | null {
     : null;
 }
 
-/** The guests who come to another kind of room, and to which. */
+/** The guests whose type of room changes, with both types. */
 export function roomTypeChanges(
   before: readonly (readonly number[])[],
   after: readonly (readonly number[])[],
@@ -68,7 +68,7 @@ export function roomTypeChanges(
   );
 }
 
-/** What each change of room costs: the difference of the prices, less than nothing where it is a credit (D25). */
+/** The fee of each change of room: the difference of the prices, negative where it is a credit (D25). */
 export function roomChangeFees(
   changes: ReturnType<typeof roomTypeChanges>,
   { prices, taxesAndFees }: RoomPrices,
@@ -94,15 +94,15 @@ export interface GuestMoney {
 
 export interface SettledCredits {
   readonly consumptions: Consumption[];
-  /** Paid too much by now, the newest payment first. */
+  /** What is to be refunded, because it is more than is owed now; the newest payment first. */
   readonly back: PaidLine[];
-  /** Credits that neither lower a fee nor were paid before. */
+  /** The rest of the credits, for which there is neither a fee to lower nor a payment to refund. */
   readonly left: Cents;
 }
 
 /**
- * What becomes of credits: each lowers what its guest still has to pay, and what is more than that was paid too much and
- * goes back (decision 0013). A deposit and travel protection are never lowered nor given back by a credit.
+ * Settles credits: each lowers what its guest still has to pay, and the rest of it is refunded from what the guest has paid
+ * (decision 0013). A credit never lowers or refunds a deposit or travel protection.
  */
 export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestMoney): SettledCredits {
   const open = new Map(owed.map((fee) => [fee.id, totalOf(fee) as number]));
@@ -128,7 +128,7 @@ export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestM
   return { consumptions, back, left: cents(left) };
 }
 
-/** A fee once credits have lowered it: its amount before its tax. */
+/** A fee after credits have lowered it: first its amount, then its tax. */
 export function feeAfter(fee: FeeTerms, consumptions: readonly Consumption[]): FeeTerms {
   const less = consumptions.reduce((sum, one) => (one.fee === fee.id ? sum + one.amount : sum), 0);
   const amount = Math.min(Math.max(0, fee.amount), less);

@@ -1,4 +1,4 @@
-/** Who of client service may do what (D60): one table for the server, which refuses, and the pages, which do not offer. */
+/** Which roles may do what (D60): the server refuses other actions by this table, and the pages do not offer them. */
 
 export const STAFF_ROLES = ['agent', 'manager', 'editor', 'auditor'] as const;
 
@@ -9,11 +9,11 @@ const READERS: readonly StaffRole[] = ['agent', 'manager', 'auditor'];
 const AGENTS: readonly StaffRole[] = ['agent', 'manager'];
 const MANAGERS: readonly StaffRole[] = ['manager'];
 
-/** The roles that each action takes; who has one of them may. */
+/** The roles that each action is allowed to: one of them is enough. */
 export const RIGHTS = {
-  /** To know who oneself is. */
+  /** To read one's own name, e-mail address and roles. */
   'sign-in': EVERYBODY,
-  /** Bookings, their history, evidence, customers, departure sheets, how the services do. */
+  /** To read bookings, their history, evidence, customers, departure sheets and the state of outside services. */
   read: READERS,
   note: AGENTS,
   names: AGENTS,
@@ -29,23 +29,23 @@ export const RIGHTS = {
   reconfirm: AGENTS,
   remind: AGENTS,
   hold: AGENTS,
-  /** What another person asked for (D60). */
+  /** To approve what another person asked for (D60). */
   approve: AGENTS,
   'open-account': AGENTS,
   'do-not-book': AGENTS,
-  /** To take everybody's data away as a file. */
+  /** To download the data of all customers as a file. */
   export: ['manager', 'auditor'],
-  /** What nobody can take back. */
+  /** To erase a person, which cannot be undone. */
   forget: MANAGERS,
-  /** To give and end the keys of systems outside. */
+  /** To make and end the keys and webhooks of outside systems. */
   'outside-systems': MANAGERS,
-  /** What is sold when, with how many seats and at what price. */
+  /** To see what is sold when, with how many seats and at what price. */
   'see-catalogue': EVERYBODY,
   /** To change how many seats a departure has. */
   capacity: ['agent', 'manager', 'editor'],
   /** To schedule departures, and change prices and notices. */
   catalogue: ['manager', 'editor'],
-  /** To withdraw a departure, which gives all of its bookings their money back. */
+  /** To withdraw a departure, which refunds all of its bookings. */
   withdraw: MANAGERS,
   /** To see who works in client service, add them, change their roles and remove them. */
   staff: MANAGERS,
@@ -57,7 +57,7 @@ export function mayDo(roles: readonly StaffRole[], action: StaffAction): boolean
   return RIGHTS[action].some((role) => roles.includes(role));
 }
 
-/** What is told to who may not, as a sentence. */
+/** The sentence for a member of staff whose roles do not allow an action. */
 export function whoMay(action: StaffAction): string {
   const roles = RIGHTS[action].map((role) => `${role}s`);
   return `Your role does not include this. It is for ${new Intl.ListFormat('en-US').format(roles)}.`;
@@ -77,7 +77,7 @@ export function areStaffRoles(value: unknown): value is StaffRole[] {
   );
 }
 
-/** In the order in which they are listed everywhere. */
+/** Roles in the order in which they are listed everywhere. */
 export function inOrder(roles: readonly StaffRole[]): StaffRole[] {
   return STAFF_ROLES.filter((role) => roles.includes(role));
 }

@@ -23,7 +23,7 @@ export interface Today {
   readonly approvals: WorkQueue<OpenApproval>;
 }
 
-/** A booking as a line of a queue leads to it. */
+/** The booking that a line of a queue links to. */
 export interface QueuedBooking {
   readonly booking: number;
   readonly number: string;
@@ -46,7 +46,7 @@ export interface OpenPayment extends QueuedBooking {
   readonly since: Instant;
 }
 
-/** Money that was promised back and that the gateway has not given back yet. */
+/** A refund that was ordered and that the gateway has not made yet. */
 export interface OwedRefund extends QueuedBooking {
   readonly since: Instant;
 }
@@ -62,6 +62,7 @@ export interface FailedMessage {
 
 /** Seats that are kept for a party of the waiting list until it takes them. */
 export interface OpenOffer {
+  /** The id of the request on the waiting list. */
   readonly waiting: number;
   readonly account: number;
   readonly name: string;
@@ -78,22 +79,22 @@ export interface FillingDeparture {
   readonly free: number;
 }
 
-/** A departure of the next weeks with guests of whom something is missing that the tour cannot start without. */
+/** A departure of the next weeks with guests who have not given something that the tour cannot start without. */
 export interface LeavingDeparture {
   readonly tour: number;
   readonly departedAt: CalendarDate;
   readonly guests: number;
-  /** Whose passport is missing, or expires too early. */
+  /** Guests whose passport is missing, or expires too early. */
   readonly withoutPassport: number;
-  /** Of whom arrival or departure is not told. */
+  /** Guests whose arrival or departure is not given yet. */
   readonly withoutTravel: number;
 }
 
-/** A departure is nearly full from here on, in hundredths of its seats. */
+/** From this percentage of its seats on, a departure counts as nearly full. */
 const FILLING_PERCENT = 90;
-/** Days before a departure from which on missing passports and flights are work of the day. */
+/** From so many days before a departure, missing passports and flights are listed. */
 export const LEAVING_DAYS = 60;
-/** Lines of a queue that are answered; the rest is behind its list. */
+/** How many lines of a queue are shown at most; the full list has a page of its own. */
 export const QUEUE_ENTRIES = 8;
 
 export function isFilling({ capacity, free }: Pick<FillingDeparture, 'capacity' | 'free'>): boolean {

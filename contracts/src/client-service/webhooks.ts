@@ -1,4 +1,4 @@
-/** What systems outside are told by webhooks (D63), after the Standard Webhooks convention. */
+/** The types of messages that outside systems get by webhooks (D63), after the Standard Webhooks convention. */
 
 export const WEBHOOK_TYPES = [
   'booking.held',
@@ -23,7 +23,7 @@ export function areWebhookTypes(value: unknown): value is WebhookType[] {
   );
 }
 
-/** In the order in which they are listed everywhere. */
+/** Types in the order in which they are listed everywhere. */
 export function typesInOrder(types: readonly WebhookType[]): WebhookType[] {
   return WEBHOOK_TYPES.filter((type) => types.includes(type));
 }

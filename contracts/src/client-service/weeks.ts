@@ -2,7 +2,7 @@ import type { Cents } from '../values/money.js';
 import { BUSINESS_ZONE, daysBetween, dateIn, calendarDate, plusDays } from '../values/time.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** What happened in a week, for the chart of the day's page. */
+/** What happened in a week, for the chart on client service's page of the day. */
 export interface Week {
   /** Its Monday, in Chicago. */
   readonly monday: CalendarDate;

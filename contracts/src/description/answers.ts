@@ -62,8 +62,8 @@ import type { SurveyAnswer, SurveyInvitation } from '../api/survey-api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 
 /**
- * Every answer of the interface by the name it has in `/v1/openapi.json`, whose schemas are made from here when the server
- * is built (`answer-schemas.mjs`).
+ * Every answer of the interface by its name in `/v1/openapi.json`. When the server is built, the schemas of the answers are
+ * made from this type (`answer-schemas.mjs`).
  */
 export interface Answers {
   Account: Account;

@@ -19,7 +19,7 @@ export interface AccountEvents {
   EmailChanged: { account: number; email: string; print: string; proof: EmailProof };
   /** By its owner or by a reset; every session that began before it is over (D11). */
   PasswordChanged: { account: number };
-  /** A change whose claim was given up: its events can come no more, whoever is still about to write them. */
+  /** A change was abandoned, and with it the e-mail or phone it had claimed: none of its events may be written after this one. */
   ChangeAbandoned: { account: number; change: string };
   /** Which reminders the owner wants (D62): only those that changed. */
   RemindersChosen: { account: number; reminders: Partial<ReminderChoices> };
@@ -34,11 +34,11 @@ export interface AccountEvents {
     takenAt: Instant;
   };
   HoldSlotFreed: { account: number; booking: number };
-  /** The person is forgotten (D44): their key is destroyed, and nothing of theirs can be read from here on. */
+  /** The person is erased (D44): their key is destroyed, and nothing of theirs can be read from here on. */
   AccountErased: { account: number; bookings: number[]; guests: number[]; at: Instant };
 }
 
-/** As a guest's (`Fingerprint`): tells whether a field of the account would be set to what it is. */
+/** Like a guest's `Fingerprint`, a keyed hash of a field's value: it shows whether a new value would change anything. */
 export interface AccountFingerprint {
   /** `firstName`, `address.zip`, `email` … */
   field: string;

@@ -19,7 +19,7 @@ export interface BookingEvents {
   };
   HoldDeleted: { booking: number; deletedAt: Instant };
   HoldExpired: { booking: number; expiredAt: Instant };
-  /** A hold that never came to be: closes the stream, so that a late HoldPlaced cannot follow. */
+  /** The hold was not placed after all: closes the stream, so that a late HoldPlaced cannot follow. */
   HoldAbandoned: { booking: number; account: number };
   NamesSet: { booking: number; names: { guest: number; fullName: string }[]; prints: Fingerprint[] };
   /** Only the fields that were set; null clears one. */
@@ -28,10 +28,10 @@ export interface BookingEvents {
     booking: number;
     transports: TransportChange[];
     prints: Fingerprint[];
-    /** What the guest pays for transfers from now on; null: nothing. */
+    /** The fee of the transfers that the guest takes from now on; null: none. */
     transfers: { guest: number; fee: FeeTerms | null }[];
   };
-  /** A payment may be made with the gateway under this reference. */
+  /** From now on the customer may pay at the gateway under this reference. */
   PaymentStarted: {
     booking: number;
     reference: string;
@@ -45,9 +45,9 @@ export interface BookingEvents {
   TravelProtectionPaid: FeesPaid;
   FinalPaymentPaid: FeesPaid;
   TransferPaid: FeesPaid;
-  /** What a change of rooms or price made dearer. */
+  /** Payment of fees of a change of rooms or price. */
   ChangePaid: FeesPaid;
-  /** Money that was taken but buys nothing here; it is owed back (D26). */
+  /** A payment that the booking cannot use; it is to be refunded (D26). */
   PaymentTurnedAway: PaymentFacts & {
     booking: number;
     total: Cents;
@@ -70,30 +70,30 @@ export interface BookingEvents {
     confirmation: number;
     type: Confirmation['type'];
     issuedAt: Instant;
-    /** What its link is made of: not to be guessed, and no proof of anything. */
+    /** The part of the link to the PDF that cannot be guessed; it proves nothing about the content. */
     hash: string;
     filename: string;
-    /** SHA-256 of the PDF and of the mail it went out with; null for what was issued before they were kept (version 1). */
+    /** SHA-256 of the PDF and of the mail that it was sent with; null in version 1, from before they were stored. */
     digest: string | null;
     letter: string | null;
   };
   BookingReconfirmed: { booking: number; at: Instant };
-  /** The owner asked for a private link that calendar programs follow (D64); it is open until it is ended. */
+  /** The owner asked for a private link for calendar programs (D64); it works until it is ended. */
   CalendarLinkMade: { booking: number; link: number };
   CalendarLinkEnded: { booking: number; link: number };
-  /** A reminder went to the owner (D62); `due` is when it fell due, or when client service sent it. */
+  /** A reminder was sent to the owner (D62); `due` is when it fell due, or when client service sent it. */
   ReminderSent: { booking: number; kind: ReminderKind; due: Instant };
   SurveySubmitted: { booking: number; submittedAt: Instant; answers: SurveyAnswers };
-  /** By client service, as all that follow (D42). The whole booking: nobody travels on it any more (D28). */
+  /** Client service cancelled the whole booking (D28). All events from here on are client service's (D42). */
   BookingCancelled: {
     booking: number;
     cancelledAt: Instant;
     guests: CancelledGuest[];
     refunds: OrderedRefund[];
-    /** The operator withdrew the departure: it costs nobody anything (D61). Absent: somebody wished to cancel. */
+    /** The operator withdrew the departure, so that the guests pay no fee (D61). Absent: the customer wanted to cancel. */
     withdrawn?: true;
   };
-  /** Some of the guests; the others may pay for another kind of room from now on (D28). */
+  /** Some of the guests were cancelled; the others may have to pay for another type of room (D28). */
   GuestsCancelled: Charges & {
     booking: number;
     cancelledAt: Instant;
@@ -104,73 +104,73 @@ export interface BookingEvents {
   RoomsChanged: Charges & { booking: number; rooms: number[][] };
   PriceChanged: Charges & { booking: number };
   RefundOrdered: { booking: number; refunds: OrderedRefund[] };
-  /** Guests may buy travel protection until the tour starts, also after its time: their fees for it, as `late` ones. */
+  /** Guests may buy travel protection until the tour starts, also after the usual time; the fees are marked `late`. */
   TravelProtectionOffered: { booking: number; fees: FeeTerms[] };
   NoteAdded: { booking: number; note: number; text: string };
   /** A refund or credit above the limit waits for a second person (D60). `by`: the member of staff who asks. */
   ApprovalRequested: { booking: number; approval: number; by: number; asked: AskedAction };
-  /** What was asked follows in the same append. */
+  /** The events of the approved action follow in the same append. */
   ApprovalGranted: { booking: number; approval: number };
-  /** Turned down, or taken back by who asked. */
+  /** The request was denied, or withdrawn by the member of staff who made it. */
   ApprovalDenied: { booking: number; approval: number };
 }
 
 /** What a cancellation costs one guest (spec §9, D28). */
 export interface CancelledGuest {
   guest: number;
-  /** By the fee table; what was paid beyond it goes back. */
+  /** The fee by the table; what the guest has paid beyond it is refunded. */
   fee: Cents;
-  /** Until then, less what was given back. */
+  /** What was paid until then, less refunds. */
   paid: Cents;
   refund: Cents;
 }
 
-/** Money that is owed back from then on; it goes to the gateway's transaction of the payment. */
+/** A refund that the portal owes from then on; the gateway makes it for the transaction of the payment. */
 export interface OrderedRefund {
   refund: number;
   payment: number;
   type: Refund['type'];
   total: Cents;
-  /** What it gives back of the fees that the payment paid. */
+  /** The refunded amounts of the fees that the payment paid. */
   lines: PaymentItem[];
 }
 
-/** New fees, and what becomes of those that are credits: less than nothing. */
+/** New fees, and how those that are negative, the credits, are settled. */
 export interface Charges {
   fees: FeeTerms[];
-  /** By how much a credit lowers what is still to be paid for another fee. */
+  /** By how much credits lower unpaid fees. */
   consumptions: Consumption[];
   refunds: OrderedRefund[];
 }
 
 export interface Consumption {
-  /** The fee that less is owed for. */
+  /** The fee that is lowered. */
   fee: number;
   credit: number;
   amount: Cents;
 }
 
 /**
- * Tells whether personal data would be set to what it is, without telling the data: a keyed hash that is worthless once
- * the account's key is destroyed (D44).
+ * A keyed hash of a value of personal data. It shows whether a change would set the value that is stored already, without
+ * revealing it, and is worthless once the account's key is destroyed (D44).
  */
 export interface Fingerprint {
   guest: number;
-  /** Of a guest: `fullName`, `arrival`, `email` … */
+  /** A field of the guest: `fullName`, `arrival`, `email` … */
   field: string;
   print: string;
 }
 
 export type GuestDetailsChange = { guest: number } & Partial<GuestDetails>;
 
-/** A side that is not there stays as it is. */
+/** A side that is left out stays as it is. */
 export interface TransportChange {
   guest: number;
   arrival?: Transport;
   departure?: Transport;
 }
 
-/** One fee of one guest, as it is paid: whole (spec §5 "Payments"). */
+/** One fee of one guest in a payment; fees are paid whole (spec §5 "Payments"). */
 export interface PaymentItem {
   guest: number;
   fee: number;
@@ -179,7 +179,7 @@ export interface PaymentItem {
   tax: Cents;
 }
 
-/** A charge as the gateway tells of it. */
+/** A charge as the gateway reports it. */
 export interface PaymentFacts {
   payment: number;
   reference: string;
@@ -190,16 +190,16 @@ export interface PaymentFacts {
   submittedAt: Instant;
 }
 
-/** What one payment paid of one kind of fee. */
+/** The fees of one kind that one payment paid. */
 export interface FeesPaid extends PaymentFacts {
   booking: number;
   items: PaymentItem[];
 }
 
-/** `fee-changed`: what it was for is no longer owed, a transfer that was changed meanwhile. */
+/** `fee-changed`: a fee is no longer owed, because its transfer was changed meanwhile. */
 export type TurnedAwayReason = 'already-paid' | 'fee-changed' | 'space-gone' | 'hold-ended' | 'cancelled';
 
-/** All a hold is at its start (HoldPlaced, version 3: 2 knew no fees, 1 had `rooms` as the text of the query, `"2,1"`). */
+/** A hold as it is placed (HoldPlaced, version 3; version 2 had no fees, version 1 `rooms` as in the query, `"2,1"`). */
 export interface HoldTerms {
   booking: number;
   account: number;
@@ -215,9 +215,9 @@ export interface HoldTerms {
   expiredAt: Instant;
   depositDueBy: Instant;
   finalDueBy: Instant;
-  /** The kind of hold: 72, 24 or 8 hours; 8 too for one within seven days, which ends at `expiredAt` (decision 0021). */
+  /** The kind of hold: 72, 24 or 8 hours; also 8 within seven days of departure, when only `expiredAt` counts (decision 0021). */
   hours: number;
-  /** The hold this one takes the place of. */
+  /** The hold that this one replaces. */
   replaces: number | null;
   /** Whether it joins the party of an existing number (D4). */
   joins: boolean;

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../values/time.js';
 /** What is sold when and at what price (D61): events of `tour-year-{tour}-{year}`, and the end of a departure. */
 export interface CatalogueEvents {
   /**
-   * A tour is offered in a year, or what is told of it has changed. Departures that the year has already stay as they are;
-   * the others are added.
+   * A tour is offered in a year, or its facts have changed. Departures that the year has already stay as they are; others are
+   * added.
    */
   TourYearPublished: { tour: number; year: number; facts: TourYearFacts; departures: DepartureReference[] };
   DepartureScheduled: DepartureReference & { tour: number };
@@ -13,9 +13,9 @@ export interface CatalogueEvents {
   DeparturesPriced: { tour: number; year: number; dates: CalendarDate[]; priceName: string };
   /** All prices of the year from now on, by name, per person; holds and bookings keep theirs. */
   PricesSet: { tour: number; year: number; prices: Record<string, RoomPrices>; taxesAndFees: RoomPrices };
-  /** What has changed about these departures, in red on every booking of them; null: nothing any more. */
+  /** The notice about a change of these departures, in red on all their bookings; null removes it. */
   ChangeNoticeSet: { tour: number; year: number; dates: CalendarDate[]; notice: string | null };
   // departure-{tour}-{date}
-  /** Nobody travels on it: nothing is held any more, and who has booked gets everything back. */
+  /** The departure does not take place: it cannot be held any more, and its bookings are refunded in full. */
   DepartureWithdrawn: { tour: number; departedAt: CalendarDate; seatsTaken: number };
 }

@@ -15,7 +15,7 @@ export interface EventData
   extends AccountEvents, BookingEvents, CatalogueEvents, PaymentEvents, StaffEvents, WaitingEvents {
   // departure-{tour}-{date}
   CapacitySet: { tour: number; departedAt: CalendarDate; capacity: number; seatsTaken: number };
-  /** `replaces` gives a dying hold's seats to this one in the same decision (D20). `seatsTaken` is the sum after it. */
+  /** `replaces`: the hold whose seats this one takes over in the same decision (D20). `seatsTaken` is the sum after it. */
   SeatsHeld: {
     tour: number;
     departedAt: CalendarDate;
@@ -28,8 +28,8 @@ export interface EventData
     number: number;
   };
   /**
-   * The seats of a booking whose payment is being recorded: no longer shared with another hold's, taken anew where they
-   * were given back, and kept until the booking is cancelled.
+   * The seats of a booking whose payment is being recorded: no longer shared with another hold, taken again if they had been
+   * released, and kept until the booking is cancelled.
    */
   SeatsKept: {
     tour: number;
@@ -48,7 +48,7 @@ export interface EventData
     seats: number;
     seatsTaken: number;
   };
-  /** Some of a booking's guests are cancelled; `seats` is what it has left. */
+  /** Some of a booking's guests were cancelled; `seats` is how many seats it still has. */
   SeatsReduced: {
     tour: number;
     departedAt: CalendarDate;
@@ -152,7 +152,7 @@ export const EVENT_VERSIONS: Readonly<Record<EventType, number>> = {
   WebhookRemoved: 1,
 };
 
-/** Stands where a person's data was, once their key is destroyed (D44). */
+/** Replaces personal data once the key of the person is destroyed (D44). */
 export const ERASED = 'erased';
 
 /** Fields that hold personal data: stored encrypted with the key of the account named by the metadata's `subject` (D44). */
@@ -182,7 +182,7 @@ export type Actor =
   | { readonly kind: 'system'; readonly name: string }
   | { readonly kind: 'gateway'; readonly name: string };
 
-/** What an event says besides its data. */
+/** Facts about an event besides its data. */
 export interface EventMetadata {
   /** Schema version of the data. */
   readonly version: number;
@@ -191,7 +191,7 @@ export interface EventMetadata {
   readonly reason: string | null;
   /** The command that began the chain this event belongs to. */
   readonly correlation: string;
-  /** The event or command that directly led to it. */
+  /** The event or command that directly caused it. */
   readonly causation: string;
   /** The account whose key encrypts the personal fields. */
   readonly subject: number | null;
@@ -206,7 +206,7 @@ export type NewEvent<T extends EventType = EventType> = {
   [K in T]: { readonly type: K; readonly data: EventData[K] };
 }[T];
 
-/** An event as read back: current version, personal data opened. */
+/** An event as it is read: in the current version, with personal data decrypted. */
 export type RecordedEvent<T extends EventType = EventType> = {
   [K in T]: {
     readonly type: K;

@@ -1,6 +1,6 @@
 import type { Json } from '../stores/event-store.js';
 
-/** One field that differs; null where there is none. */
+/** One field that differs. A value is null where the field is absent. */
 export interface FieldChange {
   /** As in `guests[1204].fullName`: members of a list by their id. */
   readonly path: string;
@@ -14,12 +14,12 @@ export interface FieldChange {
  */
 export function fieldChanges(before: Json, after: Json, path = ''): FieldChange[] {
   if (Array.isArray(before) && Array.isArray(after))
-    return bothOf(members(before), members(after)).flatMap(([key, b, a]) =>
+    return pairedByKey(members(before), members(after)).flatMap(([key, b, a]) =>
       fieldChanges(b, a, `${path}[${key}]`),
     );
   if (isObject(before) && isObject(after))
-    return bothOf(new Map(Object.entries(before)), new Map(Object.entries(after))).flatMap(([key, b, a]) =>
-      fieldChanges(b, a, path === '' ? key : `${path}.${key}`),
+    return pairedByKey(new Map(Object.entries(before)), new Map(Object.entries(after))).flatMap(
+      ([key, b, a]) => fieldChanges(b, a, path === '' ? key : `${path}.${key}`),
     );
   return before === after ? [] : [{ path, before, after }];
 }
@@ -39,8 +39,8 @@ function idOf(member: Json): string | number | null {
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
-/** Each key of either with both values, null where one has none. */
-function bothOf(
+/** Each key of the two maps, with its value in both; null where a map lacks the key. */
+function pairedByKey(
   before: Map<string, Json>,
   after: Map<string, Json>,
 ): [key: string, before: Json, after: Json][] {

@@ -25,7 +25,7 @@ export interface PaymentEvents {
   };
   PaymentDeclined: { reference: string; booking: number; transactionId: string };
   PaymentHeldForReview: { reference: string; booking: number; transactionId: string };
-  /** The card was charged another amount or currency than was asked: it pays for nothing and is owed back whole. */
+  /** The card was charged another amount or currency than requested: the charge pays for nothing and is refunded whole. */
   PaymentMismatched: {
     reference: string;
     booking: number;
@@ -41,7 +41,7 @@ export interface PaymentEvents {
     /** Id of the refund, its key with the gateway. */
     refund: number;
   };
-  /** The gateway has given a mismatched charge back. */
+  /** The gateway has refunded a mismatched charge. */
   MismatchedPaymentRefunded: {
     reference: string;
     booking: number;
@@ -53,10 +53,10 @@ export interface PaymentEvents {
     transactionId: string;
     submittedAt: Instant;
   };
-  /** The booking shows it as paid. */
+  /** The booking has recorded the payment. */
   PaymentRecorded: { reference: string; booking: number; payment: number };
-  /** The booking could not use it and it was given back. */
+  /** The booking could not use the payment, and it was refunded. */
   PaymentReturned: { reference: string; booking: number; payment: number };
-  /** Nobody paid in time; what comes later all the same is still looked at. */
+  /** The customer did not pay in time; a charge that comes later is still processed. */
   PaymentLapsed: { reference: string; booking: number };
 }

@@ -12,12 +12,12 @@ import type { CalendarDate, Instant } from '../values/time.js';
 export interface StaffEvents {
   StaffAdded: { staff: number; name: string; email: string };
   StaffRenamed: { staff: number; name: string };
-  /** All they have from now on. Who never had this is a manager: before there were roles, everybody might do everything. */
+  /** All roles from now on. A member without this event is a manager: before there were roles, everybody had all rights. */
   StaffRolesSet: { staff: number; roles: readonly StaffRole[] };
-  /** A link to choose a password was asked for once more; `invitation` is the command that asked. */
+  /** A link to choose a password was requested again; `invitation` is the id of the command that did. */
   StaffInvited: { staff: number; invitation: string };
   StaffRemoved: { staff: number };
-  /** A member of staff was shown a booking, or how it once stood. */
+  /** A member of staff was shown a booking, as it is or as it was at a moment. */
   BookingLookedAt: { booking: number; staff: number; view: StaffView; detail: string | null };
   /** A member of staff was shown who travels on a departure. */
   DepartureLookedAt: {
@@ -27,7 +27,7 @@ export interface StaffEvents {
     sheet: SheetName;
     format: SheetFormat;
   };
-  /** A member of staff took a file away for another system (D63). */
+  /** A member of staff downloaded an export (D63). */
   ExportTaken: {
     staff: number;
     export: ExportName;
@@ -35,12 +35,12 @@ export interface StaffEvents {
     to: CalendarDate;
     format: ExportFormat;
   };
-  /** A system outside may fetch exports by a key (D63), which is kept nowhere. */
+  /** An outside system may fetch exports with a key (D63); the key itself is not stored. */
   ApiKeyMade: { apiKey: number; name: string; scopes: readonly ApiScope[] };
   ApiKeyEnded: { apiKey: number };
-  /** A system outside is told of what happens (D63); `personal`: with who it happens to. */
+  /** An outside system gets messages about what happens (D63); `personal`: with personal data. */
   WebhookAdded: { webhook: number; url: string; types: readonly WebhookType[]; personal: boolean };
-  /** Only what changed. Enabled again, it is told what happens from then on. */
+  /** Only the changed fields. A webhook that is enabled again gets messages about what happens from then on. */
   WebhookChanged: {
     webhook: number;
     url?: string;
@@ -48,16 +48,16 @@ export interface StaffEvents {
     personal?: boolean;
     enabled?: boolean;
   };
-  /** Its signatures are made with the next secret; secrets are counted from 1 and kept nowhere. */
+  /** Messages are signed with the next secret from now on; secrets are numbered from 1 and not stored. */
   WebhookSecretRotated: { webhook: number; secret: number };
-  /** It said that it is gone (410), or failed for a whole day. */
+  /** The receiver answered that it is gone (410), or failed for a whole day. */
   WebhookDisabled: { webhook: number; because: 'gone' | 'failing' };
-  /** Its message is sent once more; `delivery` is the message's id. */
+  /** One message is sent again; `delivery` is its id. */
   WebhookSentAgain: { webhook: number; delivery: string };
-  /** All that happened from then on is sent once more. */
+  /** All messages about what happened since `from` are sent again. */
   WebhookReplayed: { webhook: number; from: Instant };
   WebhookRemoved: { webhook: number };
-  /** A system outside took a file away. */
+  /** An outside system fetched an export. */
   ApiKeyUsed: {
     apiKey: number;
     export: ExportName;
@@ -67,5 +67,5 @@ export interface StaffEvents {
   };
 }
 
-/** What of a booking a member of staff can be shown. */
+/** The views of a booking that a member of staff can be shown. */
 export type StaffView = 'history' | 'moment' | 'difference' | 'export' | 'customer';

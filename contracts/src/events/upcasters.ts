@@ -4,7 +4,7 @@ import { millis, type Instant } from '../values/time.js';
 
 type Upcaster = (data: JsonObject) => JsonObject;
 
-/** For each type, how its data gets from a version (the key) to the next one. */
+/** For each type, the step from each older version (the key) to the next one. */
 const UPCASTERS: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>> } = {
   HoldPlaced: { 1: holdPlacedFrom1, 2: holdPlacedFrom2 },
   ConfirmationIssued: { 1: confirmationIssuedFrom1 },
@@ -30,7 +30,7 @@ export function upcast(type: string, version: number, data: JsonObject): JsonObj
   return upcasted;
 }
 
-/** Version 1 wrote the rooms as in the query (`"2,1"`), did not say its hours, and knew no replacing or joining. */
+/** Version 1 has the rooms as in the query (`"2,1"`), and neither `hours` nor `replaces` nor `joins`. */
 function holdPlacedFrom1({ rooms, ...rest }: JsonObject): JsonObject {
   const lasted = millis(rest['expiredAt'] as Instant) - millis(rest['createdAt'] as Instant);
   return {
@@ -42,12 +42,12 @@ function holdPlacedFrom1({ rooms, ...rest }: JsonObject): JsonObject {
   };
 }
 
-/** Version 2 knew no fees: nothing of such a hold can be paid online. */
+/** Version 2 has no fees, so that nothing of such a hold can be paid online. */
 function holdPlacedFrom2(data: JsonObject): JsonObject {
   return { ...data, fees: [] };
 }
 
-/** Version 1 did not say what the PDF and its mail were. */
+/** Version 1 has no digests of the PDF and its mail. */
 function confirmationIssuedFrom1(data: JsonObject): JsonObject {
   return { ...data, digest: null, letter: null };
 }

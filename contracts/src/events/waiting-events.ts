@@ -7,13 +7,13 @@ import type { CalendarDate, Instant } from '../values/time.js';
 export interface WaitingEvents {
   WaitingListJoined: Waiting & Joining & { roomGuests: number[]; seats: number; at: Instant };
   /**
-   * The request is over without seats of its own: its owner took it back (an open offer with it), held other seats that
-   * were free, or the date can no longer be held or is withdrawn.
+   * The request ended without using an offer: the owner withdrew it (also with an open offer) or held other free seats, the
+   * date can no longer be held, or the departure is withdrawn.
    */
   WaitingListLeft: Waiting & { reason: WaitingEnd; seatsTaken: number };
-  /** Seats are kept for the party until then. */
+  /** Seats are kept for the party until `offeredUntil`. */
   SeatsOffered: Offer & Joining & { roomGuests: number[]; offeredUntil: Instant };
-  /** The party holds: what was kept for it is given to the hold in the same decision. */
+  /** The party places a hold, which gets the offered seats in the same decision. */
   OfferTaken: Offer;
   /** The party did not hold in time; the request is over. */
   OfferLapsed: Offer & Joining & { roomGuests: number[] };
@@ -29,7 +29,7 @@ interface Waiting {
   account: number;
 }
 
-/** Events older than invitations to a full date, and parties of their own, have no number. */
+/** The number is absent for parties that join nobody, and in events from before one could join on a full date. */
 interface Joining {
   /** Booking number of the travelling party that the hold is to join (D4). */
   number?: string;

@@ -7,7 +7,7 @@ import { bornAtProblem, passportFields, passportNumberProblem } from './guest-de
 import type { PassportTour } from './guest-details.js';
 
 /**
- * What a guest's details are called, for forms, histories, mails and sheets alike, in the order in which they are asked for
+ * The names of a guest's details in forms, histories, mails and sheets, in the order in which they are asked for
  * (spec §5 "Guest details").
  */
 export const DETAIL_LABELS: Readonly<Record<keyof GuestDetails, string>> = {
@@ -24,10 +24,10 @@ export const DETAIL_LABELS: Readonly<Record<keyof GuestDetails, string>> = {
 
 export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as readonly (keyof GuestDetails)[];
 
-/** The details that are one text each; an address and a contact have parts. */
+/** The details that are a single text; address and emergency contact have parts. */
 export type DetailText = Exclude<keyof GuestDetails, 'address' | 'emergencyContact'>;
 
-/** What is wrong with a text that was given; null when nothing is (spec §5 "Guest details"). */
+/** For each such detail, what is wrong with a given text; null when nothing is (spec §5 "Guest details"). */
 export const DETAIL_RULES = {
   age: ageProblem,
   email: emailProblem,
@@ -40,16 +40,16 @@ export const DETAIL_RULES = {
 
 export const DETAIL_TEXTS = Object.keys(DETAIL_RULES) as readonly DetailText[];
 
-/** The details that a tour asks for: of a passport only what it needs. */
+/** The details that a tour asks for; of the passport fields only those it needs. */
 export function askedDetails(tour: PassportTour): (keyof GuestDetails)[] {
   const ofPassport: readonly string[] = passportFields(tour);
   return DETAIL_FIELDS.filter((field) => !field.startsWith('passport') || ofPassport.includes(field));
 }
 
-/** A guest of whom nothing is known yet. */
+/** The details of a guest of whom nothing is known yet. */
 export const NO_DETAILS = withEach(() => null) as { readonly [F in keyof GuestDetails]: null };
 
-/** A guest's details alone. */
+/** Only the details of a guest. */
 export function detailsOf(guest: GuestDetails): GuestDetails {
   return withEach((field) => guest[field]) as unknown as GuestDetails;
 }

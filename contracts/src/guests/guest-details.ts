@@ -21,7 +21,7 @@ export function passportNumberProblem(value: string): string | null {
   return PASSPORT_NUMBER.test(value) ? null : 'Enter the 5 to 20 letters and digits of the passport number';
 }
 
-/** What of a tour the passport fields depend on. */
+/** The part of a tour that decides its passport fields. */
 export type PassportTour = Pick<TourYearReference, 'requiresPassport' | 'crossesBorder' | 'includesFlights'>;
 
 export type PassportField = 'passportNumber' | 'passportCountry' | 'passportBornAt' | 'passportExpiredAt';
@@ -71,7 +71,7 @@ export function bornAtProblem(bornAt: string, today: CalendarDate): string | nul
 
 /**
  * What is wrong where no age is given: a guest who is not the owner needs one before any other detail is saved (D31).
- * @param guests who travel on the booking: of two who are named like the owner the first is the owner
+ * @param guests the travelling guests of the booking; of two with the owner's name the first counts as the owner
  */
 export function missingAgeProblem(
   guests: readonly PartyGuest[],
@@ -87,7 +87,7 @@ export function isChild(guest: Pick<Guest, 'age'>): boolean {
   return guest.age !== null && guest.age !== ADULT;
 }
 
-/** Whether an adult is known among the guests: by age, or as the account's owner, who is one (spec §5 "Sign up"). */
+/** Whether one of the guests is known to be an adult: by age, or as the account's owner (spec §5 "Sign up"). */
 export function hasAdult(guests: readonly Pick<Guest, 'age' | 'fullName'>[], owner: PartyOwner): boolean {
   return guests.some(
     (guest) =>
@@ -96,14 +96,14 @@ export function hasAdult(guests: readonly Pick<Guest, 'age' | 'fullName'>[], own
   );
 }
 
-/** What tells whether children travel without an adult. */
+/** The facts that decide whether children travel without an adult. */
 export interface ChildrenParty {
   readonly guests: readonly Pick<Guest, 'age'>[];
   /** Another live booking of the same number has an adult (D4). */
   readonly adultInParty?: true;
 }
 
-/** Whether all guests are children, and nobody of the travelling party is an adult (spec §9 "with an adult", D4). */
+/** Whether all guests are children and no other booking of the party has an adult (spec §9 "with an adult", D4). */
 export function areChildrenAlone({ guests, adultInParty }: ChildrenParty): boolean {
   return guests.length > 0 && guests.every(isChild) && adultInParty !== true;
 }
@@ -114,14 +114,14 @@ export type DetailsGuest = Pick<
 >;
 
 /**
- * Whether a guest has to give an email and a phone number: every adult (spec §5 "Guest details"). The owner is one; a
- * guest whose age is not known yet is asked for the age first.
+ * Whether a guest has to give an email and a phone number: every adult has to (spec §5 "Guest details"). The owner is an
+ * adult; a guest whose age is not known yet is asked for the age first.
  */
 export function isContactRequired(age: string | null, isOwner: boolean): boolean {
   return age === ADULT || (age === null && isOwner);
 }
 
-/** What is still missing of a guest's details, by field; nothing: the guest is complete (spec §5 "Guest details"). */
+/** The fields of a guest's details that are still missing (spec §5 "Guest details"). */
 export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: PassportTour): string[] {
   const missing: string[] = [];
   const hasBoth = guest.email !== null && guest.phoneNumber !== null;
@@ -135,7 +135,7 @@ export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: Pas
   return [...missing, ...passportFields(tour).filter((field) => guest[field] === null)];
 }
 
-/** Step 3 is done once no guest lacks anything. */
+/** Whether no guest lacks a detail: step 3 is done then, unless children travel alone. */
 export function areDetailsComplete(
   guests: readonly DetailsGuest[],
   owner: PartyOwner,

@@ -17,7 +17,7 @@ export function fullNameProblem(value: string): string | null {
   return value.trim().split(/\s+/).length >= 2 ? null : 'Enter the first and the last name';
 }
 
-/** As names are kept: without spaces around them, one between words. */
+/** A name as it is stored: NFC, without spaces around it, and with one space between words. */
 export function tidyName(value: string): string {
   return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }

@@ -21,15 +21,15 @@ export const MIN_DAYS_TO_HOLD = 7;
 
 const HOUR = 3_600_000;
 
-/** How long a hold made at least so many days before departure lasts, in hours, and how it can be extended. */
+/** How long a hold lasts that is made at least `fromDays` before departure, and how it can be extended. */
 export interface HoldLength {
   readonly fromDays: number;
   readonly hours: number;
-  /** Once, when so many hours or less are left (D24). */
+  /** It can be extended once, by `hours`, when `hoursLeft` or less are left (D24); null: never. */
   readonly extension: { readonly hoursLeft: number; readonly hours: number } | null;
 }
 
-/** All of spec §4 "Hold duration and warning", of the earliest hold first. */
+/** The table of spec §4 "Hold duration and warning", the earliest holds first. */
 export const HOLD_LENGTHS: readonly [HoldLength, HoldLength, HoldLength] = [
   { fromDays: 60, hours: 72, extension: { hoursLeft: 24, hours: 24 } },
   { fromDays: 14, hours: 24, extension: { hoursLeft: 8, hours: 12 } },
@@ -50,15 +50,15 @@ export function isBookable(departedAt: CalendarDate, now: Instant): boolean {
   return holdHours(daysToDeparture(departedAt, now)) !== null;
 }
 
-/** Hours of a hold made then; the shortest hold for one that client service placed later than online customers can. */
+/** The hours of a hold made at `createdAt`; the shortest ones where only client service could place it. */
 export function holdHoursAtCreation(departedAt: CalendarDate, createdAt: Instant): number {
   return holdHours(daysToDeparture(departedAt, createdAt)) ?? HOLD_LENGTHS[2].hours;
 }
 
 /**
  * When a hold made now ends. Within seven days of departure, where only client service holds space, that is the end of
- * the next business day in Chicago, but no later than payments are taken: the end of the day before departure in New York
- * (decision 0021).
+ * the next business day in Chicago, but no later than the last moment for payments: the end of the day before departure in
+ * New York (decision 0021).
  */
 export function holdEndsAt(departedAt: CalendarDate, createdAt: Instant): Instant {
   const hours = holdHours(daysToDeparture(departedAt, createdAt));
@@ -88,7 +88,7 @@ export function isFullPaymentDue(departedAt: CalendarDate, createdAt: Instant): 
 }
 
 export interface HoldClock {
-  /** Hours the hold was made for: 72, 24 or 8. */
+  /** The hours for which the hold was made: 72, 24 or 8. */
   hours: number;
   expiredAt: Instant | null;
   /** Whether it has been extended before. */
@@ -104,8 +104,8 @@ export function extendableHours(hold: HoldClock, now: Instant): number | null {
 }
 
 /**
- * The number that the warning about a hold running out shows (spec §4 "Hold duration and warning"); null for no
- * warning.
+ * The hours of extension that the warning before the end of a hold offers (spec §4 "Hold duration and warning"); null: no
+ * warning is shown.
  */
 export function holdWarningHours(
   hold: { hours: number; expiredAt: Instant | null },
@@ -119,8 +119,8 @@ export function holdWarningHours(
 }
 
 /**
- * The deadlines of a hold that was extended to a moment (spec §4 "Hold extension"): the deposit is due with it, the final
- * payment no earlier than it.
+ * The deadlines of a hold that was extended to `expiredAt` (spec §4 "Hold extension"): the deposit is due then, the final
+ * payment no earlier.
  */
 export function extendedDeadlines(
   hold: { finalDueBy: Instant | null },

@@ -4,7 +4,7 @@ import { parseId } from '../values/ids.js';
 import { ONLINE_LIMITS, PARTY_LIMITS, roomsProblem, type RoomLimits } from './rooms.js';
 import { isCalendarDate, daysToDeparture, type CalendarDate, type Instant } from '../values/time.js';
 
-/** What the link from a tour page asks to hold (spec §4 "Hold creation"). */
+/** The hold that a link from a tour page asks for (spec §4 "Hold creation"). */
 export interface HoldQuery {
   /** Tour id (`t`). */
   tour: number;
@@ -18,7 +18,7 @@ export interface HoldQuery {
   holdId: number | null;
 }
 
-/** What the link of an e-mail notice asks for: the page of a tour in a year (spec §4). */
+/** The tour and year whose page the link of an e-mail notice asks for (spec §4). */
 export interface EmailNoticeQuery {
   tour: number;
   year: number;
@@ -64,7 +64,7 @@ export function writeHoldQuery(query: HoldQuery): string {
   return parts.join('&');
 }
 
-/** Reads the parameters t and n; whether the tour lists the year is for the caller to see. Null when not valid. */
+/** Reads the parameters t and n; null when they are not valid. The caller checks whether the tour is offered in the year. */
 export function readEmailNoticeQuery(get: GetParameter): EmailNoticeQuery | null {
   const tour = parseId(get('t') ?? '');
   const year = /^[1-9]\d{3}$/.test(get('n') ?? '') ? Number(get('n')) : null;
@@ -76,10 +76,10 @@ export interface HoldProblem {
   message: string;
 }
 
-/** What a hold is measured by: customers' own online, or what client service places for them by phone. */
+/** The rules that differ between customers' own online holds and those that client service places by phone. */
 export interface HoldRules {
   readonly tours: 'public' | 'all';
-  /** Whole days to departure in New York (D5). */
+  /** The fewest whole days to departure in New York (D5). */
   readonly fromDays: number;
   readonly limits: RoomLimits;
 }
@@ -93,8 +93,8 @@ export const ONLINE_HOLDS: HoldRules = {
 export const STAFF_HOLDS: HoldRules = { tours: 'all', fromDays: 1, limits: PARTY_LIMITS };
 
 /**
- * The first thing that forbids a hold, of all that spec §5 "Hold parameters" asks except free seats and the hold to
- * replace; null when nothing does.
+ * The first rule of spec §5 "Hold parameters" that forbids a hold; null when none does. Free seats and the hold to replace
+ * are not checked here.
  * @param args.tour as in the reference data; null for an unknown id
  * @param args.departure of that tour on that date; null when there is none
  */
@@ -134,8 +134,7 @@ export function holdProblem(
 }
 
 /**
- * Whether a party could ever travel on a departure together. One that is larger than all its seats would wait for them in vain
- * (decision 0012).
+ * Whether a party could travel on a departure if all seats were free. A larger party would wait in vain (decision 0012).
  */
 export function fitsOnTour(guests: number, { capacity }: { readonly capacity: number }): boolean {
   return guests <= capacity;

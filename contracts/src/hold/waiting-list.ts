@@ -9,9 +9,9 @@ import {
   type Instant,
 } from '../values/time.js';
 
-/** Parties that wait for one departure at most: it bounds what every decision that frees seats looks through. */
+/** The most parties that wait for one departure: limits the work of every decision that frees seats. */
 export const MAX_WAITING = 200;
-/** Freed seats are kept for who is offered them so long, or as long as a hold made then lasts where that is shorter. */
+/** How long offered seats are kept for a party, unless a hold made at that moment would last shorter. */
 export const OFFER_HOURS = 24;
 
 /** From this moment on the date can no longer be held online (spec §5 "Hold parameters"), so nobody waits for it. */
@@ -32,8 +32,8 @@ export function offerEndsAt(departedAt: CalendarDate, now: Instant): Instant | n
 }
 
 /**
- * Who is offered free seats: each party, in the order of joining, that fits what those before it left. One that is too
- * big does not block smaller ones behind it.
+ * The parties that are offered free seats: in the order of joining, each that fits into the seats still left. A party that
+ * is too big does not block smaller ones behind it.
  */
 export function partiesThatFit<P extends { readonly seats: number }>(
   queue: readonly P[],

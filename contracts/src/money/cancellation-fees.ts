@@ -1,20 +1,20 @@
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from './fees.js';
 import { cents, formatDollars, type Cents } from '../values/money.js';
 
-/** What travel protection leaves to pay on top of its premium (spec §9). */
+/** What a guest with travel protection pays on top of its premium (spec §9). */
 export const PROTECTION_DEDUCTIBLE_CENTS = cents(10_000);
 export const PROTECTION_ADMIN_CENTS = cents(5_000);
 
-/** What a guest is charged who cancels without travel protection: an amount, or a share of the tour price. */
+/** The cancellation fee of a guest without travel protection: an amount, or a share of the tour price. */
 export type PlainCancellationFee = { readonly amount: Cents } | { readonly percent: number };
 
 /** A row of the fee table of spec §9; days are whole calendar days in New York before the first day of the tour (D5). */
 export interface CancellationStep {
   readonly fromDays: number;
-  /** Null: however early. */
+  /** Null: no upper limit. */
   readonly toDays: number | null;
   readonly withoutProtection: PlainCancellationFee;
-  /** Premium, deductible and admin fee add up (D28). */
+  /** The sum of premium, deductible and admin fee, as far as they apply (D28). */
   readonly withProtection: Cents;
 }
 
@@ -57,7 +57,7 @@ export function plainFeeText({ withoutProtection }: CancellationStep): string {
   return percent === 100 ? 'the whole tour price' : `${percent}% of the tour price`;
 }
 
-/** The row that applies so many days before the tour starts; from the first day on, the last one. */
+/** The row that applies so many days before the tour starts; the last row also from the first day on. */
 export function cancellationStep(days: number): CancellationStep {
   const [early, late, last] = CANCELLATION_STEPS;
   if (days >= early.fromDays) return early;
@@ -67,7 +67,7 @@ export function cancellationStep(days: number): CancellationStep {
 /**
  * What one guest's cancellation costs (spec §9, D28). With travel protection the premium, paid before, is part of it.
  * @param days to the first day of the tour, as `daysToDeparture` counts them
- * @param tourPrice the guest's price without taxes; half of an odd cent is the traveller's
+ * @param tourPrice the guest's price without taxes; a fraction of a cent in the fee is rounded down
  */
 export function cancellationFee(days: number, tourPrice: Cents, isProtected: boolean): Cents {
   const { withProtection, withoutProtection } = cancellationStep(days);
@@ -77,8 +77,8 @@ export function cancellationFee(days: number, tourPrice: Cents, isProtected: boo
 }
 
 /**
- * The rule that a fee of {@link cancellationFee} follows from (spec §9): `60 to 8 days before the start: half of the tour
- * price`; with travel protection the steps that add up (D28).
+ * The rule behind a fee of {@link cancellationFee} as a text (spec §9): `60 to 8 days before the start: half of the tour
+ * price`; with travel protection the parts of the sum (D28).
  * @param days to the first day of the tour, as `daysToDeparture` counts them
  */
 export function cancellationRule(days: number, isProtected: boolean): string {

@@ -5,12 +5,12 @@ import { cancellationFee } from './cancellation-fees.js';
 import { sumOf, totalOf } from './fees.js';
 import { cents, type Cents } from '../values/money.js';
 
-/** What a payment paid of one fee, less what was given back of it. */
+/** What a payment paid of one fee, less what was refunded of it. */
 export interface PaidLine extends PaymentItem {
   readonly payment: number;
 }
 
-/** What the cost of a guest's cancellation follows from. */
+/** The facts that decide what a guest's cancellation costs. */
 export interface LeavingGuest {
   readonly guest: number;
   /** Without taxes, as it stands after changes of rooms and prices. */
@@ -22,8 +22,8 @@ export interface LeavingGuest {
 }
 
 /**
- * What a guest's cancellation costs and gives back (spec §9, D28): what was paid beyond the fee, never less than
- * nothing. Before the deposit there is only a hold, which costs nothing to give up.
+ * The fee and the refund of a guest's cancellation (spec §9, D28). The refund is what was paid beyond the fee, or 0. Before
+ * the deposit is paid there is no fee.
  * @param days to the first day of the tour, as `daysToDeparture` counts them
  */
 export function guestCancellation(leaving: LeavingGuest, days: number): CancelledGuest {
@@ -34,9 +34,9 @@ export function guestCancellation(leaving: LeavingGuest, days: number): Cancelle
 }
 
 /**
- * Which lines give a refund back: those of the newest payment first, none more than it has left (D28).
+ * Divides a refund among paid lines: the newest payment first, from each line at most what is left of it (D28).
  * @param lines the oldest payment first
- * @throws RangeError where less is left than the refund
+ * @throws RangeError where the refund is more than all lines have left
  */
 export function splitRefund(lines: readonly PaidLine[], refund: Cents): PaidLine[] {
   let open: number = refund;
@@ -49,14 +49,14 @@ export function splitRefund(lines: readonly PaidLine[], refund: Cents): PaidLine
   return back;
 }
 
-/** So much of a line, its amount before its tax. */
+/** A part of a line: first its amount, then its tax. */
 function partOf(line: PaidLine, total: number): PaidLine {
   if (total === totalOf(line)) return line;
   const amount = Math.min(line.amount, total);
   return { ...line, amount: cents(amount), tax: cents(total - amount) };
 }
 
-/** One refund a payment, in the order of the lines. @param ids as many as there are payments, or more */
+/** One refund for each payment, in the order of the lines. @param ids as many as there are payments, or more */
 export function refundsOf(
   lines: readonly PaidLine[],
   type: OrderedRefund['type'],
@@ -72,14 +72,14 @@ export function refundsOf(
   });
 }
 
-/** The rooms without the guests who leave; a room that nobody is left in goes too. */
+/** The rooms without these guests; rooms that become empty are removed. */
 export function roomsWithout(rooms: readonly (readonly number[])[], guests: readonly number[]): number[][] {
   return rooms
     .map((room) => room.filter((guest) => !guests.includes(guest)))
     .filter((room) => room.length > 0);
 }
 
-/** Guest ids by room: those who travel stand first and in room order (D14). */
+/** The ids of the travelling guests by room: `guests` lists them first and in room order (D14). */
 export function roomsOf({ guests, roomGuests }: Pick<Booking, 'guests' | 'roomGuests'>): number[][] {
   return guestsByRoom(
     roomGuests,

@@ -1,6 +1,6 @@
 import { ERASED } from '../events/events.js';
 
-/** A card in a sentence: `Visa ending in 4242`; of an erased person `Visa (erased)`. */
+/** A card in a sentence: `Visa ending in 4242`; for an erased person `Visa (erased)`. */
 export function cardText({
   cardBrand,
   cardLastFour,

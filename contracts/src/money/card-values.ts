@@ -22,7 +22,7 @@ export function cardBrandName(given: string): string {
   return BRANDS[given.toLowerCase().replace(/[^a-z]/g, '')] ?? 'Card';
 }
 
-/** The last four digits of a masked card number; null for anything else, a whole card number above all. */
+/** The last four digits of a masked card number; null for anything else, in particular for a whole card number. */
 export function lastFourOf(masked: string): string | null {
   return /^\d{0,6}[X*]{2,15}(\d{4})$/i.exec(masked.trim())?.[1] ?? null;
 }
@@ -30,10 +30,12 @@ export function lastFourOf(masked: string): string | null {
 /** Whether a text holds what could be a whole card number: 13 to 19 digits with the right check digit. */
 export function holdsCardNumber(text: string): boolean {
   const grouped = text.replace(/\b(\d{4})([ -])(\d{4,6})\2(\d{4,5})(?:\2(\d{1,7}))?\b/g, '$1$3$4$5');
-  return [...grouped.matchAll(/\d+/g)].some(([run]) => run.length >= 13 && run.length <= 19 && checks(run));
+  return [...grouped.matchAll(/\d+/g)].some(
+    ([run]) => run.length >= 13 && run.length <= 19 && hasValidCheckDigit(run),
+  );
 }
 
-function checks(digits: string): boolean {
+function hasValidCheckDigit(digits: string): boolean {
   const sum = Array.from(digits, Number).reduceRight((total, digit, index) => {
     const value = digit * ((digits.length - index) % 2 === 1 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);

@@ -9,10 +9,10 @@ export const DEPOSIT_CENTS = cents(30_000);
 export const TRAVEL_PROTECTION_CENTS = cents(12_900);
 /** Travel protection is not sold this close to departure while a final payment is unpaid (spec §9). */
 export const TRAVEL_PROTECTION_DAYS = 10;
-/** Client service changes a guest's name up to so many days after travel protection was bought (spec §9). */
+/** Client service can change a guest's name up to so many days after travel protection was bought (spec §9). */
 export const NAME_CHANGE_DAYS = 14;
 
-/** A fee as it was set: what a guest owes, or may choose to (travel protection). */
+/** A fee as it was set: a guest owes it or, for travel protection, may choose it. */
 export interface FeeTerms {
   readonly id: number;
   readonly guest: number;
@@ -23,7 +23,7 @@ export interface FeeTerms {
   readonly late?: true;
 }
 
-/** A guest and a fee type, as calls name what is to be paid. */
+/** A guest and a fee type: how a call names a fee to pay. */
 export interface FeeChoice {
   readonly guest: number;
   readonly type: FeeType;
@@ -41,7 +41,7 @@ export const FEE_ORDER: readonly FeeType[] = [
   'TRANSFER',
 ];
 
-/** Whether a fee is of the tour's own price, of which cancelling costs a share (spec §9). */
+/** Whether a fee is part of the tour price, of which a cancellation fee is a share (spec §9). */
 export function isOfTheTour(type: FeeType): boolean {
   return type !== 'TPP' && type !== 'TRANSFER';
 }
@@ -55,7 +55,7 @@ export function feesOfHold(guests: number): number {
 }
 
 /**
- * What each guest of a new hold owes by the room they sleep in, with travel protection as an offer (D25).
+ * The fees of each guest of a new hold by the type of their room, including travel protection, which is optional (D25).
  * @param guests guest ids in room order
  * @param ids as many as {@link feesOfHold} says
  */
@@ -92,7 +92,7 @@ export function sumOf(fees: readonly { readonly amount: Cents; readonly tax: Cen
   return cents(fees.reduce((sum, fee) => sum + totalOf(fee), 0));
 }
 
-/** Whether the tour's first day has come in New York, on which nothing is paid any more (decision 0021). */
+/** Whether the tour's first day has come in New York: nothing can be paid any more (decision 0021). */
 export function isTooLateToPay(departedAt: CalendarDate, now: Instant): boolean {
   return daysToDeparture(departedAt, now) < 1;
 }
@@ -110,13 +110,13 @@ export type NotPayable =
   | 'protection-closed'
   | 'tour-started';
 
-/** What of a booking the payability of its fees follows from. */
+/** The part of a booking that decides which fees can be paid. */
 export interface Payable {
   readonly departedAt: CalendarDate;
   readonly allNamed: boolean;
-  /** Every fee there is, offered ones too. */
+  /** All fees, also those that are only offered. */
   readonly fees: readonly FeeTerms[];
-  /** Ids of those that are paid. */
+  /** The ids of the paid ones. */
   readonly paid: readonly number[];
 }
 
@@ -132,7 +132,7 @@ export function payableFees(
   const fees: FeeTerms[] = [];
   for (const choice of choices) {
     const ofType = booking.fees.filter(({ guest, type }) => guest === choice.guest && type === choice.type);
-    // A price may change more than once: what is paid of that type is paid, and the choice is about the rest.
+    // A price may change more than once, which makes several fees of one type; the choice means the unpaid ones.
     const unpaid = ofType.filter(({ id }) => !booking.paid.includes(id));
     const [first] = ofType;
     if (first === undefined) return { reason: 'no-such-fee', choice };
@@ -159,15 +159,15 @@ function notPayable(
   if (!allNamed) return 'names-missing';
   if (isTooLateToPay(departedAt, now)) return 'tour-started';
   if (fee.type !== 'DEPOSIT' && !isPaid('DEPOSIT') && !isChosen('DEPOSIT')) return 'deposit-first';
-  // A credit may have lowered it to nothing.
+  // A credit may have lowered the final payment to nothing: then it is missing here, and counts as paid.
   const finalUnpaid = ofGuest('FINAL_PAYMENT') !== undefined && !isPaid('FINAL_PAYMENT');
   const isClosed = isProtectionClosed({ departedAt, isFinalPaid: !finalUnpaid, late: fee.late }, now);
   return fee.type === 'TPP' && isClosed ? 'protection-closed' : null;
 }
 
 /**
- * Whether travel protection is no longer sold to a guest: too close to departure while the final payment is unpaid (spec §9),
- * unless client service offers it.
+ * Whether it is too late to sell travel protection to a guest: the departure is close, the final payment is unpaid (spec §9),
+ * and client service does not offer it.
  */
 function isProtectionClosed(
   of: { readonly departedAt: CalendarDate; readonly isFinalPaid: boolean; readonly late?: true | undefined },
@@ -177,20 +177,20 @@ function isProtectionClosed(
   return isSoon && !of.isFinalPaid && of.late !== true;
 }
 
-/** What travel protection costs a guest: what the booking says, or what it costs today where the booking tells nothing of it. */
+/** The price of travel protection for a guest: the fee on the booking, or today's price where the booking has none. */
 export function protectionTotal({ fees }: Pick<Guest, 'fees'>): Cents {
   return fees.find(({ type }) => type === 'TPP')?.total ?? TRAVEL_PROTECTION_CENTS;
 }
 
-/** What was paid for a fee and not given back. */
+/** What was paid for a fee and not refunded. */
 export function paidOf(fee: Pick<Fee, 'paymentLineItems' | 'refundLineItems'>): Cents {
   const sum = (items: readonly { total: Cents }[]) => items.reduce((total, item) => total + item.total, 0);
   return cents(sum(fee.paymentLineItems) - sum(fee.refundLineItems));
 }
 
 /**
- * What is still to be paid for a fee: whole and once (spec §5 "Payments"), less what a credit took off it. One that is
- * cancelled, or was paid and given back, is owed no more.
+ * What is still to be paid for a fee: nothing or the whole fee (spec §5 "Payments") less its credits. A fee that is
+ * cancelled, or was paid and refunded, is not owed any more.
  */
 export function dueOf(fee: Fee): Cents {
   if (fee.cancellation !== null || fee.paymentLineItems.length > 0) return cents(0);
@@ -204,15 +204,15 @@ export function isFullyPaid({ fees, paid }: Pick<Guest, 'fees' | 'paid'>): boole
   return paid && isNothingOwed(fees);
 }
 
-/** The same of the fees alone; a guest whose final payment nobody knows yet still owes it. */
+/** Whether none of a guest's fees but travel protection is owed. Without a fee for the final payment the answer is no. */
 export function isNothingOwed(fees: readonly Fee[]): boolean {
   const owed = fees.filter(({ type, cancellation }) => type !== 'TPP' && cancellation === null);
   return owed.some(({ type }) => type === 'FINAL_PAYMENT') && owed.every((fee) => dueOf(fee) === 0);
 }
 
 /**
- * Whether travel protection can be bought for a guest now (spec §9): not twice, and not too close to departure unless client
- * service offers it.
+ * Whether travel protection can be bought for a guest now (spec §9): not twice, and not close to departure with the final
+ * payment unpaid, unless client service offers it.
  */
 export function isProtectionOffered(
   booking: Pick<Booking, 'departedAt'>,

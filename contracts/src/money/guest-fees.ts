@@ -8,11 +8,11 @@ import type { PaidLine } from './cancellation.js';
 import { FEE_ORDER, isOfTheTour, totalOf, type FeeTerms } from './fees.js';
 
 /*
- * The fees of a booking and what became of each: what paid it, what of that went back, what a credit took off it, when it was
- * cancelled (spec §5 "Payments", D25, D28). Decisions and read models both fold them here, so that they cannot disagree.
+ * The fees of a booking with their payments, refunds, credits and cancellation (spec §5 "Payments", D25, D28). Decisions and
+ * read models both compute them here, so that they cannot disagree.
  */
 
-/** Each guest's fees by the guest's id; of guests who left too. */
+/** Fees by guest id, also of guests who were cancelled. */
 export type BookingFees = Readonly<Record<number, readonly Fee[]>>;
 
 /** A fee that nothing was paid for yet. */
@@ -27,7 +27,7 @@ export function feesOfTerms(guests: readonly number[], terms: readonly FeeTerms[
   return Object.fromEntries(guests.map((id) => [id, inOrder(ofGuest(terms, id).map(unpaidFee))]));
 }
 
-/** The fees after an event of their booking; the same object where it is not about them. */
+/** The fees after an event of their booking; the same object where the event does not change them. */
 export function bookingFeesAfter(fees: BookingFees, event: NewEvent): BookingFees {
   const before = Object.entries(fees);
   const after = before.map(([id, own]) => [id, guestFeesAfter(own, Number(id), event)] as const);
@@ -69,7 +69,7 @@ export function guestFeesAfter(fees: readonly Fee[], guest: number, event: NewEv
   }
 }
 
-/** A fee that was only on offer joins the others when it is paid. */
+/** Adds a payment to its fees. A fee that was only offered and not listed yet is added. */
 function paid(fees: readonly Fee[], items: readonly PaymentItem[], payment: number): readonly Fee[] {
   if (items.length === 0) return fees;
   return inOrder(
@@ -82,7 +82,7 @@ function paid(fees: readonly Fee[], items: readonly PaymentItem[], payment: numb
   );
 }
 
-/** With new fees, of which a credit lowers others and is itself nothing to be paid. */
+/** Adds new fees; those that are credits lower other fees or are refunded. */
 function charged(
   fees: readonly Fee[],
   guest: number,
@@ -111,7 +111,7 @@ function refunded(fees: readonly Fee[], ordered: readonly OrderedRefund[]): read
   }));
 }
 
-/** Nobody owes any more what a guest who leaves did not pay. */
+/** Marks the fees of a cancelled guest: nothing more is owed for them. */
 function cancelled(
   fees: readonly Fee[],
   guest: number,
@@ -129,14 +129,14 @@ function inOrder(fees: readonly Fee[]): readonly Fee[] {
   return fees.toSorted((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
 }
 
-/** What guests owe or have paid, each fee less what credits took off it; those that are lowered to nothing are left out. */
+/** The fees that guests owe or have paid, each lowered by its credits; fees that are lowered to nothing are left out. */
 export function standingFees(fees: BookingFees, guests: readonly number[]): FeeTerms[] {
   return guests
-    .flatMap((guest) => (fees[guest] ?? []).map((fee) => standing(fee, guest)))
+    .flatMap((guest) => (fees[guest] ?? []).map((fee) => lowered(fee, guest)))
     .filter((fee) => totalOf(fee) > 0);
 }
 
-function standing({ id, type, amount, tax, late, consumptions }: Fee, guest: number): FeeTerms {
+function lowered({ id, type, amount, tax, late, consumptions }: Fee, guest: number): FeeTerms {
   const terms = { id, guest, type, amount, tax, ...(late === undefined ? {} : { late }) };
   return feeAfter(
     terms,
@@ -144,14 +144,14 @@ function standing({ id, type, amount, tax, late, consumptions }: Fee, guest: num
   );
 }
 
-/** Ids of the fees that were paid, whatever of them went back; of guests who left too. */
+/** The ids of the fees that were paid, also if they were refunded later and for cancelled guests. */
 export function paidFees(fees: BookingFees): number[] {
   return allFees(fees).flatMap(({ fee }) => (fee.paymentLineItems.length > 0 ? [fee.id] : []));
 }
 
 /**
- * What payments paid of each fee and was not ordered back.
- * @param payments ids, the oldest first: so stand the lines, those of one payment in the order in which fees fall due
+ * What was paid for each fee, less ordered refunds.
+ * @param payments ids, the oldest first, which is the order of the lines; those of one payment are in the order of due fees
  */
 export function paidLines(fees: BookingFees, payments: readonly number[]): PaidLine[] {
   const lines = allFees(fees).flatMap(({ guest, fee }) =>
@@ -169,7 +169,7 @@ export function paidLines(fees: BookingFees, payments: readonly number[]): PaidL
     .toSorted((a, b) => place(a) - place(b) || kind(a) - kind(b));
 }
 
-/** The price of the tour for a guest without taxes, with what changes made of it, credits too. */
+/** The price of the tour for a guest without taxes, including later changes and credits. */
 export function tourPriceOf(fees: readonly Fee[]): Cents {
   return cents(fees.reduce((sum, { type, amount }) => sum + (isOfTheTour(type) ? amount : 0), 0));
 }

@@ -3,9 +3,9 @@ import { dueOf, paidOf } from './fees.js';
 import { cents, type Cents } from '../values/money.js';
 import type { Instant } from '../values/time.js';
 
-/** What a booking costs, what was paid and what is due, as its price details tell (spec §2 "Manage Booking"). */
+/** What a booking costs, what was paid and what is due, as its price details show it (spec §2 "Manage Booking"). */
 
-/** Fees as customers read them. */
+/** The names of fees that customers read. */
 export const FEE_NAMES: Readonly<Record<FeeType, string>> = {
   DEPOSIT: 'Deposit',
   TPP: 'Travel protection',
@@ -21,19 +21,19 @@ export interface Sums {
   readonly amount: Cents;
   readonly tax: Cents;
   readonly total: Cents;
-  /** Less what was given back. */
+  /** Less refunds. */
   readonly paid: Cents;
   readonly due: Cents;
 }
 
-/** One fee, or several together. What was cancelled costs nothing, but what was kept of it counts as paid. */
+/** The sums of one or several fees. A cancelled fee costs nothing; what was paid for it and not refunded counts as paid. */
 export function sumsOf(fees: readonly Fee[]): Sums {
   const sum = (of: (fee: Fee) => number) => cents(fees.reduce((total, fee) => total + of(fee), 0));
-  const standing = (fee: Fee, value: Cents) => (fee.cancellation === null ? value : 0);
+  const unlessCancelled = (fee: Fee, value: Cents) => (fee.cancellation === null ? value : 0);
   return {
-    amount: sum((fee) => standing(fee, fee.amount)),
-    tax: sum((fee) => standing(fee, fee.tax)),
-    total: sum((fee) => standing(fee, fee.total)),
+    amount: sum((fee) => unlessCancelled(fee, fee.amount)),
+    tax: sum((fee) => unlessCancelled(fee, fee.tax)),
+    total: sum((fee) => unlessCancelled(fee, fee.total)),
     paid: sum(paidOf),
     due: sum(dueOf),
   };
@@ -65,7 +65,7 @@ export interface Due {
   readonly overdue: boolean;
 }
 
-/** What is to be paid, by deadline, the earliest first; all that is overdue stands together at its earliest deadline. */
+/** What is to be paid, by deadline, the earliest first; all overdue amounts are one entry with the earliest deadline. */
 export function duePayments(
   booking: Pick<Booking, 'depositDueBy' | 'finalDueBy'> & { guests: readonly Pick<Guest, 'fees'>[] },
   now: Instant,

@@ -12,7 +12,7 @@ export function pricePerPerson(
   return price === undefined ? null : cents(price[type] + year.taxesAndFees[type]);
 }
 
-/** What a party pays together; null where the catalogue has no such price. */
+/** The total price of a party; null where the catalogue has no such price. */
 export function priceForRooms(
   year: Pick<TourYearReference, 'prices' | 'taxesAndFees'>,
   priceName: string,

@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '../values/time.js';
 
-/** The clocks by which people live, by state or province: all of those that its parts have. */
+/** The time zones of each state or province; two where its parts differ. */
 const ZONES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
     'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
@@ -39,8 +39,8 @@ const BY_STATE = new Map(
 );
 
 /**
- * The zones of which one is the customer's: two where a state has two. Where the address does not tell, those of the business.
- * @param address country in two letters, state or province as its post office writes it
+ * The possible time zones of a customer: two where the state has two. For an unknown state the zone of the business.
+ * @param address two-letter country, and state or province by its postal abbreviation
  */
 export function zonesOf({
   country,

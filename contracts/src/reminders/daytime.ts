@@ -1,12 +1,12 @@
 import { dateIn, hourOf, instant, millis, plusDays, type Instant } from '../values/time.js';
 
-/** Messages that can wait are sent from this hour to that one, by the clocks of where the customer lives (D62). */
+/** Messages that can wait are sent between these hours of the day where the customer lives (D62). */
 export const FIRST_HOUR = 9;
 export const LAST_HOUR = 20;
-/** What must not wait until morning is sent so long before the last hour, so that all of it is gone by then. */
+/** Messages that must not wait until morning are sent so long before the last hour, so that all are out by then. */
 const EVENING_MILLIS = 30 * 60_000;
 
-/** Whether it is day in every one of the zones: from 9:00 on, before 20:00. */
+/** Whether it is daytime in all of the zones: from 9:00 on, before 20:00. */
 export function isDaytime(at: Instant, zones: readonly string[]): boolean {
   return zones.every((zone) => {
     const day = dateIn(zone, at);
@@ -14,7 +14,7 @@ export function isDaytime(at: Instant, zones: readonly string[]): boolean {
   });
 }
 
-/** The first moment of the day that is not before: the moment itself in daytime, else the next morning. */
+/** The moment itself in daytime, otherwise the next morning. */
 export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
   if (isDaytime(at, zones)) return at;
   const mornings = zones.flatMap((zone) => {
@@ -24,7 +24,7 @@ export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
   return mornings.filter((one) => one > at && isDaytime(one, zones)).toSorted()[0] ?? at;
 }
 
-/** The last evening that is not after: for what the next morning would be too late for. */
+/** The last evening before a moment, for messages that would be too late the next morning. */
 export function lastDaytime(at: Instant, zones: readonly string[]): Instant {
   const evenings = zones.flatMap((zone) => {
     const day = dateIn(zone, at);

@@ -16,10 +16,10 @@ export function isReminderKind(value: unknown): value is ReminderKind {
   return REMINDER_KINDS.some((kind) => kind === value);
 }
 
-/** What the contract needs: who holds or owes is told, whatever they chose. */
+/** Reminders that the contract requires: they are sent whatever the customer chose. */
 const ALWAYS: readonly ReminderKind[] = ['hold-ends', 'final-due'];
 
-/** Those that a customer may switch off. */
+/** The kinds that a customer may switch off. */
 export type ChosenReminder = Exclude<ReminderKind, 'hold-ends' | 'final-due'>;
 
 export const CHOSEN_REMINDERS = REMINDER_KINDS.filter(isChosenReminder);
@@ -28,7 +28,7 @@ function isChosenReminder(kind: ReminderKind): kind is ChosenReminder {
   return !ALWAYS.includes(kind);
 }
 
-/** Which reminders a customer wants; all, until they choose. */
+/** Which reminders a customer wants; all are wanted until the customer chooses. */
 export type ReminderChoices = Readonly<Record<ChosenReminder, boolean>>;
 
 export const ALL_REMINDERS = Object.fromEntries(
@@ -40,8 +40,8 @@ export function isReminderWanted(kind: ReminderKind, choices: ReminderChoices): 
 }
 
 /**
- * When each is sent: `hold-ends` hours before the hold ends, `final-due` days before the payment is due, `survey` days after
- * the tour's last day, all others days before its first. None: never.
+ * When each kind is sent: `hold-ends` hours before the hold ends, `final-due` days before the payment is due, `survey` days
+ * after the tour's last day, all others days before its first day. An empty list: never.
  */
 export type ReminderTimes = Readonly<Record<ReminderKind, readonly number[]>>;
 
@@ -59,8 +59,8 @@ export const REMINDER_TIMES: ReminderTimes = {
 const NUMBER = /^[1-9]\d{0,2}$/;
 
 /**
- * Times as a setting has them: `hold-ends=24,4 survey=` changes those two and leaves the others as they are.
- * @returns null where it cannot be read
+ * Reads the setting of reminder times: `hold-ends=24,4 survey=` changes those two kinds, the others keep their defaults.
+ * @returns null where the text is not valid
  */
 export function readReminderTimes(text: string): ReminderTimes | null {
   const times: Record<ReminderKind, readonly number[]> = { ...REMINDER_TIMES };

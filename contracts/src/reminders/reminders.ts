@@ -32,7 +32,7 @@ import {
   type ReminderTimes,
 } from './reminder-kinds.js';
 
-/** What of a booking its reminders follow from. */
+/** The part of a booking that decides its reminders. */
 export interface RemindedBooking extends Omit<BookingFacts, 'guests'> {
   readonly guests: readonly Guest[];
   readonly createdAt: Instant;
@@ -45,45 +45,45 @@ export interface RemindedBooking extends Omit<BookingFacts, 'guests'> {
 export interface ReminderFacts {
   readonly booking: RemindedBooking;
   readonly owner: PartyOwner;
-  /** Null once the catalogue has forgotten it. */
+  /** Null when the catalogue no longer has the tour. */
   readonly tour: (PassportTour & NonNullable<TourEnd>) | null;
   /** Whether the departure has travel documents of its own. */
   readonly hasDocuments: boolean;
-  /** As a booking's answer says it. */
+  /** See `Booking`. */
   readonly adultInParty?: true;
-  /** Where its owner lives: see `zonesOf`. */
+  /** The possible time zones of the owner: see `zonesOf`. */
   readonly zones: readonly string[];
   readonly choices: ReminderChoices;
   readonly times: ReminderTimes;
-  /** Those that were sent, by `reminderKey`. */
+  /** The keys of the reminders that were sent: see `reminderKey`. */
   readonly sent: readonly string[];
 }
 
 export interface Reminder {
   readonly kind: ReminderKind;
-  /** When it falls due, whatever the hour; tells it from others of its kind. */
+  /** When it falls due, also at night; distinguishes it from other reminders of its kind. */
   readonly due: Instant;
 }
 
-/** One of a kind and a moment is sent once. */
+/** Identifies a reminder: one with the same key is not sent twice. */
 export function reminderKey({ kind, due }: Reminder): string {
   return `${kind}/${due}`;
 }
 
 interface Candidate extends Reminder {
-  /** In daytime where the owner lives. */
+  /** When it is sent: in daytime where the owner lives. */
   readonly sendAt: Instant;
-  /** From then on it is of no use. */
+  /** From then on it is not sent any more. */
   readonly until: Instant;
 }
 
-/** A survey is asked for so long after it opened, and then no more. */
+/** So long after it fell due, the reminder of a survey is still sent. */
 const SURVEY_DAYS = 30;
 
 /**
- * The reminders of a booking (D62): what is to be sent now, and when to look again; null: never, unless the booking changes.
- * Of several of one kind whose time has come the last one is sent. What fell due before there was a hold, or before the
- * deposit made a booking of it, is sent to nobody.
+ * The reminders of a booking (D62): those to send now, and when to check again; null: not before the booking changes. Of
+ * several due reminders of one kind the last is sent. Reminders that fell due before the hold was placed, or for bookings
+ * before the deposit was paid, are not sent.
  */
 export function remindersOf(
   facts: ReminderFacts,
@@ -92,22 +92,22 @@ export function remindersOf(
   const { sent, zones, choices } = facts;
   const isDay = isDaytime(now, zones);
   const send: Reminder[] = [];
-  const looks: Instant[] = [];
+  const nextChecks: Instant[] = [];
   for (const kind of REMINDER_KINDS) {
     if (!isReminderWanted(kind, choices)) continue;
     const candidates = candidatesOf(kind, facts);
-    looks.push(...candidates.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now));
+    nextChecks.push(...candidates.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now));
     const last = candidates.findLast(({ sendAt }) => sendAt <= now);
     if (last === undefined || now >= last.until || sent.includes(reminderKey(last))) continue;
     if (!isReminderNeeded(kind, facts, now)) continue;
     const { due } = last;
     if (isDay) send.push({ kind, due });
-    else looks.push(nextDaytime(now, zones));
+    else nextChecks.push(nextDaytime(now, zones));
   }
-  return { send, next: looks.toSorted()[0] ?? null };
+  return { send, next: nextChecks.toSorted()[0] ?? null };
 }
 
-/** Whether there is anything left to do that a reminder of this kind is about. */
+/** Whether a reminder of this kind is still needed, for example because something is still unpaid. */
 export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: Instant): boolean {
   const { booking, owner, tour, hasDocuments } = facts;
   const state = bookingState(booking, tour, now);
@@ -144,7 +144,7 @@ function missingBesidesPassport(guest: Guest, owner: PartyOwner, tour: PassportT
   return missingDetails(guest, owner, tour).some((field) => !ofPassport.includes(field));
 }
 
-/** Whether the passport is not given yet, or expires less than six months after the tour's end. */
+/** Whether passport fields are missing, or the passport expires less than six months after the tour's end. */
 function lacksPassport(guest: Guest, concludedAt: CalendarDate, tour: PassportTour): boolean {
   const fields = passportFields(tour);
   const { passportExpiredAt } = guest;
@@ -155,7 +155,7 @@ function lacksPassport(guest: Guest, concludedAt: CalendarDate, tour: PassportTo
   return isTooShort || fields.some((field) => guest[field] === null);
 }
 
-/** Those of a kind that can come at all, in the order in which they are sent. */
+/** All reminders of a kind that the booking can get, past and future, in the order in which they are sent. */
 function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
   const { booking, times, zones } = facts;
   const { expiredAt, departedAt, concludedAt, finalDueBy, createdAt, payments } = booking;
@@ -163,8 +163,8 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
   const isHold = !isDepositPaid(booking);
   if (isHold !== (kind === 'hold-ends') || (isHold && expiredAt === null)) return [];
   const since = isHold ? createdAt : (payments[0]?.submittedAt ?? createdAt);
-  const leaves = startOfDay(departedAt, BUSINESS_ZONE);
-  const opens = surveyOpensAt(concludedAt);
+  const tourStart = startOfDay(departedAt, BUSINESS_ZONE);
+  const surveyOpens = surveyOpensAt(concludedAt);
   const timed = (time: number): { due: Instant; until: Instant } => {
     switch (kind) {
       case 'hold-ends': {
@@ -174,11 +174,11 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
       case 'final-due':
         return { due: plusHours(finalDueBy, -24 * time), until: finalDueBy };
       case 'survey': {
-        const due = later(opens, hourOf(plusDays(concludedAt, time), FIRST_HOUR, DEADLINE_ZONE));
+        const due = later(surveyOpens, hourOf(plusDays(concludedAt, time), FIRST_HOUR, DEADLINE_ZONE));
         return { due, until: plusHours(due, 24 * SURVEY_DAYS) };
       }
       default:
-        return { due: hourOf(plusDays(departedAt, -time), FIRST_HOUR, BUSINESS_ZONE), until: leaves };
+        return { due: hourOf(plusDays(departedAt, -time), FIRST_HOUR, BUSINESS_ZONE), until: tourStart };
     }
   };
   return times[kind]

@@ -7,7 +7,7 @@ import type { RoomType } from '../api/reference-api.js';
 import { counted } from '../values/counted.js';
 import { formatDate, type CalendarDate } from '../values/time.js';
 
-/** What the departure sheets say; the page, the PDF and the spreadsheet say the same. */
+/** Texts of the departure sheets, the same for the page, the PDF and the spreadsheet. */
 
 export const SHEET_TITLES: Readonly<Record<SheetName, string>> = {
   rooming: 'Rooming list',
@@ -17,7 +17,7 @@ export const SHEET_TITLES: Readonly<Record<SheetName, string>> = {
 
 export const ROOM_NAMES: Readonly<Record<RoomType, string>> = { SGL: 'Single', DBL: 'Double', TPL: 'Triple' };
 
-/** A guest of whom only a place on the booking is known. */
+/** The text for a guest without a name. */
 export const NAMELESS = 'Name not entered yet';
 
 export function nameText({ name }: { readonly name: string }): string {
@@ -47,7 +47,7 @@ const BY: Readonly<Record<NonNullable<Stay['by']>, string>> = {
   own: 'arranges their own',
 };
 
-/** The nights before or after the tour in a few words; empty for a guest who comes and goes with the tour. */
+/** The nights before or after the tour in a few words; empty for a guest who arrives or leaves with the tour. */
 export function stayText(
   { day, nights, by, note }: Stay,
   side: TransportSide,

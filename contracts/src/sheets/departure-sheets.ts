@@ -10,13 +10,13 @@ import type { RoomType } from '../api/reference-api.js';
 import { roomType } from '../hold/rooms.js';
 import { daysBetween, type CalendarDate, type Instant } from '../values/time.js';
 
-/** What a tour director takes along: who travels on a departure, in which rooms, on which flights, with which passports. */
+/** The sheets for a tour director: who travels on a departure, in which rooms, on which flights, with which passports. */
 export const SHEETS = ['rooming', 'flights', 'passports'] as const;
 export type SheetName = (typeof SHEETS)[number];
 export const SHEET_FORMATS = ['json', 'csv', 'pdf'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
-/** What the sheets are made of: a booking and whose it is. */
+/** A booking with its owner, from which the sheets are made. */
 export interface SheetBooking extends Pick<
   Booking,
   'id' | 'number' | 'guests' | 'roomGuests' | 'expiredAt' | 'deletedAt' | 'cancelledAt'
@@ -25,27 +25,27 @@ export interface SheetBooking extends Pick<
   readonly owner: PartyOwner;
 }
 
-/** A booking as it stands on a sheet: without the guests who were cancelled. */
+/** A booking as it appears on a sheet: without cancelled guests. */
 export interface SheetParty {
   readonly booking: number;
   readonly number: string;
   readonly party: string;
   readonly owner: PartyOwner;
-  /** Those who travel, in room order; one at least. */
+  /** The travelling guests in room order, at least one. */
   readonly guests: readonly Guest[];
   readonly roomGuests: readonly number[];
 }
 
 export type RoomCounts = Readonly<Record<RoomType, number>>;
 
-/** Space that is held but not booked yet: only how much, for nobody knows who will come. */
+/** Holds that are not booked yet: only counts, because it is not certain who will travel. */
 export interface HeldCounts {
   readonly bookings: number;
   readonly guests: number;
   readonly rooms: RoomCounts;
 }
 
-/** Who stands on the sheets of a departure. */
+/** The parties on the sheets of a departure. */
 export interface DepartureParties {
   /** By party name. */
   readonly booked: readonly SheetParty[];
@@ -53,23 +53,23 @@ export interface DepartureParties {
 }
 
 /**
- * The parties of a departure: bookings with a paid deposit that are not cancelled, while the tour runs and after it too,
- * and how much is held besides. A guest or booking that is cancelled is nowhere among them.
+ * The parties of a departure: bookings with a paid deposit that are not cancelled, also during and after the tour, and
+ * counts of the active holds. Cancelled guests and bookings are left out.
  */
 export function departureParties(
   bookings: readonly SheetBooking[],
   tour: TourEnd,
   now: Instant,
 ): DepartureParties {
-  const standing = bookings.flatMap((booking) => {
+  const listed = bookings.flatMap((booking) => {
     const state = bookingState(booking, tour, now);
     const isBooked = isDepositPaid(booking) && (state === 'active' || state === 'travelled');
     const party = partyOf(booking);
     return party.guests.length > 0 && (isBooked || state === 'hold') ? [{ party, isBooked }] : [];
   });
-  const held = standing.filter(({ isBooked }) => !isBooked).map(({ party }) => party);
+  const held = listed.filter(({ isBooked }) => !isBooked).map(({ party }) => party);
   return {
-    booked: standing
+    booked: listed
       .filter(({ isBooked }) => isBooked)
       .map(({ party }) => party)
       .toSorted((a, b) => a.party.localeCompare(b.party, 'en') || a.booking - b.booking),
@@ -77,7 +77,7 @@ export function departureParties(
   };
 }
 
-/** How many guests travel. */
+/** How many guests the parties have. */
 export function guestsIn(parties: readonly Pick<SheetParty, 'guests'>[]): number {
   return parties.reduce((sum, { guests }) => sum + guests.length, 0);
 }
@@ -93,7 +93,7 @@ function partyOf({ id, number, owner, guests: all, roomGuests }: SheetBooking): 
   return { booking: id, number, party: partyName(guests, owner), owner, guests, roomGuests };
 }
 
-/** What every sheet begins with. */
+/** The facts at the top of every sheet. */
 export interface SheetHead {
   readonly tour: { readonly id: number; readonly code: string; readonly name: string };
   readonly departedAt: CalendarDate;
@@ -103,12 +103,12 @@ export interface SheetHead {
   readonly held: HeldCounts;
 }
 
-/** The guest of a line, and the booking to look at. */
+/** The guest of a line, with their booking. */
 export interface SheetGuest {
   readonly booking: number;
   readonly number: string;
   readonly guest: number;
-  /** Empty while nobody has entered it. */
+  /** Empty until it has been entered. */
   readonly name: string;
 }
 
@@ -116,13 +116,13 @@ export function sheetGuest({ booking, number }: SheetParty, { id, fullName }: Gu
   return { booking, number, guest: id, name: fullName };
 }
 
-/** How a guest joins the tour or leaves it, as far as hotels go. */
+/** The extra nights of a guest before or after the tour. */
 export interface Stay {
-  /** The day of coming or going; null: nobody has told it yet. */
+  /** The day of arrival or departure; null: not known yet. */
   readonly day: CalendarDate | null;
-  /** Before the tour's first day, or after its last; 0 where the guest needs none besides the tour's. */
+  /** How many nights before the tour's first day, or after its last. */
   readonly nights: number;
-  /** Who sees to these nights: we do, they are part of the tour, or the guest does; null where none were asked about. */
+  /** Who arranges these nights: the product, the tour (included) or the guest; null: there was nothing to choose. */
   readonly by: 'our-hotel' | 'included' | 'own' | null;
   readonly note: string | null;
 }
@@ -131,14 +131,14 @@ export interface Stay {
 export function stayOf(transport: Transport | null, side: TransportSide, tourDay: CalendarDate): Stay {
   const day = transport?.scheduledDate ?? null;
   if (transport === null || day === null) return { day: null, nights: 0, by: null, note: null };
-  const off = side === 'arrival' ? daysBetween(day, tourDay) : daysBetween(tourDay, day);
+  const nights = side === 'arrival' ? daysBetween(day, tourDay) : daysBetween(tourDay, day);
   const chosen = { true: 'our-hotel', false: 'own', null: null } as const;
   const by = transport.extraNight ? 'included' : chosen[`${transport.stayAtProductHotel}`];
-  return { day, nights: Math.max(0, off), by, note: transport.stayNote };
+  return { day, nights: Math.max(0, nights), by, note: transport.stayNote };
 }
 
 export interface RoomingGuest extends SheetGuest {
-  /** The owner of a booking is an adult, also where no age is told (D31). */
+  /** `18+` for the owner of the booking also where no age was entered (D31). */
   readonly age: string | null;
   readonly before: Stay;
   readonly after: Stay;
@@ -157,7 +157,7 @@ export interface RoomingList extends SheetHead {
   readonly rooms: RoomCounts;
 }
 
-/** Who sleeps where: each party's rooms, in their order. */
+/** The rooms of each party with their guests, in room order. */
 export function roomingList(
   parties: readonly SheetParty[],
   { departedAt, concludedAt }: Pick<SheetHead, 'departedAt' | 'concludedAt'>,
@@ -178,7 +178,7 @@ export function roomingList(
   return { parties: listed, rooms: roomCounts(parties) };
 }
 
-/** One line of `GET …/departures`: a departure that somebody has booked. */
+/** One line of `GET …/departures`: a departure with bookings. */
 export interface BookedDeparture {
   readonly tour: number;
   readonly departedAt: CalendarDate;

@@ -45,7 +45,7 @@ function manifest(...arrivals: (Transport | null)[]) {
 }
 
 describe('the flight manifest', () => {
-  it('tells a flight with the transfer that was chosen and the note', () => {
+  it('lists a flight with the chosen transfer and the note', () => {
     const { arrivals } = manifest(arrival('2027-06-05', '14:35', { transfer: 2, travelNote: 'wheelchair' }));
     expect(arrivals).toEqual({
       flights: [
@@ -74,7 +74,7 @@ describe('the flight manifest', () => {
     });
   });
 
-  it('goes by date and time; what has no time comes last on its day', () => {
+  it('is sorted by date and time; a flight without a time comes last on its day', () => {
     const { arrivals } = manifest(
       arrival('2027-06-05', '09:00'),
       arrival('2027-06-05', null),
@@ -84,7 +84,7 @@ describe('the flight manifest', () => {
     expect(arrivals.flights.map(({ guest }) => guest)).toEqual([3, 4, 1, 2]);
   });
 
-  it('lists apart who comes by other means and who has not told yet', () => {
+  it('lists guests who travel by other means, and guests without an answer, separately', () => {
     const { arrivals, departures } = manifest(null, arrival('2027-06-05', null, { isFlight: false }));
     const guests = (lines: readonly { guest: number }[]) => lines.map(({ guest }) => guest);
     expect(arrivals.flights).toEqual([]);
@@ -92,7 +92,7 @@ describe('the flight manifest', () => {
     expect(guests(departures.notToldYet)).toEqual([1, 2]);
   });
 
-  it('writes flights and airports as timetables do', () => {
+  it('writes flights and airports with their codes and names', () => {
     const [line] = manifest(arrival('2027-06-05', null)).arrivals.flights;
     const { flight } = line!;
     expect(flightText(flight!)).toBe('UA 1234');

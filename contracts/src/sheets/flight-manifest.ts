@@ -3,13 +3,13 @@ import { sheetGuest, type SheetGuest, type SheetHead, type SheetParty } from './
 import type { TransportSide } from '../travel/flight-rules.js';
 import type { CalendarDate } from '../values/time.js';
 
-/** A guest who comes or goes by a flight, or by other means: `flight` is null. */
+/** How a guest arrives or leaves; `flight` is null for travel by other means. */
 export interface ManifestLine extends SheetGuest {
   readonly date: CalendarDate | null;
-  /** Local, `HH:mm`; null where it is not told. */
+  /** Local time, `HH:mm`; null where it is not known. */
   readonly time: string | null;
   readonly flight: ManifestFlight | null;
-  /** The transfer that was chosen; null: none. */
+  /** The name of the chosen transfer; null when none is chosen, or the catalog does not know it. */
   readonly transfer: string | null;
   readonly note: string | null;
 }
@@ -21,13 +21,13 @@ export interface ManifestFlight {
   readonly fromName: string | null;
   readonly to: string | null;
   readonly toName: string | null;
-  /** Typed in by hand: no timetable knows it. */
+  /** The flight was typed in by hand instead of being looked up. */
   readonly isManual: boolean;
 }
 
-/** How everybody arrives, or leaves: each guest is in one of the three lists. */
+/** How the guests arrive, or how they leave: each guest is in exactly one of the three lists. */
 export interface ManifestSide {
-  /** By date and time. */
+  /** Sorted by date and time. */
   readonly flights: readonly ManifestLine[];
   readonly otherMeans: readonly ManifestLine[];
   readonly notToldYet: readonly SheetGuest[];
@@ -39,20 +39,20 @@ export interface FlightManifest extends SheetHead {
   readonly departures: ManifestSide;
 }
 
-/** @param transferName null for a transfer that the catalogue does not know */
+/** @param transferName looks up a transfer's name; returns null for a transfer that the catalog does not know */
 export function flightManifest(
   parties: readonly SheetParty[],
   transferName: (transfer: number) => string | null,
 ): Pick<FlightManifest, 'arrivals' | 'departures'> {
   const side = (of: TransportSide): ManifestSide => {
     const guests = parties.flatMap((party) => party.guests.map((guest) => ({ party, guest })));
-    const told = guests.flatMap(({ party, guest }) => {
+    const lines = guests.flatMap(({ party, guest }) => {
       const transport = guest[of];
       return transport === null ? [] : [lineOf(party, guest, transport, transferName)];
     });
     return {
-      flights: told.filter(({ flight }) => flight !== null).toSorted(byTime),
-      otherMeans: told.filter(({ flight }) => flight === null).toSorted(byTime),
+      flights: lines.filter(({ flight }) => flight !== null).toSorted(byTime),
+      otherMeans: lines.filter(({ flight }) => flight === null).toSorted(byTime),
       notToldYet: guests
         .filter(({ guest }) => guest[of] === null)
         .map(({ party, guest }) => sheetGuest(party, guest)),
@@ -88,7 +88,7 @@ function lineOf(
   };
 }
 
-/** What has no date or time comes last. */
+/** Lines without a date or a time come last. */
 function byTime(a: ManifestLine, b: ManifestLine): number {
   return whenOf(a).localeCompare(whenOf(b)) || a.name.localeCompare(b.name, 'en') || a.guest - b.guest;
 }

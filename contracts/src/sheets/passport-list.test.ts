@@ -49,7 +49,7 @@ const marks = (tour: PassportTour, detail: Partial<Guest>) => {
 };
 
 describe('the passport list', () => {
-  it('tells number, citizenship and expiry', () => {
+  it('lists number, citizenship and expiry', () => {
     expect(list(BORDER, whole)).toEqual({
       needed: true,
       validUntil: '2027-12-12',
@@ -81,17 +81,17 @@ describe('the passport list', () => {
       { ...whole, passportBornAt: null, passportExpiredAt: calendarDate('2027-06-30') },
       true,
     ],
-  ])('is marked %j', (mark, tour, detail, attention) => {
+  ])('marks a passport with %j', (mark, tour, detail, attention) => {
     expect(marks(tour, detail)).toEqual([[mark, attention]]);
   });
 
-  it('begins with what needs seeing to, then goes by expiry', () => {
+  it('begins with passports that need attention, then is sorted by expiry', () => {
     const until = (date: string) => ({ ...whole, passportExpiredAt: calendarDate(date) });
     const { passports } = list(BORDER, until('2031-01-01'), until('2028-01-01'), until('2027-07-01'), {});
     expect(passports.map(({ guest }) => guest)).toEqual([4, 3, 2, 1]);
   });
 
-  it('shows on a page the last four characters of a number only', () => {
+  it('is masked for a page: only the last four characters of a number are shown', () => {
     const shown = maskedPassports(list(BORDER, whole, {}));
     expect(shown.passports.map(({ passportNumber }) => passportNumber)).toEqual([null, '…4567']);
     expect(JSON.stringify(shown)).not.toContain('X123');

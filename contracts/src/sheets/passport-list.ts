@@ -10,14 +10,14 @@ import {
 import type { CalendarDate } from '../values/time.js';
 
 export interface PassportLine extends SheetGuest {
-  /** On the page its last four characters only: see {@link maskedPassports}. */
+  /** For the page only the last four characters, see {@link maskedPassports}; in files the whole number. */
   readonly passportNumber: string | null;
   /** The country's name. */
   readonly citizenship: string | null;
   readonly expiredAt: CalendarDate | null;
-  /** What the tour asks for and nobody has told. */
+  /** The fields that the tour requires and that are still empty. */
   readonly missing: readonly PassportField[];
-  /** Before six months after the tour's end. */
+  /** Whether the passport expires before `validUntil`. */
   readonly expiresTooEarly: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface PassportList extends SheetHead {
   readonly needed: boolean;
   /** The first day on which a passport may expire. */
   readonly validUntil: CalendarDate;
-  /** What needs seeing to first, then by expiry. */
+  /** Passports that need attention come first; each group is sorted by expiry. */
   readonly passports: readonly PassportLine[];
 }
 
-/** @param countryName of a two-letter code */
+/** @param countryName looks up the name of a two-letter country code */
 export function passportList(
   parties: readonly SheetParty[],
   { concludedAt }: Pick<SheetHead, 'concludedAt'>,
@@ -63,7 +63,7 @@ function lineOf(
   };
 }
 
-/** Whether somebody has to see to it before the tour. */
+/** Whether something must be done about this passport before the tour. */
 export function needsAttention({ missing, expiresTooEarly }: PassportLine): boolean {
   return missing.length > 0 || expiresTooEarly;
 }
@@ -74,7 +74,7 @@ function byUrgency(a: PassportLine, b: PassportLine): number {
   return urgency || expiry || a.name.localeCompare(b.name, 'en') || a.guest - b.guest;
 }
 
-/** The list for a screen that others may see: of each number the last four characters. */
+/** The list for a screen that other people may see: only the last four characters of each number are shown. */
 export function maskedPassports<L extends Pick<PassportList, 'passports'>>(list: L): L {
   const passports = list.passports.map((line) => ({
     ...line,

@@ -3,7 +3,7 @@
  * them. Adapters: embedded SQLite and EventStoreDB (`backend/src/stores`). Every adapter passes one conformance suite.
  */
 
-/** Anything JSON can say. Events hold nothing else, so every store can keep them. */
+/** Any JSON value. Events hold nothing else, so every store can keep them. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
@@ -18,7 +18,7 @@ export const START: Position = '';
 export type ExpectedRevision = number | 'no-stream';
 
 export interface EventToAppend {
-  /** UUID. Appending the same ids again at the same expected revision answers as the first append did. */
+  /** UUID. A repeated append of the same ids at the same expected revision returns what the first one returned. */
   readonly id: string;
   readonly type: string;
   readonly data: JsonObject;
@@ -70,20 +70,20 @@ export interface EventStore {
     onEvents: (events: readonly StoredEvent[]) => Promise<void>,
     options?: { readonly batchSize?: number },
   ): Subscription;
-  /** The event at exactly this position; null where there is none, as beyond the end of a log that was longer once. */
+  /** The event at exactly this position; null where there is none, as beyond the end of a log that has lost events. */
   at(position: Position): Promise<StoredEvent | null>;
   /** The position of the newest event, `START` where there is none. */
   head(): Promise<Position>;
   close(): Promise<void>;
 }
 
-/** The stream moved on (or does not exist) since it was read: load what is new and decide again. */
+/** The stream is not at the expected revision: load its new events and decide again. */
 export class WrongExpectedRevision extends Error {
   override readonly name = 'WrongExpectedRevision';
   constructor(
     readonly stream: string,
     readonly expected: ExpectedRevision,
-    /** The stream's last revision, where the store says it. */
+    /** The stream's last revision; `unknown` where the store does not tell it. */
     readonly actual: number | 'no-stream' | 'unknown',
   ) {
     super(`${stream} is at ${actual}, not at ${expected}`);

@@ -14,8 +14,8 @@ export interface CollectionSpec {
   readonly name: string;
   readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
   /**
-   * It is going to be filled before anybody searches it: an engine may leave out the indexes until it is defined without
-   * this, and switches no readers to it before.
+   * The collection is filled before it is searched: an engine may build its indexes later, when the collection is defined again
+   * without this flag, and refuses to switch readers to it before.
    */
   readonly indexesLater?: boolean;
 }
@@ -46,9 +46,10 @@ export interface CheckpointMove {
   readonly to: Position;
 }
 
-/** What readers of a collection see; the collection itself until they were switched to another. */
+/** A name that readers ask for, and the collection that they see under it. */
 export interface Live {
   readonly collection: string;
+  /** The same as `collection` until readers are switched to another. */
   readonly is: string;
 }
 
@@ -83,8 +84,8 @@ export interface Compared {
 }
 
 /**
- * Reading a collection whose readers were switched reads what they were switched to; writing writes what is named. Other
- * processes may go on reading what it was for a quarter of a second, but not after they have asked for a checkpoint.
+ * Reads follow a switch to the new collection; writes go to the collection that is named. Other processes may read the old one
+ * for up to 250 ms after a switch, but not once they have asked for a checkpoint.
  */
 export interface ReadModels {
   /** Creates what is missing; idempotent, safe in several processes at once. */
@@ -109,19 +110,19 @@ export interface ReadModels {
   keys(collection: string, after: string, limit: number): Promise<string[]>;
   /** Compares the documents of two collections, `limit` keys at a time from after `after` on. */
   compare(one: string, other: string, after: string, limit: number): Promise<Compared>;
-  /** Removes all documents of exactly this collection and itself, little by little so that others get their turn. */
+  /** Removes the collection of this very name (no switch is followed) with its documents, in small steps between which others write. */
   drop(collection: string): Promise<void>;
-  /** `START` for a projection that never committed. Of a collection whose readers were switched: that of what they see. */
+  /** `START` for a projection that never committed. After a switch: the checkpoint of the collection that readers see. */
   checkpoint(projection: string): Promise<Position>;
   /** Of several projections at one moment, in their order. */
   checkpoints(projections: readonly string[]): Promise<Position[]>;
   /** Forgets a checkpoint, so that its projection starts anew. */
   resetCheckpoint(projection: string): Promise<void>;
   /**
-   * Documents, and the checkpoints once all of them are written. A batch that is refused has written nothing, unless it was
-   * overtaken while it was being written; and one that was interrupted may have written some documents. What is left then
-   * harms nobody: a document with a `position` is put only over one whose position is not higher, nor over one that was
-   * deleted further on, and its projection skips the events it has seen.
+   * Writes documents, and the checkpoints once all of them are written. A refused batch has written nothing, unless another
+   * writer overtook it midway; an interrupted one may have written some documents. These do no harm: a document with a
+   * `position` never replaces one of a higher position, or one that was deleted at a higher position, and its projection skips
+   * the events that it has seen.
    * @throws StaleLease when another holder has taken the lease since
    * @throws CheckpointMoved when a checkpoint is not where the batch says
    * @throws CollectionSwitched when readers of one of its `live` see something else
@@ -129,8 +130,8 @@ export interface ReadModels {
   commit(batch: ReadModelBatch): Promise<void>;
   /**
    * Takes the lease when it is free, expired, or already this holder's (then renews it, same token); null while another
-   * holds it. A store with a clock of its own goes by that, others by `now` (epoch milliseconds); there one that would
-   * expire later than `latestExpiry` was taken by a clock that went wrong, and counts as expired.
+   * holds it. A store with a clock of its own goes by that. Others go by `now` (epoch milliseconds): a lease that
+   * expires later than `latestExpiry` was then taken by a wrong clock, and counts as expired.
    */
   acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null>;
   /** Frees the lease if it is still this one. */

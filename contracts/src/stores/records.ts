@@ -10,7 +10,7 @@ export interface RecordCollection {
   readonly name: string;
   /** Top-level text fields that no two records of the collection may share; absent or null fields do not count. */
   readonly unique: readonly string[];
-  /** Top-level fields to find by. */
+  /** Top-level fields that `find`, `findOne` and `removeWhere` can search by. */
   readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
 }
 
@@ -21,7 +21,7 @@ export interface Versioned {
 }
 
 export interface Records {
-  /** Creates what is missing; idempotent, safe in several processes at once. */
+  /** Creates the collections that are missing; idempotent, and safe in several processes at once. */
   define(collections: readonly RecordCollection[]): Promise<void>;
   get(collection: string, key: string): Promise<Versioned | null>;
   /** The record whose unique or indexed field has this value, the lowest key first. */
@@ -37,23 +37,23 @@ export interface Records {
     upTo: string | number,
     limit: number,
   ): Promise<(Versioned & { key: string })[]>;
-  /** How many `find` would find, without reading them. */
+  /** How many records `find` would find without a limit; does not read them. */
   count(collection: string, field: string, upTo: string | number): Promise<number>;
   /**
-   * Answers the record's version.
+   * @returns the record's version
    * @throws DuplicateRecord naming the field (`key` for the key itself) that another record has
    */
   insert(collection: string, key: string, record: JsonObject): Promise<number>;
   /**
-   * Replaces the record if it is still at that version; false when it moved on or is gone.
+   * Replaces the record if it is still at that version; false when it was changed or removed since.
    * @throws DuplicateRecord
    */
   replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean>;
-  /** True when there was one. With a version: only if it is still at that version. */
+  /** Removes the record, with a version only if it is still at that version; true when it was removed. */
   remove(collection: string, key: string, version?: number): Promise<boolean>;
-  /** Removes every record whose indexed field is at most `upTo` (text: equals); answers how many. */
+  /** Removes every record whose indexed field is at most `upTo` (text: equals); returns how many it removed. */
   removeWhere(collection: string, field: string, upTo: string | number): Promise<number>;
-  /** Adds to a named counter that starts at 0 and answers the new value; never answers a value twice. */
+  /** Adds to a named counter that starts at 0 and returns the new value; never returns a value twice. */
   increment(counter: string, by: number): Promise<number>;
   /** A value that changes whenever any process has written to this store; cheap, for caches. Null where the engine has none. */
   changeToken(): number | null;

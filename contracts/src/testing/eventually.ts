@@ -1,12 +1,13 @@
-// The real ones, whatever a test makes of the clock.
+// Taken before a test can replace them by fake timers.
 const { setTimeout: later, performance: watch } = globalThis;
 
 /**
- * Checks again until the check passes: for what happens in the background.
- * @param check throws while what it expects is not there
+ * Repeats a check until it passes, for effects of work in the background.
+ * @param check throws as long as its expectation is not met
  * @param options.timeout  milliseconds until it gives up
- * @param options.interval milliseconds between two looks
- * @returns what the check returns when it passes @throws what it threw last
+ * @param options.interval milliseconds between two checks
+ * @returns what the check returns when it passes
+ * @throws the check's last error, after the timeout
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,

@@ -1,6 +1,6 @@
 import type { Transport } from '../api/api.js';
 
-/** An arrival by other means than a flight, of which nothing more is told; whatever a test cares about it states. */
+/** An arrival by other means than a flight, with all else left open; a test states the fields that matter to it. */
 export function aTransport(of: Partial<Transport> = {}): Transport {
   return {
     isArrival: true,

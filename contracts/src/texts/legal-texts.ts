@@ -6,7 +6,7 @@ import { CANCELLATION_STEPS, cancellationPeriod, plainFeeText } from '../money/c
 import { DEPOSIT_CENTS } from '../money/fees.js';
 import { formatDollars } from '../values/money.js';
 
-/** What somebody who signs up agrees to (spec §5 "Sign up"): written once, read as a page and as a PDF. */
+/** The texts that a customer agrees to at signup (spec §5 "Sign up"); each is shown as a page and as a PDF. */
 export type LegalTextKind = 'terms' | 'site-usage' | 'privacy';
 
 export interface LegalPart {
@@ -20,7 +20,7 @@ export interface LegalPart {
 
 export interface LegalText {
   readonly title: string;
-  /** Of its PDF, `GET /documents/{id}`. */
+  /** The id of its PDF, `GET /documents/{id}`. */
   readonly document: number;
   readonly intro: string;
   readonly parts: readonly LegalPart[];

@@ -65,11 +65,11 @@ describe('the days to arrive', () => {
     expect(arrivalWindow(facts)).toEqual({ first: '2027-04-01', last: '2027-05-02' });
   });
 
-  it('go on for a day where a single-night stay applies', () => {
+  it('last a day longer where a single-night stay applies', () => {
     expect(arrivalWindow(singleNight)).toEqual({ first: '2027-04-01', last: '2027-05-03' });
   });
 
-  it('reach into the year before', () => {
+  it('may begin in the year before', () => {
     expect(arrivalWindow({ ...facts, departedAt: calendarDate('2027-01-31') }).first).toBe('2026-12-01');
   });
 
@@ -93,7 +93,7 @@ describe('the days to leave', () => {
     expect(departureWindow(facts, false)).toEqual({ first: '2027-05-02', last: '2027-06-30' });
   });
 
-  it('end with February, leap year or not, and reach into the next year', () => {
+  it('may end on the last of February, also in a leap year, and in the next year', () => {
     const last = (date: string) =>
       departureWindow({ departedAt, concludedAt: calendarDate(date) }, true).last;
     expect(['2027-01-31', '2028-01-01', '2027-12-04'].map(last)).toEqual([
@@ -111,13 +111,13 @@ describe('the days to leave', () => {
   });
 });
 
-describe('a day off the tour’s own', () => {
-  it('asks nothing on the first and on the last day', () => {
+describe('the question about a chosen day', () => {
+  it('is not asked for the tour’s first and last day', () => {
     expect(arrivalQuestion(departedAt, withNights)).toBeNull();
     expect(departureQuestion(concludedAt, withNights)).toBeNull();
   });
 
-  it('asks to confirm it and for the stay', () => {
+  it('asks to confirm another day and to choose the stay', () => {
     expect(arrivalQuestion(calendarDate('2027-04-28'), facts)).toEqual({
       confirm: 'You will arrive early before the start date of your tour. Is this correct?',
       stay: 'choice',
@@ -145,7 +145,7 @@ describe('a day off the tour’s own', () => {
   });
 });
 
-describe('the window of a side', () => {
+describe('the days of an arrival or a departure', () => {
   const tours = fc
     .tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 0, max: 20 }), fc.boolean(), fc.boolean())
     .map(([day, length, singleNightStay, nights]): TravelFacts => {
@@ -156,7 +156,7 @@ describe('the window of a side', () => {
     });
   const sides = fc.constantFrom('arrival' as const, 'departure' as const);
 
-  it('has its tour’s own day in it, and a month or two around it', () => {
+  it('include the tour’s first or last day, and a month or two around it', () => {
     fc.assert(
       fc.property(tours, sides, fc.boolean(), (tour, side, isFlight) => {
         const { first, last } = travelWindow(side, tour, isFlight);
@@ -169,7 +169,7 @@ describe('the window of a side', () => {
     );
   });
 
-  it('refuses exactly the days outside', () => {
+  it('are the only ones that are accepted', () => {
     fc.assert(
       fc.property(tours, sides, fc.boolean(), fc.integer({ min: -90, max: 90 }), (tour, side, flies, off) => {
         const date = plusDays(tour.departedAt, off);

@@ -3,13 +3,13 @@ import type { TourYearReference } from '../api/reference-api.js';
 import { textProblem } from '../values/text-rules.js';
 import { formatDate, plusDays, type CalendarDate } from '../values/time.js';
 
-/** Rules of step 4: what is typed about a flight, and when one may arrive and leave (spec §4, §5 "Flights", D29). */
+/** Rules of step 4: the fields of a flight, and the days for arrivals and departures (spec §4, §5 "Flights", D29). */
 
 export const NOTE_MAX = 40;
 
 export type TransportSide = 'arrival' | 'departure';
 
-/** What arriving for a tour and leaving it depend on. */
+/** The facts of a tour that the rules for arrivals and departures depend on. */
 export interface TravelFacts extends Pick<TourYearReference, 'singleNightStay' | 'extraNight' | 'transfers'> {
   readonly departedAt: CalendarDate;
   readonly concludedAt: CalendarDate;
@@ -22,7 +22,7 @@ export function travelFacts(
   return { departedAt, concludedAt, singleNightStay, extraNight, transfers };
 }
 
-/** An airline of the list or any other: exactly two, IATA's way of writing it. */
+/** Takes any two-character IATA code, also of an airline that is not in the list. */
 export function airlineProblem(value: string): string | null {
   return /^[A-Z0-9]{2}$/.test(value) ? null : 'Airline must be two capital letters or digits, such as UA';
 }
@@ -60,8 +60,8 @@ export function arrivalWindow({
 }
 
 /**
- * From the tour's last day, the day after the last overnight, to the last day of the month after it. Who does not fly
- * may leave during the tour.
+ * From the tour's last day, the day after the last overnight, to the last day of the month after it. A guest who does
+ * not fly may leave during the tour.
  */
 export function departureWindow(
   { departedAt, concludedAt }: Pick<TravelFacts, 'departedAt' | 'concludedAt'>,
@@ -70,7 +70,7 @@ export function departureWindow(
   return { first: isFlight ? concludedAt : departedAt, last: plusDays(monthStart(concludedAt, 2), -1) };
 }
 
-/** The days that can be chosen on a side. */
+/** The days that can be chosen for the arrival or for the departure. */
 export function travelWindow(side: TransportSide, facts: TravelFacts, isFlight: boolean): DateWindow {
   return side === 'arrival' ? arrivalWindow(facts) : departureWindow(facts, isFlight);
 }
@@ -92,18 +92,18 @@ export function travelDateProblem(
     : `${choose} on or before ${words(last)}`;
 }
 
-// Spelt as the specification spells it.
+// The spelling mistake is the specification's.
 const SORRY = "Sorry, we're not able to accomodate your selection for this tour.";
 
-/** What choosing a day off the tour's own asks for. */
+/** What the customer is asked after choosing another day than the tour's first or last day. */
 export interface TravelQuestion {
-  /** Shown before the day is taken. */
+  /** The question that the customer confirms before the day is accepted. */
   readonly confirm: string;
-  /** The night in between: the traveller chooses how to spend it, or the product provides it. */
+  /** The extra nights: the traveler chooses where to stay, or the product provides the one night. */
   readonly stay: 'choice' | 'provided';
 }
 
-/** Null on the tour's first day, the usual one to arrive. */
+/** The question about an arrival on a day; null on the tour's first day, the usual one to arrive. */
 export function arrivalQuestion(
   date: CalendarDate,
   { departedAt, extraNight }: Pick<TravelFacts, 'departedAt' | 'extraNight'>,
@@ -117,7 +117,7 @@ export function arrivalQuestion(
   };
 }
 
-/** Null on the tour's last day, the usual one to leave. */
+/** The question about a departure on a day; null on the tour's last day, the usual one to leave. */
 export function departureQuestion(
   date: CalendarDate,
   { concludedAt, extraNight }: Pick<TravelFacts, 'concludedAt' | 'extraNight'>,
@@ -139,7 +139,7 @@ export function travelQuestion(
   return side === 'arrival' ? arrivalQuestion(date, facts) : departureQuestion(date, facts);
 }
 
-/** The first day of the month that lies so many months after a day's. */
+/** The first day of the month that is `months` months after the month of `date`. */
 function monthStart(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10) as CalendarDate;

@@ -13,14 +13,14 @@ const stays = (...hotels: (number | null)[]) =>
   ]);
 
 describe('the hotels of a tour', () => {
-  it('are told once for nights in a row', () => {
+  it('are listed once for nights in a row', () => {
     expect(stays(1, 2, 2, null)).toEqual([
       [1, 1, 1],
       [2, 2, 2],
     ]);
   });
 
-  it('are told again where the tour comes back', () => {
+  it('are listed again where the tour comes back to one', () => {
     expect(stays(1, 2, 1, null)).toEqual([
       [1, 1, 1],
       [2, 2, 1],

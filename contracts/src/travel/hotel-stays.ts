@@ -3,12 +3,12 @@ import type { Hotel, ItineraryDay } from '../api/reference-api.js';
 /** Nights in a row at one hotel of a tour. */
 export interface HotelStay {
   readonly hotel: Hotel;
-  /** The day of the tour before the first of the nights, 1 to its length. */
+  /** The day of the tour on whose evening the stay begins, 1 to the tour's length. */
   readonly firstDay: number;
   readonly nights: number;
 }
 
-/** Where the nights of a tour are spent, in order (spec §3 "Hotel List"); nights of which the catalogue tells no hotel are left out. */
+/** The hotel stays of a tour in order (spec §3 "Hotel List"); nights for which the catalog names no hotel are left out. */
 export function hotelStays(itinerary: readonly ItineraryDay[], hotels: readonly Hotel[]): HotelStay[] {
   const stays: HotelStay[] = [];
   for (const { day, hotelId } of itinerary) {

@@ -34,7 +34,7 @@ describe('a flight home', () => {
     expect(transferWarning(often, '07:00', false)).toEqual({ arrives: '06:00', recommended: '08:00' });
   });
 
-  it('cannot be late enough on the day of a shuttle late at night', () => {
+  it('is always too early on the day of a shuttle that arrives late at night', () => {
     const late: Shuttle = { ...noon, schedule: { at: ['22:30'] } };
     expect(transferWarning(late, '23:59', false)).toEqual({ arrives: '22:30', recommended: '00:30' });
   });
@@ -48,11 +48,11 @@ describe('a flight home', () => {
     expect(transferWarning(transfer, '00:00', true)).toBeNull();
   });
 
-  it.each([null, { at: [] }])('cannot be judged for a shuttle without times, %j', (schedule) => {
+  it.each([null, { at: [] }])('is an error for a shuttle without times, %j', (schedule) => {
     expect(() => transferWarning({ ...noon, schedule }, '13:00', false)).toThrow('Missing transfer schedule');
   });
 
-  it('is warned about before a time, and never after a later one', () => {
+  it('leads to a warning up to a certain time of day, and never after it', () => {
     const times = fc
       .integer({ min: 0, max: 1439 })
       .map((all) => new Date(all * 60_000).toISOString().slice(11, 16));
@@ -93,7 +93,7 @@ describe('a flight to the tour', () => {
     expect(arrivalWarning(all, null, landing(null))).toBeNull();
   });
 
-  it('should land before the last run of the shuttle, for who takes it or has not chosen', () => {
+  it('should land before the shuttle’s last run if the guest takes it or has not chosen yet', () => {
     const late = { kind: 'after-last-run', lastRun: '21:00' };
     const at = (time: string | null) =>
       [null, 2, 3, 1].map((id) => arrivalWarning(all, id, landing('YYC', time)));
@@ -102,7 +102,7 @@ describe('a flight to the tour', () => {
     expect(at(null)).toEqual([null, null, null, null]);
   });
 
-  it('may land until the last of several runs, and at any time where nobody knows them', () => {
+  it('may land until the last of several runs, and at any time where the runs are not known', () => {
     const several = { ...shuttle, schedule: { at: ['20:15', '09:00'] } };
     expect(arrivalWarning([several], 2, landing('YYC', '20:15'))).toBeNull();
     expect(arrivalWarning([several], 2, landing('YYC', '20:16'))).toEqual({
@@ -114,19 +114,19 @@ describe('a flight to the tour', () => {
   });
 });
 
-it('the warning is that of the specification, with the brand', () => {
+it('the warning has the words of the specification, with the brand', () => {
   expect(transferWarningText({ arrives: '12:00', recommended: '15:00' }, 'Trailhead Tours')).toBe(
     'Flight error. Airport transfer arrives at 12:00 PM. Trailhead Tours recommends that your flight departs after 3:00 PM. Call client service for more information.',
   );
 });
 
-it('a flight is long when it leaves the country, or may', () => {
+it('a flight is long when it leaves the country, or when a country is not known', () => {
   const [us, ca, unknown] = [{ country: 'US' }, { country: 'CA' }, { country: null }];
   expect([isLongDistance(us, us), isLongDistance(us, ca)]).toEqual([false, true]);
   expect([isLongDistance(us, unknown), isLongDistance(undefined, ca)]).toEqual([true, true]);
 });
 
-it('times are shown with twelve hours', () => {
+it('times are shown by the 12-hour clock', () => {
   expect(['00:05', '09:30', '12:00', '14:05', '23:59', '24:00'].map(formatTime)).toEqual([
     ...['12:05 AM', '9:30 AM', '12:00 PM', '2:05 PM', '11:59 PM', '12:00 AM'],
   ]);

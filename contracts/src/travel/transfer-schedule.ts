@@ -1,6 +1,6 @@
 import type { Airport, Transfer, TransferSchedule } from '../api/reference-api.js';
 
-/** How long before an airport shuttle brings its guests a flight should not leave (spec §5 "Flights", §8). */
+/** The least time between a shuttle's arrival at the airport and the flight (spec §5 "Flights", §8). */
 const MINUTES_BEFORE_FLIGHT = 2 * 60;
 const MINUTES_BEFORE_LONG_FLIGHT = 3 * 60;
 const DAY = 24 * 60;
@@ -14,11 +14,11 @@ export interface TransferWarning {
 }
 
 /**
- * Whether a flight home leaves too early for the airport shuttle; a warning, it forbids nothing. Null where there is
- * time enough, and for transfers that are no shuttle of the product to an airport.
- * @param departureTime of the flight, `HH:mm`
- * @param longDistance as `isLongDistance` says
- * @throws Error for a shuttle without times, which no catalogue should have
+ * The warning about a flight home that leaves too early for the airport shuttle; the customer may save it nevertheless. Null
+ * where there is enough time, and for transfers other than the product's airport shuttles.
+ * @param departureTime the flight's, `HH:mm`
+ * @param longDistance the answer of `isLongDistance`
+ * @throws Error for a shuttle without times, which no catalog should have
  */
 export function transferWarning(
   transfer: Pick<Transfer, 'type' | 'airportId' | 'schedule'>,
@@ -40,19 +40,20 @@ export function transferWarningText({ arrives, recommended }: TransferWarning, b
   );
 }
 
-/** What a traveller should know of an arrival before it is saved; it forbids nothing. */
+/** What a traveler should know about an arrival before it is saved; it can be saved nevertheless. */
 export type ArrivalWarning =
-  /** It lands where none of the tour's transfers begins. @param airports where they do, IATA codes */
+  /** The flight lands at an airport where no transfer of the tour begins. @param airports where they do, IATA codes */
   | { readonly kind: 'other-airport'; readonly airports: readonly string[] }
-  /** It lands after the shuttle's last run of the day. @param lastRun `HH:mm` */
+  /** The flight lands after the shuttle's last run of the day. @param lastRun `HH:mm` */
   | { readonly kind: 'after-last-run'; readonly lastRun: string };
 
 type ArrivalTransfer = Pick<Transfer, 'id' | 'type' | 'airportId' | 'schedule'>;
 
 /**
- * Whether a flight to the tour lands at another airport than the tour's, or after the last run of the shuttle (spec §5
- * "Flights"). Late only for who takes a shuttle or has chosen nothing yet; null for a tour without airport transfers.
- * @param transfers of the tour year for the arrival
+ * The warning about a flight that lands at another airport than the tour's, or after the last run of the shuttle (spec §5
+ * "Flights"). The last run counts only when the guest chose a shuttle or no transfer yet; null for a tour without airport
+ * transfers.
+ * @param transfers the tour year's transfers for the arrival
  * @param chosen id of one of them; null for none
  * @param flight IATA code and `HH:mm`; null where it is not known yet
  */
@@ -65,14 +66,14 @@ export function arrivalWarning(
   const airports = [...new Set(transfers.flatMap(({ airportId }) => airportId ?? []))];
   if (toAirport === null || airports.length === 0) return null;
   if (!airports.includes(toAirport)) return { kind: 'other-airport', airports };
-  const taken = transfers.filter(({ id }) => chosen === null || id === chosen);
-  const runs = taken.filter(({ type, airportId }) => type === 'product' && airportId === toAirport);
+  const considered = transfers.filter(({ id }) => chosen === null || id === chosen);
+  const runs = considered.filter(({ type, airportId }) => type === 'product' && airportId === toAirport);
   const last = Math.max(...runs.map(({ schedule }) => lastRun(schedule)));
   if (scheduledTime === null || runs.length === 0 || minutes(scheduledTime) <= last) return null;
   return { kind: 'after-last-run', lastRun: clockTime(last) };
 }
 
-/** Whether a flight leaves the country; one to or from an airport of which nothing is known may. */
+/** Whether a flight leaves the country; true also when the country of one of its airports is not known. */
 export function isLongDistance(
   from: Pick<Airport, 'country'> | undefined,
   to: Pick<Airport, 'country'> | undefined,
@@ -94,7 +95,7 @@ function firstArrival(schedule: TransferSchedule | null): number {
   return Math.min(...times.map(minutes));
 }
 
-/** A shuttle whose times nobody knows is taken to run all day: there is nothing to warn of. */
+/** A shuttle without a schedule counts as running all day, so that there is no warning. */
 function lastRun(schedule: TransferSchedule | null): number {
   const times = schedule === null ? [] : 'at' in schedule ? schedule.at : [schedule.to];
   return times.length === 0 ? DAY : Math.max(...times.map(minutes));

@@ -28,7 +28,7 @@ describe('the transfers of a guest', () => {
     ['another fee is paid', [fee, { ...paid, id: 8, type: 'DEPOSIT' as const }], false],
     ['their fee is paid', [paid], true],
     ['their fee was paid and refunded in full', [{ ...paid, refundLineItems: [item] }], true],
-  ])('are locked or not when %s', (_, fees, locked) => {
+  ])('are locked only by a paid fee: %s', (_, fees, locked) => {
     expect(isTransferLocked({ fees })).toBe(locked);
   });
 });
@@ -86,7 +86,7 @@ describe('an arrival', () => {
     ]);
   });
 
-  it('by hand needs airports and time as well', () => {
+  it('as a flight typed in by hand needs airports and time as well', () => {
     expect(blamed({ ...flight, isManual: true })).toEqual(['fromAirport', 'toAirport', 'scheduledTime']);
   });
 
@@ -94,7 +94,7 @@ describe('an arrival', () => {
     expect(blamed({ isFlight: false })).toEqual(['scheduledDate']);
   });
 
-  it('by other means has nothing of a flight', () => {
+  it('by other means may have no field of a flight', () => {
     expect(blamed({ ...byHand, isFlight: false })).toEqual([
       ...['airline', 'flightNumber', 'fromAirport', 'toAirport', 'isManual'],
     ]);
@@ -114,12 +114,12 @@ describe('an arrival', () => {
     ['transfer', { transfer: 4 }],
     ['transfer', { transfer: 99 }],
     ['isArrival', { isArrival: false }],
-  ] satisfies [string, Partial<TransportRequest>][])('is blamed for its %s alone: %o', (field, wrong) => {
+  ] satisfies [string, Partial<TransportRequest>][])('has a problem only in its %s: %o', (field, wrong) => {
     expect(blamed({ ...flight, ...wrong })).toEqual([field]);
     expect(blamed({ ...byHand, ...wrong })).toEqual([field]);
   });
 
-  it('the night before the tour is no choice where the product provides it', () => {
+  it('needs no choice for the night before the tour where the product provides it', () => {
     expect(blamed({ ...flight, scheduledDate: '2027-05-01' }, 'arrival', withNights)).toEqual([]);
     expect(blamed({ ...flight, scheduledDate: '2027-04-30' }, 'arrival', withNights)).toEqual([
       'stayAtProductHotel',
@@ -137,7 +137,7 @@ describe('a departure', () => {
     expect(blamed({ ...home, isArrival: true }, 'departure')).toEqual(['isArrival']);
   });
 
-  it('by car may be during the tour, with the stay told', () => {
+  it('by car may be during the tour, with an answer about the stay', () => {
     const early = { ...byCar, scheduledDate: '2027-05-06' };
     expect(transportProblems(early, 'departure', facts)).toEqual([
       { field: 'stayAtProductHotel', message: 'Choose where you will stay after the tour' },
@@ -162,7 +162,7 @@ describe('the flight that is meant', () => {
     expect(chooseFlight({ ...flight, fromAirport: 'JFK' }, [first])).toEqual({ ok: true, flight: first });
   });
 
-  it('is the one of several with its airports or time', () => {
+  it('is the one of several that has the requested airports or time', () => {
     const found = [first, second];
     expect(chooseFlight({ ...flight, fromAirport: 'DEN' }, found)).toEqual({ ok: true, flight: second });
     expect(chooseFlight({ ...flight, toAirport: 'DEN', scheduledTime: '09:10' }, found)).toEqual({
@@ -175,12 +175,12 @@ describe('the flight that is meant', () => {
   });
 });
 
-describe('the transport asked for', () => {
+describe('the requested transport', () => {
   const names: Readonly<Record<string, string>> = { LAS: 'Harry Reid', ORD: 'O’Hare' };
   const nameOf = (code: string) => names[code] ?? null;
   const found: Flight = { from: 'ORD', to: 'LAS', fromName: 'Chicago', toName: 'Las Vegas', time: '15:30' };
 
-  it('has the airports and the time of the flight that was found', () => {
+  it('has the airports and the time of the flight that the lookup found', () => {
     const request = {
       ...flight,
       fromAirport: 'JFK',
@@ -208,7 +208,7 @@ describe('the transport asked for', () => {
     });
   });
 
-  it('by hand has what was typed, with the names that are known', () => {
+  it('has what was typed for a flight typed in by hand, with the names of known airports', () => {
     const request = { ...byHand, fromAirport: 'XYZ', transfer: 2 };
     expect(requestedTransport(request, 'arrival', facts, null, nameOf)).toMatchObject({
       fromAirport: 'XYZ',
@@ -221,7 +221,7 @@ describe('the transport asked for', () => {
     });
   });
 
-  it('tells the stay only on a day that asks for it', () => {
+  it('has the stay only on a day that asks for it', () => {
     const stay = { stayAtProductHotel: false, stayNote: 'With friends' };
     const on = (scheduledDate: string, of = facts) => {
       const request = { ...byCar, ...stay, scheduledDate };
@@ -239,7 +239,7 @@ describe('the transport asked for', () => {
     expect(on('2027-05-01', withNights)).toEqual([null, null, true]);
   });
 
-  it('can be sent back as it was read, and stays the same', () => {
+  it('stays the same when it is sent back as a request', () => {
     const days = fc.integer({ min: -31, max: 31 });
     const stays = fc.constantFrom(true, false, null);
     const sides = fc.constantFrom('arrival' as const, 'departure' as const);

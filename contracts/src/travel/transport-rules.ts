@@ -13,7 +13,7 @@ import {
 } from './flight-rules.js';
 import { isCalendarDate, type CalendarDate } from '../values/time.js';
 
-/** Whether a guest's transfers are changed by client service alone: once their fee was paid, also when it was refunded (D25). */
+/** Whether only client service may change a guest's transfers: once a transfer fee was paid, even if refunded (D25). */
 export function isTransferLocked({ fees }: { readonly fees: readonly Fee[] }): boolean {
   return fees.some(
     ({ type, cancellation, paymentLineItems }) =>
@@ -28,8 +28,8 @@ export interface TransportProblem {
 }
 
 /**
- * All that is wrong with one arrival or departure (spec §4 "Flights step", §5 "Flights", D29), but for whether there is
- * such a flight: see `chooseFlight`. Fields have the types of the request; empty texts count as left out.
+ * All problems of one arrival or departure (spec §4 "Flights step", §5 "Flights", D29), except whether the flight exists:
+ * see `chooseFlight`. The fields have the types of the request; empty texts count as left out.
  */
 export function transportProblems(
   transport: TransportRequest,
@@ -40,38 +40,38 @@ export function transportProblems(
   const isOtherSide = isArrival !== undefined && isArrival !== (side === 'arrival');
   const isKnownTransfer = transfer == null || facts.transfers[side].includes(transfer);
   return [
-    ...blamed('isArrival', isOtherSide ? `This is sent for the ${side}` : null),
+    ...problemAt('isArrival', isOtherSide ? `This is sent for the ${side}` : null),
     ...(transport.isFlight ? flightProblems(transport) : otherProblems(transport)),
     ...dateProblems(transport, side, facts),
-    ...blamed('scheduledTime', optional(scheduledTime, timeProblem)),
-    ...blamed('stayNote', optional(stayNote, noteProblem)),
-    ...blamed('travelNote', optional(travelNote, noteProblem)),
-    ...blamed('transfer', isKnownTransfer ? null : `Choose one of the transfers of the ${side}`),
+    ...problemAt('scheduledTime', optional(scheduledTime, timeProblem)),
+    ...problemAt('stayNote', optional(stayNote, noteProblem)),
+    ...problemAt('travelNote', optional(travelNote, noteProblem)),
+    ...problemAt('transfer', isKnownTransfer ? null : `Choose one of the transfers of the ${side}`),
   ];
 }
 
 function flightProblems(transport: TransportRequest): TransportProblem[] {
   const { airline, flightNumber, fromAirport, toAirport, scheduledTime } = transport;
   const entered = [
-    ...blamed('airline', required(airline, airlineProblem, 'Choose an airline')),
-    ...blamed('flightNumber', required(flightNumber, flightNumberProblem, 'Flight number is required')),
+    ...problemAt('airline', required(airline, airlineProblem, 'Choose an airline')),
+    ...problemAt('flightNumber', required(flightNumber, flightNumberProblem, 'Flight number is required')),
   ];
-  // The lookup tells the rest of a flight that it knows.
+  // The flight lookup fills in the rest.
   if (transport.isManual !== true) {
     return [
       ...entered,
-      ...blamed('fromAirport', optional(fromAirport, airportProblem)),
-      ...blamed('toAirport', optional(toAirport, airportProblem)),
+      ...problemAt('fromAirport', optional(fromAirport, airportProblem)),
+      ...problemAt('toAirport', optional(toAirport, airportProblem)),
     ];
   }
   return [
     ...entered,
-    ...blamed(
+    ...problemAt(
       'fromAirport',
       required(fromAirport, airportProblem, 'Tell the airport the flight leaves from'),
     ),
-    ...blamed('toAirport', required(toAirport, airportProblem, 'Tell the airport the flight goes to')),
-    ...blamed('scheduledTime', isGiven(scheduledTime) ? null : 'Time is required'),
+    ...problemAt('toAirport', required(toAirport, airportProblem, 'Tell the airport the flight goes to')),
+    ...problemAt('scheduledTime', isGiven(scheduledTime) ? null : 'Time is required'),
   ];
 }
 
@@ -80,9 +80,9 @@ const FLIGHTS_ONLY = ['airline', 'flightNumber', 'fromAirport', 'toAirport'] as 
 function otherProblems(transport: TransportRequest): TransportProblem[] {
   return [
     ...FLIGHTS_ONLY.flatMap((field) =>
-      blamed(field, isGiven(transport[field]) ? 'Leave this out for travel other than by flight' : null),
+      problemAt(field, isGiven(transport[field]) ? 'Leave this out for travel other than by flight' : null),
     ),
-    ...blamed('isManual', transport.isManual === true ? 'Only a flight can be typed in by hand' : null),
+    ...problemAt('isManual', transport.isManual === true ? 'Only a flight can be typed in by hand' : null),
   ];
 }
 
@@ -91,23 +91,23 @@ function dateProblems(
   side: TransportSide,
   facts: TravelFacts,
 ): TransportProblem[] {
-  if (!isGiven(scheduledDate)) return blamed('scheduledDate', 'Choose a date');
-  if (!isCalendarDate(scheduledDate)) return blamed('scheduledDate', 'Choose a valid date');
+  if (!isGiven(scheduledDate)) return problemAt('scheduledDate', 'Choose a date');
+  if (!isCalendarDate(scheduledDate)) return problemAt('scheduledDate', 'Choose a valid date');
   const outside = travelDateProblem(scheduledDate, side, facts, isFlight);
-  if (outside !== null) return blamed('scheduledDate', outside);
+  if (outside !== null) return problemAt('scheduledDate', outside);
   const asksForStay = travelQuestion(scheduledDate, side, facts)?.stay === 'choice';
   const isUnanswered = asksForStay && stayAtProductHotel == null;
   const when = side === 'arrival' ? 'before' : 'after';
-  return blamed('stayAtProductHotel', isUnanswered ? `Choose where you will stay ${when} the tour` : null);
+  return problemAt('stayAtProductHotel', isUnanswered ? `Choose where you will stay ${when} the tour` : null);
 }
 
-/** The flight of a number that is meant, or what is wrong with the number. */
+/** The flight that the customer means, or the problem with its number. */
 export type FlightChoice =
   { readonly ok: true; readonly flight: Flight } | { readonly ok: false; readonly problem: TransportProblem };
 
 /**
- * Which of the flights that the lookup found is meant: the only one, or the only one with the airports and the time of
- * the request (spec §5 "Flights"). Not for flights typed in by hand.
+ * Chooses among the flights that the lookup found: the only one, or the only one with the airports and the time of the
+ * request (spec §5 "Flights"). Not for flights typed in by hand.
  */
 export function chooseFlight(
   { fromAirport, toAirport, scheduledTime }: TransportRequest,
@@ -130,8 +130,8 @@ export function chooseFlight(
 
 /**
  * The transport that a request without problems asks for.
- * @param flight as `chooseFlight` found it; null for a flight typed in by hand and for other travel
- * @param airportName of the reference data; null for an airport that is not in it
+ * @param flight the choice of `chooseFlight`; null for a flight typed in by hand and for other travel
+ * @param airportName looks up a name in the reference data; returns null for an airport that is not there
  */
 export function requestedTransport(
   request: TransportRequest,
@@ -143,24 +143,24 @@ export function requestedTransport(
   const { isFlight } = request;
   const date = request.scheduledDate as CalendarDate;
   const stay = travelQuestion(date, side, facts)?.stay ?? null;
-  const from = flight?.from ?? given(request.fromAirport);
-  const to = flight?.to ?? given(request.toAirport);
+  const from = flight?.from ?? textOf(request.fromAirport);
+  const to = flight?.to ?? textOf(request.toAirport);
   const named = (code: string | null) => (code === null ? null : airportName(code));
   return {
     isArrival: side === 'arrival',
     isFlight,
-    airline: isFlight ? given(request.airline) : null,
-    flightNumber: isFlight ? given(request.flightNumber) : null,
+    airline: isFlight ? textOf(request.airline) : null,
+    flightNumber: isFlight ? textOf(request.flightNumber) : null,
     fromAirport: from,
     fromAirportName: flight?.fromName ?? named(from),
     toAirport: to,
     toAirportName: flight?.toName ?? named(to),
     scheduledDate: date,
-    scheduledTime: flight?.time ?? given(request.scheduledTime),
+    scheduledTime: flight?.time ?? textOf(request.scheduledTime),
     stayAtProductHotel: stay === 'choice' ? (request.stayAtProductHotel ?? null) : null,
     extraNight: stay === 'provided',
-    stayNote: stay === 'choice' ? given(request.stayNote) : null,
-    travelNote: given(request.travelNote),
+    stayNote: stay === 'choice' ? textOf(request.stayNote) : null,
+    travelNote: textOf(request.travelNote),
     isManual: request.isManual === true,
     transfer: request.transfer ?? null,
   };
@@ -173,7 +173,7 @@ function isGiven(value: Text): value is string {
   return value != null && value.trim() !== '';
 }
 
-function given(value: Text): string | null {
+function textOf(value: Text): string | null {
   return isGiven(value) ? value : null;
 }
 
@@ -185,6 +185,6 @@ function required(value: Text, rule: Rule, missing: string): string | null {
   return isGiven(value) ? rule(value) : missing;
 }
 
-function blamed(field: keyof TransportRequest, message: string | null): TransportProblem[] {
+function problemAt(field: keyof TransportRequest, message: string | null): TransportProblem[] {
   return message === null ? [] : [{ field, message }];
 }

@@ -26,7 +26,7 @@ export function flightText(
     : `Leaves ${leaves} at ${formatTime(time)}, to ${lands}`;
 }
 
-/** How a guest comes or goes: the flight with its airports and its time there, or another way. */
+/** How a guest arrives or leaves: the flight with its airports and time, or travel by other means. */
 export function wayText(side: TransportSide, transport: Transport, airlines: readonly Airline[]): string {
   const { isFlight, airline, flightNumber, scheduledTime, fromAirport, toAirport } = transport;
   const time = scheduledTime === null ? null : formatTime(scheduledTime);
@@ -38,7 +38,7 @@ export function wayText(side: TransportSide, transport: Transport, airlines: rea
   return `${flight}. ${flightText({ from: fromAirport, to: toAirport, fromName, toName, time: scheduledTime }, side)}`;
 }
 
-/** Guests in groups: those whose sides are the same stand together, in their order. */
+/** Groups the guests whose arrival or departure (the given `sides`) is the same; keeps their order. */
 export function alikeIn(guests: readonly Guest[], sides: readonly TransportSide[]): Guest[][] {
   const groups = new Map<string, Guest[]>();
   for (const guest of guests) {

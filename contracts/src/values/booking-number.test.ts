@@ -20,7 +20,7 @@ function failure(text: string) {
 }
 
 describe('a booking number', () => {
-  it('says the tour, the departure and three characters', () => {
+  it('consists of the tour, the departure and three characters', () => {
     expect(parseBookingNumber('CR050227-7K2')).toEqual({
       ok: true,
       number: {
@@ -38,7 +38,7 @@ describe('a booking number', () => {
     expect(parsed.ok && parsed.number.text).toBe('OI050227-01X');
   });
 
-  it('reads back as it was written', () => {
+  it('is read back as it was written', () => {
     fc.assert(
       fc.property(codes, dates, values, (tourCode, departedAt, value) => {
         const text = formatBookingNumber(tourCode, departedAt, value);
@@ -51,7 +51,7 @@ describe('a booking number', () => {
     );
   });
 
-  it('never is read from a text that means something else', () => {
+  it('is read only from texts that mean the same number', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z]{2}[0-9]{6}-[0-9A-Za-z]{3}$/)),
@@ -85,13 +85,13 @@ describe('a booking number', () => {
     expect(failure(text)).toBe(expected);
   });
 
-  it('has leap days and no day that is none', () => {
+  it('can have a leap day, but no day that does not exist', () => {
     expect(failure('CR022928-7K2')).toBeNull();
     expect(failure('CR022900-7K2')).toBeNull();
     expect(failure('CR043127-7K2')).toBe('InvalidCharacter');
   });
 
-  it('is not written from what could not be read', () => {
+  it('is not written from parts that could not be read back', () => {
     const date = calendarDate('2027-05-02');
     const decoded = decodeSuffix('7K2');
     expect(decoded.ok && formatBookingNumber('CR', date, decoded.value)).toBe('CR050227-7K2');
@@ -139,7 +139,7 @@ describe('the last three characters', () => {
     expect(decodeSuffix(suffix).ok).toBe(true);
   });
 
-  it('block each word of the list, and few of all combinations', () => {
+  it('are refused for each word of the list, and for less than 1% of all values', () => {
     const spelled = BLOCKLIST.map((word) => decodeSuffix(word.replaceAll('U', 'V')));
     expect(spelled.filter((decoded) => decoded.ok)).toEqual([]);
     expect(new Set(BLOCKLIST).size).toBe(BLOCKLIST.length);

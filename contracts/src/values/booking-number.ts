@@ -1,7 +1,7 @@
 import { BLOCKLIST } from './booking-number-blocklist.js';
 import { isCalendarDate, type CalendarDate } from './time.js';
 
-/** How many values three characters of five bits have (spec §5: 15 bits). */
+/** How many values a suffix of three characters with five bits each can have (spec §5: 15 bits). */
 export const SUFFIX_VALUES = 32768;
 
 /** Crockford's base32: no I, L, O or U (D3). */
@@ -9,7 +9,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SUFFIX_LENGTH = 3;
 const NUMBER_LENGTH = 12;
 
-/** What a letter of an offensive word may be written with: itself, look-alike digits, and V for the missing U. */
+/** The characters that can stand for a letter of an offensive word: itself, look-alike digits, and V for the missing U. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   A: 'A4',
   B: 'B8',
@@ -26,13 +26,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 export type NumberFailure = 'TooShort' | 'TooLong' | 'InvalidCharacter' | 'Blacklisted';
 
-/** A booking number taken apart (D3). `text` is the number as it is written: upper case, no I, L or O in the suffix. */
+/** The parts of a booking number (D3). `text` is the whole number: upper case, no I, L or O in the suffix. */
 export interface BookingNumber {
   tourCode: string;
   departedAt: CalendarDate;
   /** The last three characters. */
   suffix: string;
-  /** What they mean: 0 to 32767. */
+  /** The number that the suffix encodes: 0 to 32767. */
   value: number;
   text: string;
 }
@@ -69,8 +69,8 @@ export function decodeSuffix(
 }
 
 /**
- * Reads a booking number such as `CR050227-7K2`, in either case (D3). Two-digit years are 20yy. A date that is no day
- * of the calendar is an InvalidCharacter, as is a misplaced dash.
+ * Reads a booking number such as `CR050227-7K2`, in either case (D3). Two-digit years are 20yy. A date that does not
+ * exist is an InvalidCharacter, as is a misplaced dash.
  */
 export function parseBookingNumber(
   text: string,
@@ -93,7 +93,7 @@ export function parseBookingNumber(
 /**
  * Writes a booking number (D3).
  * @param value 0 to 32767
- * @throws RangeError for what `parseBookingNumber` would not read back: a blocklisted value, a year outside 2000–2099
+ * @throws RangeError for input whose number `parseBookingNumber` would refuse: a blocklisted value, a year outside 2000–2099
  */
 export function formatBookingNumber(tourCode: string, departedAt: CalendarDate, value: number): string {
   if (!/^[A-Z]{2}$/.test(tourCode)) throw new RangeError(`not a tour code: ${tourCode}`);

@@ -25,7 +25,7 @@ describe('client service', () => {
     ['Sunday at noon', '2027-03-21T17:00:00.000Z', false],
     ['Monday at 8 in winter', '2027-01-11T14:00:00.000Z', true],
     ['Monday just before 8 in winter', '2027-01-11T13:59:59.999Z', false],
-  ])('on %s is open or not', (_when, at, open) => {
+  ])('knows whether it is open on %s', (_when, at, open) => {
     expect(isClientServiceOpen(instant(at))).toBe(open);
   });
 });

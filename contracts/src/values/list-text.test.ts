@@ -6,6 +6,6 @@ it.each([
   [['Ann'], 'Ann'],
   [['Ann', 'Tom'], 'Ann and Tom'],
   [['Ann', 'Tom', 'Ruth'], 'Ann, Tom, and Ruth'],
-])('%j is said as "%s"', (parts, text) => {
+])('%j becomes "%s"', (parts, text) => {
   expect(listText(parts)).toBe(text);
 });

@@ -30,12 +30,12 @@ describe('an amount', () => {
     expect(exactDollars(cents(amount))).toBe(text);
   });
 
-  it('is written as `Intl` writes it, whatever it is', () => {
+  it('is always written as `Intl` writes it', () => {
     const whole = new Intl.NumberFormat('en-US', { ...USD, maximumFractionDigits: 0 });
     const exact = new Intl.NumberFormat('en-US', { ...USD, trailingZeroDisplay: 'stripIfInteger' });
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }).map(cents), (amount) => {
-        // It has a zero of its own for what is less than half a dollar below nothing.
+        // `Intl` writes `-$0` for amounts between -50 cents and zero.
         if (amount <= -50 || amount >= 0) expect(formatDollars(amount)).toBe(whole.format(amount / 100));
         expect(exactDollars(amount)).toBe(exact.format(amount / 100));
       }),

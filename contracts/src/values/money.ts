@@ -12,24 +12,24 @@ export function cents(amount: number): Cents {
 
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
 
-/** Dollars without decimals, `$1,595` (spec §1, D6). By hand: to begin with `Intl` takes a phone a tenth of a second. */
+/** Dollars without decimals, `$1,595` (spec §1, D6). Without `Intl`, whose first use takes a phone 0.1 s. */
 export function formatDollars(amount: Cents): string {
   const dollars = Math.round(Math.abs(amount) / 100);
   return `${amount < 0 && dollars > 0 ? '-' : ''}$${String(dollars).replaceAll(THOUSANDS, ',')}`;
 }
 
-/** `$601`, or of another currency its hundredths with its code: `601.00 CAD`. */
+/** `$601`, or for another currency the amount with two decimals and the code: `601.00 CAD`. */
 export function formatCharge(hundredths: Cents, currency: string): string {
   return currency === 'USD' ? exactDollars(hundredths) : `${(hundredths / 100).toFixed(2)} ${currency}`;
 }
 
-/** What changes an amount: `+$90`, `−$80`. */
+/** The difference between two amounts: `+$90`, `−$80`. */
 export function differenceInDollars(before: Cents, after: Cents): string {
   const more = after - before;
   return `${more < 0 ? '−' : '+'}${exactDollars(cents(Math.abs(more)))}`;
 }
 
-/** An amount as it is and as it would be: `$4,080 → $4,170 (+$90)`. */
+/** An amount before and after a change: `$4,080 → $4,170 (+$90)`. */
 export function changeInDollars(before: Cents, after: Cents): string {
   if (before === after) return `${exactDollars(after)} (unchanged)`;
   return `${exactDollars(before)} → ${exactDollars(after)} (${differenceInDollars(before, after)})`;

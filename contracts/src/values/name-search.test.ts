@@ -12,7 +12,7 @@ describe('the words of a name (D40)', () => {
     expect(nameWords(name)).toEqual(words);
   });
 
-  it('are kept up to three, the last always', () => {
+  it('are searched up to three, the last one always', () => {
     expect(searchedWords('Ann Mary Louise de Lee')).toEqual(['ann', 'mary', 'lee']);
     expect(searchedWords('Ann Lee')).toEqual(['ann', 'lee']);
   });
@@ -58,7 +58,7 @@ describe('a slip of the finger (D40)', () => {
       }
     });
 
-  it('is one slip, whichever way it is looked at', () => {
+  it('counts as at most one, in both directions', () => {
     fc.assert(
       fc.property(slipped, ([meant = '', typed = '']) => {
         expect(slipsBetween(meant, typed, 2)).toBeLessThanOrEqual(1);
@@ -67,7 +67,7 @@ describe('a slip of the finger (D40)', () => {
     );
   });
 
-  it('leaves the beginning or the end to be found by', () => {
+  it('leaves a beginning or an end by which the word is found', () => {
     fc.assert(
       fc.property(slipped, ([meant = '', typed = '']) => {
         const { begins, ends } = slipProbes(typed);
@@ -78,7 +78,7 @@ describe('a slip of the finger (D40)', () => {
     );
   });
 
-  it('reads a word from its end', () => {
+  it('can be searched for from the end of a word, which is reversed for it', () => {
     expect(reversed('miller')).toBe('rellim');
   });
 });

@@ -1,8 +1,8 @@
-/** How names are searched for (D40): without marks and case, by the beginning of a word, and with a slip of the finger. */
+/** How names are searched for (D40): without accents and case, by the beginning of a word, with typing mistakes (slips). */
 
-/** Words kept of a name: the first ones, and always the last. */
+/** How many words of a name are searched: the first ones, and always the last. */
 export const SEARCHED_WORDS = 3;
-/** Shorter words are taken as they are: with a slip allowed they would be like too many others. */
+/** Shorter words must match exactly: with a slip allowed they would match too many others. */
 const SHORTEST_WITH_SLIP = 4;
 const LONG_WORD = 8;
 
@@ -16,7 +16,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a name that are kept: at most {@link SEARCHED_WORDS}, the last among them. */
+/** The words of a name that are searched: at most {@link SEARCHED_WORDS}, the last among them. */
 export function searchedWords(name: string): string[] {
   const words = nameWords(name);
   return words.length <= SEARCHED_WORDS ? words : [...words.slice(0, SEARCHED_WORDS - 1), words.at(-1) ?? ''];
@@ -26,24 +26,24 @@ export function reversed(word: string): string {
   return Array.from(word).reverse().join('');
 }
 
-/** Slips that still count as meant: none for short words, two for long ones. */
+/** How many slips a match may have: none in short words, two in long ones, else one. */
 export function slipsAllowed(word: string): number {
   if (word.length < SHORTEST_WITH_SLIP) return 0;
   return word.length < LONG_WORD ? 1 : 2;
 }
 
 export interface SlipProbes {
-  /** The letters that are right unless the slip is among the very first: for words whose ends are not known. */
+  /** The first letters, which are right unless the slip is among them: for a search without the ends of words. */
   readonly stem: string;
-  /** One of these begins the word that was meant, or one of `ends` ends it. */
+  /** The intended word begins with one of these, or ends with one of `ends`. */
   readonly begins: readonly string[];
   readonly ends: readonly string[];
 }
 
 /**
- * How a word of four letters or more must begin or end for a slip in it not to hide it: wherever one slip is, the half
- * before it or the half after it is whole. Two letters that changed places across the middle are in both halves: so the
- * halves with these two put back count as well.
+ * Beginnings and ends by which a word of four letters or more is found in spite of a slip: wherever the one slip is, one
+ * half of the word is right. Only two swapped letters at the middle change both halves, so the halves with these two
+ * swapped back are probes as well.
  */
 export function slipProbes(word: string): SlipProbes {
   const half = Math.floor(word.length / 2);
@@ -57,8 +57,8 @@ export function slipProbes(word: string): SlipProbes {
 }
 
 /**
- * Letters to add, leave out, change or swap with their neighbour to get from one word to the other (the
- * Damerau–Levenshtein distance with adjacent transpositions); anything above `most` is told as `most + 1`.
+ * How many letters must be added, left out, changed or swapped with their neighbor to get from one word to the other (the
+ * Damerau–Levenshtein distance with adjacent transpositions); for anything above `most` the answer is `most + 1`.
  */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

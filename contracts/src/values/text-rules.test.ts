@@ -5,7 +5,7 @@ const OTHER = 'Name has a character that cannot be used';
 
 describe('a line of text', () => {
   it.each([
-    ['a mark that turns it around', 'Ann\u202erelliM'],
+    ['a mark that reverses it', 'Ann\u202erelliM'],
     ['an isolate', 'Ann\u2066Miller'],
     ['a mark of direction', 'Ann\u200fMiller'],
     ['a space without width', 'Ann\u200bMiller'],
@@ -29,7 +29,7 @@ describe('a line of text', () => {
 });
 
 describe('a text of several lines', () => {
-  it('may have what shows as one sign, but nothing that turns it around', () => {
+  it('may have emoji of several characters, but no mark that reverses it', () => {
     expect(textBlockProblem('Name', 'Lovely 👩‍👧 ❤️\n\tthanks', 60)).toBeNull();
     expect(textBlockProblem('Name', 'Lovely \u202e!', 60)).toBe(OTHER);
   });

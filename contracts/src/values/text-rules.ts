@@ -1,13 +1,13 @@
-/** Control characters, lone surrogates and line separators belong in no line of text. */
+/** Control characters, lone surrogates and line separators, which a line of text may not contain. */
 const NO_TEXT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * What nobody sees but what turns a line around or makes two names look the same: marks of direction, fillers, soft
- * hyphens. The joiners that some scripts write inside words are letters' business and stay.
+ * Invisible characters that reverse a line or make two different names look the same: direction marks, fillers, soft
+ * hyphens. The joiners that some scripts need inside words are allowed, see `JOINERS_IN_WORDS`.
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const JOINERS_IN_WORDS = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu;
-/** In a text of several lines they would reorder what stands around it as well. */
+/** Direction marks: in a text of several lines they would also reorder the text around it. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**

@@ -110,7 +110,7 @@ describe('a calendar date', () => {
     );
   });
 
-  it('is ordered as its text is', () => {
+  it('is ordered like its text', () => {
     fc.assert(
       fc.property(days, days, (a, b) => {
         expect(Math.sign(daysBetween(a, b))).toBe(a < b ? 1 : a > b ? -1 : 0);
@@ -126,7 +126,7 @@ describe('a calendar date', () => {
 });
 
 describe('a day in a zone', () => {
-  it('begins and ends on itself, and a millisecond further is the next', () => {
+  it('begins and ends on that day, and the next day begins a millisecond later', () => {
     fc.assert(
       fc.property(days, zones, (day, zone) => {
         const last = endOfDay(day, zone);
@@ -138,7 +138,7 @@ describe('a day in a zone', () => {
     );
   });
 
-  it('holds every moment that falls on it', () => {
+  it('includes every moment of its first 22 hours', () => {
     fc.assert(
       fc.property(days, zones, fc.integer({ min: 0, max: 22 * HOUR }), (day, zone, after) => {
         expect(dateIn(zone, instant(millis(startOfDay(day, zone)) + after))).toBe(day);
@@ -158,7 +158,7 @@ describe('a day in a zone', () => {
     expect(millis(endOfDay(day, zone)) + 1 - millis(startOfDay(day, zone))).toBe(hours * HOUR);
   });
 
-  it('begins where the zone says', () => {
+  it('begins at the zone’s midnight', () => {
     expect(startOfDay(calendarDate('2027-01-15'), BUSINESS_ZONE)).toBe('2027-01-15T06:00:00.000Z');
     expect(endOfDay(calendarDate('2027-07-15'), BUSINESS_ZONE)).toBe('2027-07-16T04:59:59.999Z');
     expect(startOfDay(calendarDate('2027-07-15'), DEADLINE_ZONE)).toBe('2027-07-15T04:00:00.000Z');
@@ -193,7 +193,7 @@ describe('moments', () => {
     expect(() => instant('tomorrow')).toThrow(RangeError);
   });
 
-  it('have a later of two, as days have', () => {
+  it('can be compared for the later of two, like days', () => {
     expect(later(calendarDate('2027-01-01'), calendarDate('2026-12-31'))).toBe('2027-01-01');
     expect(later('2027-01-01T00:00:00.000Z' as Instant, '2027-01-01T00:00:00.001Z' as Instant)).toBe(
       '2027-01-01T00:00:00.001Z',
@@ -207,7 +207,7 @@ describe('moments', () => {
     );
   });
 
-  it('and days are written as the calendar library writes them, in all formats there are', () => {
+  it('and days are written as the calendar library writes them, in all used formats', () => {
     const formats = [
       ...[
         'ccc MMM d yyyy',
@@ -231,7 +231,7 @@ describe('moments', () => {
     );
   });
 
-  it('are found by what clocks show as the calendar library finds them, also where clocks change', () => {
+  it('for what a clock shows are those of the calendar library, also where clocks change', () => {
     const hours = fc.integer({ min: 0, max: 23 });
     fc.assert(
       fc.property(days, zones, hours, (day, zone, hour) => {
@@ -239,7 +239,7 @@ describe('moments', () => {
         expect(millis(startOfDay(day, zone))).toBe(first.toMillis());
         expect(millis(endOfDay(day, zone))).toBe(first.endOf('day').toMillis());
         const known = DateTime.fromISO(`${day}T${String(hour).padStart(2, '0')}:00`, { zone });
-        // An hour that is shown twice is the first; the library's choice depends on the season it is asked in.
+        // Of an hour that is shown twice the first counts; the library's choice depends on the present season.
         const [either] = known.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
         expect(millis(hourOf(day, hour, zone))).toBe((either ?? known).toMillis());
       }),
@@ -278,11 +278,11 @@ describe('moments', () => {
     expect(new Set(asked).size).toBe(8);
   });
 
-  it('are written by known signs alone', () => {
+  it('are written only by known format signs', () => {
     expect(() => formatDate(calendarDate('2027-05-02'), 'EEE d')).toThrow(RangeError);
   });
 
-  it('agree with the calendar library on the day', () => {
+  it('fall on the same day as in the calendar library', () => {
     fc.assert(
       fc.property(days, zones, fc.integer({ min: 0, max: 86_399_999 }), (day, zone, after) => {
         const at = instant(Date.parse(day) + after);

@@ -33,13 +33,13 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   );
 }
 
-/** @throws TypeError when the text is no day; for constants and tests. */
+/** For constants and tests. @throws TypeError when the text is not a calendar date */
 export function calendarDate(value: string): CalendarDate {
   if (!isCalendarDate(value)) throw new TypeError(`not a calendar date: ${value}`);
   return value;
 }
 
-/** Whether a text is a moment as people write it, to the minute at least and with its zone; `instant` reads it. */
+/** Whether a text is an ISO-8601 moment, at least to the minute and with its zone; {@link instant} reads it. */
 export function isMoment(value: unknown): value is string {
   return typeof value === 'string' && MOMENT_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
 }
@@ -68,16 +68,16 @@ export function earlier<T extends CalendarDate | Instant>(a: T, b: T): T {
 }
 
 /**
- * Answers of a pure function about days and zones, which are costly to work out and asked for again and again.
+ * Caches the answers of a pure function about days and zones: they are costly to compute and are needed again and again.
  * @param key what the answer depends on
  */
-function remembered<T>(answers: Map<string, T>, key: string, answer: () => T): T {
+function cached<T>(answers: Map<string, T>, key: string, answer: () => T): T {
   const known = answers.get(key);
   if (known !== undefined) return known;
   if (answers.size >= 5_000) answers.clear();
-  const found = answer();
-  answers.set(key, found);
-  return found;
+  const computed = answer();
+  answers.set(key, computed);
+  return computed;
 }
 
 const dates = new Map<string, CalendarDate>();
@@ -86,7 +86,7 @@ const ends = new Map<string, Instant>();
 /** The day a moment falls on in a zone. */
 export function dateIn(zone: string, at: Instant): CalendarDate {
   // Days begin on whole minutes everywhere: all moments of a minute fall on one day.
-  return remembered(dates, at.slice(0, -8) + zone, () => dayOf(millis(at) + offsetOf(zone, millis(at))));
+  return cached(dates, at.slice(0, -8) + zone, () => dayOf(millis(at) + offsetOf(zone, millis(at))));
 }
 
 /** The first moment of a day in a zone. */
@@ -101,7 +101,7 @@ export function hourOf(date: CalendarDate, hour: number, zone: string): Instant 
 
 /** The last millisecond of a day in a zone. */
 export function endOfDay(date: CalendarDate, zone: string): Instant {
-  return remembered(ends, date + zone, () => instant(momentOf(Date.parse(date) + DAY_MILLIS, zone) - 1));
+  return cached(ends, date + zone, () => instant(momentOf(Date.parse(date) + DAY_MILLIS, zone) - 1));
 }
 
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
@@ -125,20 +125,20 @@ export function weekdayText(date: CalendarDate): string {
 
 /** A day in words, for example `MMM d yyyy` (formats of spec §3), in US English. */
 export function formatDate(date: CalendarDate, format: string): string {
-  return written({ clock: new Date(date), zoneName: () => 'UTC' }, format);
+  return formatted({ clock: new Date(date), zoneName: () => 'UTC' }, format);
 }
 
 /** A moment in words as the clocks of a zone show it, for example `h:mm a`, in US English. */
 export function formatInstant(at: Instant, zone: string, format: string): string {
   const moment = millis(at);
-  return written(
+  return formatted(
     { clock: new Date(moment + offsetOf(zone, moment)), zoneName: () => nameOf(zone, moment) },
     format,
   );
 }
 
 interface Shown {
-  /** What clocks show, as if they showed UTC. */
+  /** The UTC fields of this date are what the clocks show. */
   readonly clock: Date;
   /** The zone's short name, such as `CST`. */
   readonly zoneName: () => string;
@@ -154,7 +154,7 @@ const weekday = ({ clock }: Shown) => WEEKDAYS[clock.getUTCDay()] ?? '';
 const month = ({ clock }: Shown) => MONTHS[clock.getUTCMonth()] ?? '';
 const hour = ({ clock }: Shown) => clock.getUTCHours();
 const twoDigits = (number: number) => String(number).padStart(2, '0');
-/** What stands in formats, by the signs of Unicode's; words of a format itself are between apostrophes. */
+/** The Unicode format signs that a format may contain; literal words of a format are between apostrophes. */
 const SIGNS: Readonly<Record<string, (shown: Shown) => string>> = {
   cccc: weekday,
   ccc: (shown) => weekday(shown).slice(0, 3),
@@ -172,8 +172,8 @@ const SIGNS: Readonly<Record<string, (shown: Shown) => string>> = {
   ZZZZ: ({ zoneName }) => zoneName(),
 };
 
-/** @throws RangeError for a sign that is none of {@link SIGNS} */
-function written(shown: Shown, format: string): string {
+/** @throws RangeError for a sign that is not in {@link SIGNS} */
+function formatted(shown: Shown, format: string): string {
   return format.replace(/'([^']*)'|[A-Za-z]+/g, (sign, words: string | undefined) => {
     if (words !== undefined) return words;
     const write = SIGNS[sign];
@@ -182,10 +182,10 @@ function written(shown: Shown, format: string): string {
   });
 }
 
-/** Most readers' zones, from east to west: five to eight hours behind UTC in winter. */
+/** The zones of most customers, from east to west: five to eight hours behind UTC in winter. */
 const NAMED = [DEADLINE_ZONE, BUSINESS_ZONE, 'America/Denver', 'America/Los_Angeles'];
 
-/** A zone's short name in US English; of most readers' zones it is known without `Intl`, see {@link offsetOf}. */
+/** A zone's short name in US English; computed without the slow `Intl` for most customers' zones, see {@link offsetOf}. */
 function nameOf(zone: string, at: number): string {
   if (zone === 'UTC') return zone;
   const place = NAMED.indexOf(zone);
@@ -195,7 +195,7 @@ function nameOf(zone: string, at: number): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** What browsers bring since 2025, as far as it is used. */
+/** The part of `Temporal` that is used here; browsers have it since 2025. */
 interface WithTemporal {
   readonly Temporal?: {
     readonly Instant: {
@@ -207,7 +207,7 @@ interface WithTemporal {
   };
 }
 
-/** The zone of the machine. */
+/** The time zone that the device is set to. */
 export function ownZone(): string {
   const { Temporal } = globalThis as WithTemporal;
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -216,7 +216,7 @@ export function ownZone(): string {
 const offsets = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. With `Temporal` where there is one: the first
+ * How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Uses `Temporal` where there is one: the first
  * use of `Intl` costs a phone a tenth of a second.
  */
 function offsetOf(zone: string, at: number): number {
@@ -239,8 +239,8 @@ function offsetOf(zone: string, at: number): number {
 }
 
 /**
- * The moment when the clocks of a zone show a time. A time that they leave out is taken for the one as long after they
- * jumped; of one that they show twice, it is the first.
+ * The moment when the clocks of a zone show a time. A time that they skip is moved forward by the length of the jump; for
+ * a time that they show twice, it is the first of the two moments.
  * @param shown as if the clocks showed UTC, epoch milliseconds
  */
 function momentOf(shown: number, zone: string): number {

@@ -8,7 +8,7 @@ import { LoadFailed } from './LoadFailed.js';
 const MESSAGE = 'We cannot reach our records at the moment. Please try again in a minute.';
 const answer = (status: number): CallError => ({ status, data: { message: MESSAGE } });
 
-/** A page whose query fails like this, one time after the other, until it succeeds. */
+/** Opens a page whose query fails with each of these errors in turn, and then succeeds. */
 function open(...failures: CallError[]) {
   const asked = jest.fn();
   function Page() {
@@ -24,8 +24,8 @@ function open(...failures: CallError[]) {
   return { asked, unmount, later: (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000)) };
 }
 
-describe('what kept a page from loading', () => {
-  it('is asked again every five seconds while something is away, until the page is there', () => {
+describe('a query of a page that failed', () => {
+  it('is repeated every five seconds while the answer is 503, until it succeeds', () => {
     const { asked, later } = open(answer(503), answer(503));
     later(4.9);
     expect(asked).not.toHaveBeenCalled();
@@ -39,13 +39,13 @@ describe('what kept a page from loading', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('is not asked again by itself where the call is to blame', () => {
+  it('is not repeated by itself after any other error', () => {
     const { asked, later } = open(answer(500));
     later(60);
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is not asked for any more on another page', () => {
+  it('is not repeated once the page is left', () => {
     const { asked, later, unmount } = open(answer(503));
     unmount();
     later(60);

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.js';
 import { ErrorList } from '../ui/notices/ErrorList.js';
 import { problemsOf, statusOf, type CallError } from './errors.js';
 
-/** Nothing is wrong with the call: a store or a service behind it is away for a while. */
+/** The call itself is right, but a store or a service behind it is unavailable for a while. */
 const AWAY_STATUS = 503;
 const AGAIN_MILLIS = 5_000;
 
@@ -13,15 +13,15 @@ interface Query {
 }
 
 /**
- * Says what kept a page's data from loading, and asks for all of it again; nothing while no query has failed. Where something
- * is away for a while it asks by itself, so that the page comes back without the customer.
+ * Shows why a page's data did not load, with a button that loads all of it again; empty while no query has failed. After a
+ * 503 it repeats the queries by itself, so that the page recovers without the customer.
  */
 export function LoadFailed({ queries }: { queries: readonly Query[] }) {
   const error = queries.find((query) => query.error !== undefined)?.error;
   const again = (): void => queries.forEach((query) => void query.refetch());
   const againLater = useEffectEvent(again);
   useEffect(() => {
-    // Each failure is an error of its own, and begins one more wait.
+    // Each failure is a new error object, and so starts the next wait.
     if (statusOf(error) !== AWAY_STATUS) return;
     const timer = setTimeout(againLater, AGAIN_MILLIS);
     return () => clearTimeout(timer);

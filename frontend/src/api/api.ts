@@ -20,20 +20,21 @@ type Query<Options> = BaseQueryFn<
   FetchBaseQueryMeta
 >;
 
-/** Sends a call by `query`, and again where it has to be. */
+/** Sends a call by `query`, repeatedly where that is necessary. */
 export type SendCall = (
   query: Query<object>,
   args: string | FetchArgs,
   call: BaseQueryApi,
 ) => ReturnType<Query<object>>;
 
-/** `send`: for a call that may have to be sent more than once; the others are sent once. */
+/** `send`: for a call that may have to be sent more than once; without it a call is sent once. */
 export interface CallOptions {
   readonly send?: SendCall;
 }
 
 const query: Query<object> = fetchBaseQuery({
-  // An absolute base: a relative one is no valid address outside a browser. Where pages are prepared nothing is asked.
+  // An absolute base: a relative one is no valid address outside a browser. On the server, where pages are prepared, no call
+  // is made.
   baseUrl: `${'location' in globalThis ? globalThis.location.origin : ''}/v1`,
   credentials: 'include',
   headers: { accept: 'application/json' },

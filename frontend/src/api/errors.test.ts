@@ -3,7 +3,7 @@ import { isReportable, joined, problemOf, problemsElsewhere, problemsOf, type Ca
 
 const answer = (status: number, data: unknown): CallError => ({ status, data });
 
-describe('what a failed call tells the customer (spec §8)', () => {
+describe('the message of a failed call (spec §8)', () => {
   it('is the list of errors.body of a 4xx, before the list of errors.query', () => {
     const error = answer(400, {
       errors: {
@@ -62,7 +62,7 @@ describe('what a failed call tells the customer (spec §8)', () => {
 });
 
 describe('reporting to the server (spec §8)', () => {
-  it('leaves out the three messages of broken connections, aborted calls and refusals in words', () => {
+  it('leaves out the three messages of broken connections, aborted calls and refusals with a message', () => {
     expect(isReportable({ status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' })).toBe(false);
     expect(isReportable({ status: 'FETCH_ERROR', error: 'TypeError: Load failed' })).toBe(false);
     expect(isReportable({ message: 'database connection closing' })).toBe(false);
@@ -70,7 +70,7 @@ describe('reporting to the server (spec §8)', () => {
     expect(isReportable(answer(400, { message: 'Wrong email or password' }))).toBe(false);
   });
 
-  it('takes in answers nobody can read and failures of the page itself', () => {
+  it('includes unreadable answers and failures of the page itself', () => {
     expect(isReportable(answer(502, '<html>'))).toBe(true);
     expect(isReportable(answer(400, { errors: { body: 'no list' } }))).toBe(true);
     expect(isReportable({ name: 'TypeError', message: 'x is undefined' })).toBe(true);
@@ -97,7 +97,7 @@ describe('matching problems to fields (spec §8)', () => {
     expect(problemOf(problems, 'address.country')).toBe('Choose a country');
   });
 
-  it('keeps what no field shows', () => {
+  it('lists the problems that belong to none of the fields', () => {
     expect(problemsElsewhere(problems, ['email', 'address.zip', 'address.country'])).toEqual([
       { message: 'Not now', fields: [] },
     ]);

@@ -47,7 +47,7 @@ export function isAborted(error: CallError): boolean {
   return name === 'AbortError' || name === 'ConditionError' || text.startsWith('AbortError');
 }
 
-/** What an answer of ours says is wrong; null for everything else. */
+/** The problems in an answer of the portal's server; null for any other failure. */
 function readAnswer(error: CallError): Problem[] | null {
   const status = statusOf(error);
   if (status === null || !('data' in error) || !isRecord(error.data)) return null;
@@ -59,9 +59,9 @@ function readAnswer(error: CallError): Problem[] | null {
 }
 
 /**
- * What to show for a failed call (spec §8, D10): of a 4xx the list in `errors.body`, else `errors.query`, else its single
- * message; of a 5xx its one message; anything that is no answer of ours is 'Something went wrong'. An aborted call shows
- * nothing.
+ * The problems to show for a failed call (spec §8, D10): for a 4xx the list in `errors.body`, else `errors.query`, else its
+ * single message; for a 5xx its message; 'Something went wrong' if no answer of the portal's server came. None for an
+ * aborted call.
  */
 export function problemsOf(error: CallError | undefined): Problem[] {
   if (!error || isAborted(error)) return [];
@@ -80,7 +80,7 @@ export function joined(problems: readonly Problem[]): string {
 
 /**
  * The messages that belong to a field, joined; undefined when there are none.
- * @param field as the API names it; `address.zip` also matches a problem on plain `zip`
+ * @param field the API's name of the field; `address.zip` also matches a problem of `zip`
  */
 export function problemOf(problems: readonly Problem[], field: string): string | undefined {
   const last = field.slice(field.lastIndexOf('.') + 1);
@@ -88,7 +88,7 @@ export function problemOf(problems: readonly Problem[], field: string): string |
   return own.length > 0 ? joined(own) : undefined;
 }
 
-/** The problems that none of the given fields shows. */
+/** The problems that belong to none of the given fields. */
 export function problemsElsewhere(problems: readonly Problem[], fields: readonly string[]): Problem[] {
   return problems.filter((problem) => fields.every((field) => problemOf([problem], field) === undefined));
 }

@@ -7,12 +7,12 @@ const ENDED: FetchBaseQueryError = {
   status: 401,
   data: { message: 'You are not logged in any more. What you typed is kept here: save again to log in.' },
 };
-/** So long after the network came back, one after the other, until it truly carries a call. */
+/** Pauses before the repeated calls after the network came back: the first calls may still fail. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * A save that finds the session ended or the network gone waits for a login by the same customer, or for the network, and
- * is sent again. All of its calls carry one Idempotency-Key, so that it is done once, whichever answer was lost (D12).
+ * When the session has ended or the network is gone, a save waits for a login of the same customer, or for the network, and
+ * is sent again. All its calls carry the same Idempotency-Key, so that it is done once, whichever answer was lost (D12).
  */
 const goOn: SendCall = async (query, args, call) => {
   const keyed = withKey(args);
@@ -33,7 +33,7 @@ const goOn: SendCall = async (query, args, call) => {
   }
 };
 
-/** An endpoint's `extraOptions`: the call saves a form. */
+/** The `extraOptions` of an endpoint that saves a form. */
 export const SAVES_A_FORM: CallOptions = { send: goOn };
 
 function withKey(args: string | FetchArgs): FetchArgs {
@@ -46,7 +46,7 @@ function withKey(args: string | FetchArgs): FetchArgs {
 
 /** Asks for a login. @returns whether the same customer is logged in again */
 function isLoginRenewed({ dispatch }: BaseQueryApi): Promise<boolean> {
-  // The middleware answers, not the action itself.
+  // `loginWaitMiddleware` answers this action with a promise.
   const renewed = dispatch(loginAwaited()) as unknown as Promise<boolean>;
   dispatch(loginAsked());
   return renewed;

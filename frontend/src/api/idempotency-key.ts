@@ -1,4 +1,4 @@
-/** A fresh key for one intended change (D12); repeat the call with the same key to repeat it without a second effect. */
+/** A new key for one intended change (D12); a call that is repeated with the same key has no second effect. */
 export function idempotencyKey(): string {
   // crypto.randomUUID exists only on https and localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

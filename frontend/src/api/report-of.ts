@@ -1,6 +1,6 @@
 import { REPORT_LIMITS, withoutSecrets } from '@tour-portal/contracts/api/error-report.js';
 
-/** What the page tells the server about a failure of its own (spec §7, POST /errors). */
+/** The body of POST /errors: a failure in the page (spec §7). */
 export interface ErrorReport {
   url: string;
   userAgent: string;
@@ -10,7 +10,7 @@ export interface ErrorReport {
   debug: string;
 }
 
-/** What the server hears of a failure; `debug` says where it was noticed. */
+/** A failure that is to be reported; `debug` says where it was noticed. */
 export interface Failure {
   /** Address of the page at that time. */
   readonly url: string;
@@ -20,7 +20,7 @@ export interface Failure {
   debug: string;
 }
 
-/** As it is sent: where it happened without a query, no secret and nobody's data in its texts, each within its limit. */
+/** The report of a failure: its texts are cleaned of secrets and personal data, and cut to their limits. */
 export function reportOf(failure: Failure): ErrorReport {
   const cut = (name: keyof typeof REPORT_LIMITS, text: string) =>
     withoutSecrets(text).slice(0, REPORT_LIMITS[name]);
@@ -34,7 +34,7 @@ export function reportOf(failure: Failure): ErrorReport {
   };
 }
 
-/** Reports to the server in any minute: a page that fails in a loop says so, and then falls silent. */
+/** How many reports are sent in any minute: a page that fails in a loop sends a few and then stops. */
 const PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 
@@ -46,12 +46,12 @@ export interface SentReport {
   readonly at: number;
 }
 
-/** The same failure is the same error at the same place, on whichever page. */
+/** Two failures are the same when name, message and stack are equal, on whichever page. */
 function identity({ name, message, stack }: Reported): string {
   return JSON.stringify([name, message, stack]);
 }
 
-/** Whether a failure is reported: not one that was before, and only a few a minute. @param now epoch milliseconds */
+/** Whether a failure is reported: each only once, and only a few a minute. @param now epoch milliseconds */
 export function mayReport(sent: readonly SentReport[], failure: Reported, now: number): boolean {
   return (
     sent.every((one) => one.failure !== identity(failure)) &&
@@ -59,7 +59,7 @@ export function mayReport(sent: readonly SentReport[], failure: Reported, now: n
   );
 }
 
-/** What was sent, with one more. */
+/** The list of sent reports with this one added. */
 export function sentAt(sent: readonly SentReport[], failure: Reported, now: number): readonly SentReport[] {
   return [...sent, { failure: identity(failure), at: now }];
 }

@@ -21,7 +21,7 @@ function isCallError(error: unknown): error is CallError {
 
 /** Tells the server about a failure inside the page (spec §7, §8). Never throws. */
 export function reportFailure(dispatch: Dispatch, error: unknown, debug: string): void {
-  // What a call was refused with, when nobody took it.
+  // The refusal of a call, rejected by `unwrap()` and not caught.
   if (isCallError(error)) {
     reportCallError(dispatch, error, debug);
     return;
@@ -42,7 +42,7 @@ export function reportCallError(dispatch: Dispatch, error: CallError, debug: str
 
 const isCallRejected = isAnyOf(isRejected);
 
-/** A failed call with what it was; null for all other actions. */
+/** The error and the endpoint of a failed call; null for all other actions. */
 function failedCall(action: unknown): { error: CallError; endpoint: string } | null {
   if (!isCallRejected(action)) return null;
   const { endpointName } = (action.meta.arg ?? {}) as { endpointName?: string };
@@ -51,8 +51,8 @@ function failedCall(action: unknown): { error: CallError; endpoint: string } | n
 }
 
 /**
- * Loads what a report is made by, which no page needs to begin with; ahead of a failure, for what fails may be a release
- * that is gone. @throws ChunkLoadError
+ * Loads the code that makes reports, which no page needs at its start. It is loaded before any failure, because the reason
+ * of a failure may be that the files of this release are gone. @throws ChunkLoadError
  */
 export function loadReporting() {
   return loadChunk('reporting', () => import('./report-of.js'));
@@ -69,10 +69,10 @@ export const errorReportMiddleware: Middleware = (store) => {
       reportCallError(store.dispatch, call.error, call.endpoint);
     }
     if (failureNoticed.match(action)) {
-      // As it is now: what reports are made by may still have to come.
+      // Taken now, because the code that makes reports may still have to load.
       const now = Date.now();
       const failure = { ...action.payload, url: globalThis.location.origin + globalThis.location.pathname };
-      // Without the network there is nobody to tell.
+      // Without the network the report could not be sent either.
       void loadReporting().then(
         ({ reportOf, mayReport, sentAt }) => {
           const report = reportOf(failure);

@@ -2,8 +2,8 @@ import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 
 /**
- * How the customer on screen stands with the server: logged in; `asked` to log in again, because the session has ended;
- * `declined` to do so now; or `replaced`, because somebody else logged in in this browser.
+ * The login of the customer whose page is open: `known`, logged in; `asked` to log in again, because the session has ended;
+ * `declined`, will not log in now; or `replaced`, because another customer logged in in this browser.
  */
 export type LoginState = 'known' | 'asked' | 'declined' | 'replaced';
 
@@ -21,7 +21,7 @@ export const savesSlice = createSlice({
     loginRenewed: (state) => {
       if (state.login !== 'replaced') state.login = 'known';
     },
-    /** What was typed belongs to somebody who is no longer logged in: this page ends. */
+    /** Another customer logged in: this page, with what was typed into it, must not be used any more. */
     customerReplaced: (state) => {
       state.login = 'replaced';
     },
@@ -38,20 +38,20 @@ export function selectLogin({ saves }: WithSaves): LoginState {
   return saves.login;
 }
 
-/** Answers with a promise of how the login that is asked for ends: true: the same customer is logged in again. */
+/** Its `dispatch` returns a promise of how the requested login ends; true: the same customer is logged in again. */
 export const loginAwaited = createAction('saves/loginAwaited');
 const isEnd = isAnyOf(loginRenewed, loginDeclined, customerReplaced);
 
-/** Lets saves wait for the login that is asked for. */
+/** Lets saves wait for the requested login. */
 export const loginWaitMiddleware: Middleware = () => {
   let waiting: ((isRenewed: boolean) => void)[] = [];
   return (next) => (action) => {
     if (loginAwaited.match(action)) return new Promise<boolean>((resolve) => waiting.push(resolve));
     const result = next(action);
     if (isEnd(action)) {
-      const ended = waiting;
+      const resolvers = waiting;
       waiting = [];
-      for (const resolve of ended) resolve(loginRenewed.match(action));
+      for (const resolve of resolvers) resolve(loginRenewed.match(action));
     }
     return result;
   };

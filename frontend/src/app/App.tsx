@@ -4,8 +4,8 @@ import { forgetFactsOfPage } from './drawn/public-facts.js';
 import type { AppStore } from './store.js';
 
 /**
- * The program around its pages: the same in a browser and where pages are prepared.
- * @param props.taken what a prepared page is taken over with: it goes on piece by piece, and the store with other things
+ * The components around every page, the same in a browser and on the server that prepares pages.
+ * @param props.taken the state that hydrates a prepared page: hydration takes time, and the store may change meanwhile
  */
 export function App(props: {
   store: AppStore;

@@ -30,7 +30,7 @@ function open(error: Error) {
 
 const again = () => screen.queryByRole('button', { name: 'Load the page again' });
 
-it('the Unexpected Error page says whom to ask, and tells the server (spec §8)', async () => {
+it('the Unexpected Error page refers to client service, and reports the error (spec §8)', async () => {
   open(new Error('a bug of ours'));
   expect(screen.getByRole('heading', { name: 'Unexpected Error' })).toBeTruthy();
   expect(
@@ -54,7 +54,7 @@ it('a missing chunk is named, and offers a reload once (spec §8 "Chunk load fai
   expect(reload).toHaveBeenCalledTimes(1);
   expect(again()).not.toBeNull();
 
-  // The page that was loaded anew misses it still.
+  // After the reload the chunk is still missing.
   cleanup();
   open(new ChunkLoadError('tour', 'missing'));
   expect(screen.getByText('Loading chunk tour failed (missing).')).toBeTruthy();

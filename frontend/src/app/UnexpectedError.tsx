@@ -21,8 +21,8 @@ const CHUNK_ADVICE = {
 };
 
 /**
- * Spec §2 and §8 "Unexpected Error page"; a part of the program that did not load says so, and why. Where a newer release
- * is the reason, the page is loaded anew instead: this one has taken the place of all that could be typed into.
+ * Spec §2 and §8 "Unexpected Error page"; when a chunk did not load, the page says so, and why. Where a newer release is the
+ * reason, the page is reloaded instead: no input can be lost, because this page has replaced all forms.
  */
 export function UnexpectedError() {
   const error = useRouteError();
@@ -36,7 +36,7 @@ export function UnexpectedError() {
 function Unexpected({ error }: { error: unknown }) {
   const dispatch = useAppDispatch();
   const { phoneUsaCanada } = useBrand();
-  // As it was when the error came: the press of the button below uses the offer up.
+  // Decided once, when the error comes: pressing the button below uses up the one reload that `mayReload` allows.
   const offersReload = useMemo(() => !(error instanceof ChunkLoadError) || mayReload(error), [error]);
   useEffect(() => reportFailure(dispatch, error, 'route'), [dispatch, error]);
 

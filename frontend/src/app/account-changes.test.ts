@@ -118,7 +118,7 @@ it('an extended hold expires and owes its deposit later; the final date moves on
   expect(bookingsOf(store)).toEqual([aHold(5, extended), aHold(4, { ...extended, finalDueBy: expiredAt })]);
 });
 
-it('saved names are those of the guests, tidy, and name the party', async () => {
+it('saved names are tidied, replace those of the guests, and name the party', async () => {
   const updatedAt = instant('2026-11-02T08:30:00Z');
   stubServer({ 'PATCH /v1/bookings/5/guests/names': { status: 200, body: [{ id: 52, updatedAt }] } });
   const store = storeWith(aNamedHold(5, { number: 'CR050227-A05' }));
@@ -141,8 +141,8 @@ it('a cancelled guest does not name the party, neither after new names nor after
     'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } },
   });
   const { guests } = aNamedHold(5);
-  const gone = { ...guests[0]!, fees: guests[0]!.fees.map((fee) => ({ ...fee, cancellation: updatedAt })) };
-  const store = storeWith(aNamedHold(5, { guests: [gone, ...guests.slice(1)] }));
+  const former = { ...guests[0]!, fees: guests[0]!.fees.map((fee) => ({ ...fee, cancellation: updatedAt })) };
+  const store = storeWith(aNamedHold(5, { guests: [former, ...guests.slice(1)] }));
   const names = [{ id: 52, fullName: 'Sam Cole' }];
   await store.dispatch(namesApi.endpoints.setNames.initiate({ booking: 5, names }));
   expect(bookingsOf(store)?.[0]?.party.name).toBe('Cole Party');
@@ -150,7 +150,7 @@ it('a cancelled guest does not name the party, neither after new names nor after
   expect(bookingsOf(store)?.[0]?.party.name).toBe('Cole Party');
 });
 
-it('saved details are those of the guests, as the server answers them', async () => {
+it('saved details of the guests are those of the server’s answer', async () => {
   const answer = { id: 52, age: '9', email: null, updatedAt: instant('2026-11-02T08:30:00Z') };
   stubServer({ 'PATCH /v1/bookings/5/guests/details': { status: 200, body: [answer] } });
   const store = storeWith(aNamedHold(5));
@@ -161,7 +161,7 @@ it('saved details are those of the guests, as the server answers them', async ()
   expect(bookingsOf(store)?.[0]?.guests).toEqual([first, { ...second, ...answer }, third]);
 });
 
-it('what was only tried changes nothing', async () => {
+it('a dry run changes nothing', async () => {
   stubServer({
     'POST /v1/bookings': { status: 200, body: aHold(9) },
     'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt: instant('2026-11-05T10:00:00Z') } },
@@ -172,7 +172,7 @@ it('what was only tried changes nothing', async () => {
   expect(bookingsOf(store)).toEqual([aHold(5)]);
 });
 
-it('a conflict makes the account be read anew', async () => {
+it('a conflict reloads the account', async () => {
   stubServer({
     'DELETE /v1/bookings/5': { status: 409, body: { message: 'This hold is not active' } },
     'GET /v1/accounts/me': { status: 200, body: { ...anAccount, bookings: [aHold(5, { expiredAt: null })] } },
@@ -182,13 +182,13 @@ it('a conflict makes the account be read anew', async () => {
   await eventually(() => expect(bookingsOf(store)).toEqual([aHold(5, { expiredAt: null })]));
 });
 
-it('another refusal does not', async () => {
+it('another refusal does not reload the account', async () => {
   const calls = stubServer({ 'DELETE /v1/bookings/5': { status: 400, body: { message: 'No' } } });
   await storeWith(aHold(5)).dispatch(bookingApi.endpoints.deleteHold.initiate(5));
   expect(calls.map(({ route }) => route)).toEqual(['DELETE /v1/bookings/5']);
 });
 
-it('saved travel is the guest’s, with what its transfers cost', async () => {
+it('saved travel replaces the guest’s, with the fees of the transfers', async () => {
   const guest = { id: 51, fullName: 'Ruth Bennett', arrival: null, departure: null, fees: [] };
   const answer = {
     id: 51,
@@ -211,7 +211,7 @@ it('saved travel is the guest’s, with what its transfers cost', async () => {
   ]);
 });
 
-it('a changed profile is the account’s, with the times of the server, and may rename its parties', async () => {
+it('a changed profile replaces the account’s, with the server’s times, and may rename its parties', async () => {
   const updatedAt = instant('2026-11-02T08:30:00Z');
   stubServer({ 'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } } });
   const store = storeWith(aHold(5));
@@ -235,7 +235,7 @@ it('a profile that was only validated changes nothing', async () => {
   expect(selectAccount(store.getState())).toEqual(anAccount);
 });
 
-it('a changed password is a newer account', async () => {
+it('a changed password updates the account’s time', async () => {
   const updatedAt = instant('2026-11-02T08:30:00Z');
   stubServer({ 'PATCH /v1/accounts/me/password': { status: 200, body: { updatedAt } } });
   const store = storeWith();

@@ -4,17 +4,17 @@ import { makeStore } from './store.js';
 import { anAccount, referenceRoutes } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
 
-const kept = new Map<string, unknown>();
+const stored = new Map<string, unknown>();
 jest.mock('idb-keyval', () => ({
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
 }));
 
 const reload = jest.fn();
 
 beforeEach(() => {
-  kept.set('account', anAccount);
+  stored.set('account', anAccount);
   jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
 });
 
@@ -39,7 +39,7 @@ describe('opening client service in a customer’s browser (D45)', () => {
     'at %s leaves the stored account there',
     async (path) => {
       expect(await openAt(path)).toEqual([]);
-      expect(kept.get('account')).toEqual(anAccount);
+      expect(stored.get('account')).toEqual(anAccount);
       expect(reload).not.toHaveBeenCalled();
     },
   );
@@ -48,7 +48,7 @@ describe('opening client service in a customer’s browser (D45)', () => {
     'differs from %s, which clears the account and reloads',
     async (path) => {
       expect(await openAt(path)).toEqual(['GET /v1/accounts/me']);
-      expect(kept.has('account')).toBe(false);
+      expect(stored.has('account')).toBe(false);
       expect(reload).toHaveBeenCalled();
     },
   );

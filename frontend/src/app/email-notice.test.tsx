@@ -56,7 +56,7 @@ async function signUp(user: User) {
 }
 
 describe('an e-mail notice (spec §4 "Email-notice query")', () => {
-  it('leads over the login to the public tour page of its year', async () => {
+  it('leads after the login to the public tour page of its year', async () => {
     const { user, router } = open('/?t=4&n=2027');
     await screen.findByText(/^Log in to see the tour we wrote to you about/);
     expect(addressOf(router)).toBe('/login?t=4&n=2027');
@@ -65,7 +65,7 @@ describe('an e-mail notice (spec §4 "Email-notice query")', () => {
     expect(addressOf(router)).toBe('/tours/4?year=2027');
   });
 
-  it('leads over the signup there as well', async () => {
+  it('leads there after a signup as well', async () => {
     const { user, router } = open('/login?t=4&n=2027');
     await user.click(await screen.findByRole('link', { name: 'Create an account' }));
     await screen.findByText(/^Sign up to see the tour we wrote to you about/);
@@ -82,7 +82,7 @@ describe('an e-mail notice (spec §4 "Email-notice query")', () => {
     expect(addressOf(router)).toBe('/bookings');
   });
 
-  it('leads to where the tours have their pages', async () => {
+  it('leads to another site when the tours have their pages there', async () => {
     const goTo = jest.spyOn(globalThis.location, 'replace').mockImplementation(() => undefined);
     const { user } = open('/login?t=4&n=2027', 'https://tours.example/t/');
     await logIn(user);

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { focusHeading } from './focus-heading.js';
 
 const heading = () => document.querySelector('h1');
-const arrive = async () => {
+const insertHeading = async () => {
   document.querySelector('main')?.insertAdjacentHTML('beforeend', '<h1 tabindex="-1">The page</h1>');
-  // Who watches the page is told of it in a task of its own.
+  // The MutationObserver is called in a task of its own.
   await Promise.resolve();
 };
 
@@ -17,34 +17,34 @@ beforeEach(() => {
 });
 
 describe('the heading of a new page', () => {
-  it('takes the focus at once where it is there, and when it comes where it is not', async () => {
-    await arrive();
+  it('takes the focus at once, or as soon as it is rendered', async () => {
+    await insertHeading();
     focusHeading();
     expect(document.activeElement).toBe(heading());
     heading()?.remove();
     stop = focusHeading();
-    await arrive();
+    await insertHeading();
     expect(document.activeElement).toBe(heading());
   });
 
-  it('takes it from the link that led there', async () => {
+  it('takes the focus from the link that led there', async () => {
     document.querySelector('a')?.focus();
     stop = focusHeading();
-    await arrive();
+    await insertHeading();
     expect(document.activeElement).toBe(heading());
   });
 
-  it('leaves it to who went on meanwhile', async () => {
+  it('does not take the focus when the user has moved it meanwhile', async () => {
     document.querySelector('a')?.focus();
     stop = focusHeading();
     document.querySelector('button')?.focus();
-    await arrive();
+    await insertHeading();
     expect(document.activeElement).toBe(document.querySelector('button'));
   });
 
-  it('is not waited for on the page after it', async () => {
+  it('is no longer waited for once the page is left', async () => {
     focusHeading()();
-    await arrive();
+    await insertHeading();
     expect(document.activeElement).toBe(document.body);
   });
 });

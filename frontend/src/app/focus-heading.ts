@@ -1,7 +1,7 @@
 /**
- * Gives the new page's heading the focus, so that keyboards and screen readers begin there; once it is there, where the page
- * is still being loaded, unless somebody went on by themselves meanwhile.
- * @returns what stops waiting for it
+ * Focuses the new page's heading, so that keyboards and screen readers begin there. Where the page is still loading, it
+ * waits for the heading, and leaves the focus alone if the user has moved it meanwhile.
+ * @returns a function that stops the waiting
  */
 export function focusHeading(): () => void {
   const begunAt = document.activeElement;

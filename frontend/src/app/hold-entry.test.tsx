@@ -6,32 +6,32 @@ import { addressOf, renderAt } from '../testing/render.js';
 import { stubServer } from '../testing/server.js';
 import { accountWith, tourRoutes } from '../testing/tour-fixtures.js';
 
-/** The bookings page is a long time loading. */
-let arrive: () => void = () => undefined;
-const mockArrived = new Promise<void>((resolve) => (arrive = resolve));
-// Jest waits for a promise in the place of a module: importing the page takes until `arrive` is called.
+/** Ends the long loading of the bookings page. */
+let finishLoading: () => void = () => undefined;
+const mockLoaded = new Promise<void>((resolve) => (finishLoading = resolve));
+// Jest waits for a promise in the place of a module: importing the page takes until `finishLoading` is called.
 jest.mock('../features/bookings/BookingsPage.js', () =>
   Object.assign(
-    mockArrived.then(() => ({ default: () => <h1>Bookings</h1> })),
+    mockLoaded.then(() => ({ default: () => <h1>Bookings</h1> })),
     { __esModule: true },
   ),
 );
 
-it('leads on once, however long the next page takes to load', async () => {
+it('redirects only once, however long the next page takes to load', async () => {
   stubServer(tourRoutes(accountWith()));
   const { router, store } = renderAt('/login?t=4&n=1999', { routes });
   await screen.findByRole('heading', { name: 'Log In' });
-  const ways: string[] = [];
+  const navigations: string[] = [];
   router.subscribe(({ navigation }) => {
     const { pathname, key } = navigation.location ?? {};
-    if (pathname === '/bookings' && key !== undefined && !ways.includes(key)) ways.push(key);
+    if (pathname === '/bookings' && key !== undefined && !navigations.includes(key)) navigations.push(key);
   });
   store.dispatch(accountRestored(accountWith()));
-  await waitFor(() => expect(ways.length).toBeGreaterThan(0));
-  // The page that waits is drawn again, as every news of the account does.
+  await waitFor(() => expect(navigations.length).toBeGreaterThan(0));
+  // A change of the account renders the waiting page again.
   act(() => void store.dispatch(accountRestored(accountWith())));
   expect(addressOf(router)).toBe('/?t=4&n=1999');
-  arrive();
+  finishLoading();
   await screen.findByRole('heading', { name: 'Bookings' });
-  expect(ways).toHaveLength(1);
+  expect(navigations).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ describe('the report of a failure (spec §7, §8)', () => {
   it('names the page, the browser, the error and where it was noticed', async () => {
     globalThis.history.replaceState(null, '', '/tours/4');
     const failure = new TypeError('x is undefined');
-    // As it is in a browser: the folder of a test may look like what a report leaves out.
+    // A stack as in a browser: the folder of a test may look like a secret that a report leaves out.
     failure.stack = 'TypeError: x is undefined\n    at go (https://tours.example/assets/index-Ab1.js:2:31)';
     expect(await reported(failure)).toEqual([
       {
@@ -46,7 +46,7 @@ describe('the report of a failure (spec §7, §8)', () => {
     ]);
   });
 
-  it('holds no query, no token, no signature, no booking number that opens anything, and nobody’s data', async () => {
+  it('has no query, token, signature, whole booking number or e-mail address', async () => {
     globalThis.history.replaceState(null, '', '/bookings/CR050227-7K1?signature=secret1#token=secret2');
     const failure = new Error('no answer to /v1/password/check?token=secret3 for ruth@example.com');
     failure.stack = 'at https://t.example/password/reset?token=secret4&id=7';
@@ -55,7 +55,7 @@ describe('the report of a failure (spec §7, §8)', () => {
     expect(sent).toContain('/bookings/CR050227-***');
   });
 
-  it('repeats nothing that stood in an unreadable answer, nor what was sent', async () => {
+  it('repeats nothing from an unreadable answer, nor from the request', async () => {
     stubServer({});
     stubGlobal('fetch', async (input: Request) => {
       const route = `${input.method} ${new URL(input.url).pathname}`;
@@ -90,7 +90,7 @@ describe('the report of a failure (spec §7, §8)', () => {
     },
   );
 
-  it('is sent for what was thrown without being an error, and for a refusal that nobody took', async () => {
+  it('is sent for a thrown text and an unreadable answer, but not for an uncaught refusal', async () => {
     const unreadable = { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'SyntaxError' };
     const refused = { status: 400, data: { message: 'Wrong email or password' } };
     expect(await reported('just words', refused, unreadable)).toMatchObject([
@@ -125,7 +125,7 @@ describe('many failures', () => {
     );
   });
 
-  it('of reporting itself are not reported', async () => {
+  it('are not reported if they are failures of reporting itself', async () => {
     calls = stubServer({ 'POST /v1/errors': { status: 502, body: 'bad gateway' } });
     const store = makeStore();
     const failed = () =>

@@ -146,7 +146,7 @@ export function makeRouter() {
   return createBrowserRouter(routes);
 }
 
-/** Once the page of the address is loaded, or could not be. */
+/** Resolves once the page of the address is loaded, or has failed to load. */
 export function whenReady(router: ReturnType<typeof makeRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) {

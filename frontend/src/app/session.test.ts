@@ -18,11 +18,11 @@ import { fillWith } from './drawn/public-facts.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
 
-const kept = new Map<string, unknown>();
+const stored = new Map<string, unknown>();
 jest.mock('idb-keyval', () => ({
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
 }));
 
 const reload = jest.fn();
@@ -32,7 +32,7 @@ const NOW = '2026-11-20T18:00:00.000Z';
 afterEach(() => document.querySelector('meta[name="session"]')?.remove());
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   reload.mockClear();
   goTo.mockClear();
   jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
@@ -40,8 +40,8 @@ beforeEach(() => {
   stopDate();
 });
 
-/** A window that is alone. */
-class Deaf {
+/** A channel that reaches no other window. */
+class SilentChannel {
   postMessage(): void {}
   close(): void {}
 }
@@ -50,24 +50,24 @@ const newer = { ...anAccount, firstName: 'Ruth Ann' };
 
 describe('the start of the session (spec §7 "Startup")', () => {
   it('refreshes the stored account from the server and keeps the answer', async () => {
-    kept.set('account', anAccount);
+    stored.set('account', anAccount);
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
     const store = makeStore();
     await startSession(store);
     expect(selectAccount(store.getState())).toEqual(newer);
-    await eventually(() => expect(kept.get('account')).toEqual(newer));
-    expect(kept.get('account-known-at')).toBe(NOW);
+    await eventually(() => expect(stored.get('account')).toEqual(newer));
+    expect(stored.get('account-known-at')).toBe(NOW);
     expect(selectStoredCopy(store.getState())).toBeNull();
   });
 
-  it('knows a customer whose browser lost the stored account', async () => {
+  it('signs in a customer whose browser has lost the stored account', async () => {
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: anAccount } });
     const store = makeStore();
     await startSession(store);
     expect(selectAccount(store.getState())).toEqual(anAccount);
   });
 
-  it('asks nothing on a page that was sent to a visitor, but the end of a stored account', async () => {
+  it('makes no call on a page that was sent to a visitor, except to end a stored account’s session', async () => {
     const meta = document.createElement('meta');
     meta.name = 'session';
     document.head.append(meta);
@@ -84,7 +84,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
     };
     expect(await begin('none')).toEqual([[], false]);
     expect(await begin('cookie')).toEqual([['GET /v1/accounts/me'], false]);
-    kept.set('account', anAccount);
+    stored.set('account', anAccount);
     expect(await begin('none')).toEqual([['GET /v1/accounts/me'], true]);
   });
 
@@ -100,13 +100,13 @@ describe('the start of the session (spec §7 "Startup")', () => {
   });
 
   it('rethrows that the session of a stored account has ended: Unauthenticated (spec §8)', async () => {
-    kept.set('account', anAccount);
+    stored.set('account', anAccount);
     stubServer({ 'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } } });
     await expect(startSession(makeStore())).rejects.toThrow(Unauthenticated);
   });
 
-  it('uses the stored account when the server answers nonsense, and reports that', async () => {
-    kept.set('account', anAccount);
+  it('uses the stored account when the server’s answer is unreadable, and reports that', async () => {
+    stored.set('account', anAccount);
     const calls = stubServer({
       'GET /v1/accounts/me': { status: 502, body: 'bad gateway' },
       'POST /v1/errors': { status: 204 },
@@ -119,9 +119,9 @@ describe('the start of the session (spec §7 "Startup")', () => {
     expect(selectStoredCopy(store.getState())).toEqual({ knownAt: null, offline: false });
   });
 
-  it('uses the stored account offline, and knows of when it is; the next answer is news', async () => {
-    kept.set('account', anAccount);
-    kept.set('account-known-at', '2026-11-19T08:00:00.000Z');
+  it('uses the stored account offline with its age; the next answer replaces it', async () => {
+    stored.set('account', anAccount);
+    stored.set('account-known-at', '2026-11-19T08:00:00.000Z');
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const store = makeStore();
     await startSession(store);
@@ -130,22 +130,22 @@ describe('the start of the session (spec §7 "Startup")', () => {
       knownAt: '2026-11-19T08:00:00.000Z',
       offline: true,
     });
-    expect(kept.get('account-known-at')).toBe('2026-11-19T08:00:00.000Z');
+    expect(stored.get('account-known-at')).toBe('2026-11-19T08:00:00.000Z');
 
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
     await store.dispatch(
       accountApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
     expect(selectStoredCopy(store.getState())).toBeNull();
-    await eventually(() => expect(kept.get('account-known-at')).toBe(NOW));
+    await eventually(() => expect(stored.get('account-known-at')).toBe(NOW));
   });
 
-  it('knows since when, also when the server says what was known before', async () => {
-    kept.set('account', anAccount);
-    kept.set('account-known-at', '2026-11-19T08:00:00.000Z');
+  it('updates the time of the stored account also when the account has not changed', async () => {
+    stored.set('account', anAccount);
+    stored.set('account-known-at', '2026-11-19T08:00:00.000Z');
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: anAccount } });
     await startSession(makeStore());
-    await eventually(() => expect(kept.get('account-known-at')).toBe(NOW));
+    await eventually(() => expect(stored.get('account-known-at')).toBe(NOW));
   });
 
   it('begins as a visitor offline, when no account is stored', async () => {
@@ -157,18 +157,18 @@ describe('the start of the session (spec §7 "Startup")', () => {
   });
 });
 
-it('what a prepared page was drawn from says nothing of the account', async () => {
-  kept.set('account', anAccount);
+it('the facts of a prepared page leave the stored account alone', async () => {
+  stored.set('account', anAccount);
   const store = makeStore();
   fillWith(store, { config, tours: [] });
-  // Whatever a middleware began by then has ended.
+  // Waits until all work that a middleware has begun is done.
   await new Promise((resolve) => setTimeout(resolve));
-  expect(kept.has('account')).toBe(true);
+  expect(stored.has('account')).toBe(true);
 });
 
-describe('the word of the server on the session (spec §4 "Auth")', () => {
+describe('an answer of the server about the session (spec §4 "Auth")', () => {
   it('401 with an account clears the stored account and reloads, once', async () => {
-    kept.set('account', anAccount);
+    stored.set('account', anAccount);
     stubServer({ 'POST /v1/bookings/5/extend': { status: 401, body: { message: 'Unauthenticated' } } });
     const store = makeStore();
     store.dispatch(accountRestored(anAccount));
@@ -177,7 +177,7 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
       store.dispatch(bookingApi.endpoints.extendHold.initiate(5)),
     ]);
     await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(kept.has('account')).toBe(false);
+    expect(stored.has('account')).toBe(false);
   });
 
   it('401 with something typed, in whatever field, asks for a login in place', async () => {
@@ -193,7 +193,7 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('403 without an account logs out to login, and a refused logout does not begin again', async () => {
+  it('403 without an account logs out and leads to login; a refused logout is not repeated', async () => {
     const calls = stubServer({
       'GET /v1/bookings/availability/invite': { status: 403, body: { message: 'Forbidden' } },
       'POST /v1/accounts/logout': { status: 403, body: { message: 'Forbidden' } },
@@ -207,7 +207,7 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
     ]);
   });
 
-  it('403 to a report of the page itself says nothing of the session', async () => {
+  it('403 to an error report does not change the session', async () => {
     const calls = stubServer({ 'POST /v1/errors': { status: 403, body: { message: 'Forbidden' } } });
     const store = makeStore();
     const report = { url: '/', userAgent: '', name: 'Error', message: 'no', stack: '', debug: '' };
@@ -216,7 +216,7 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('403 with an account is an answer like any other', async () => {
+  it('403 with an account does not change the session', async () => {
     const calls = stubServer({ 'POST /v1/bookings': { status: 403, body: { message: 'Please call us' } } });
     const store = makeStore();
     store.dispatch(accountRestored(anAccount));
@@ -226,21 +226,21 @@ describe('the word of the server on the session (spec §4 "Auth")', () => {
     expect(selectAccount(store.getState())).toEqual(anAccount);
   });
 
-  it('logging out forgets the account even when the server cannot be reached', async () => {
-    kept.set('account', anAccount);
+  it('logging out removes the stored account even when the server cannot be reached', async () => {
+    stored.set('account', anAccount);
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const store = makeStore();
     store.dispatch(accountRestored(anAccount));
     await logOut(store.dispatch);
     expect(selectAccount(store.getState())).toBeNull();
-    expect([...kept.keys()]).toEqual(['logout']);
+    expect([...stored.keys()]).toEqual(['logout']);
   });
 });
 
-describe('a logout that the server did not hear of', () => {
-  const loggedOut = () => kept.set('logout', true);
+describe('a logout that did not reach the server', () => {
+  const loggedOut = () => stored.set('logout', true);
 
-  it('ends the session at the next start, which signs nobody in', async () => {
+  it('ends the session at the next start, which begins as a visitor', async () => {
     loggedOut();
     const calls = stubServer({
       'POST /v1/accounts/logout': { status: 204 },
@@ -249,19 +249,19 @@ describe('a logout that the server did not hear of', () => {
     const store = makeStore();
     await startSession(store);
     expect(calls.map(({ route }) => route)).toEqual(['POST /v1/accounts/logout']);
-    expect([selectAccount(store.getState()), kept.size]).toEqual([null, 0]);
+    expect([selectAccount(store.getState()), stored.size]).toEqual([null, 0]);
   });
 
-  it('ends it once there is a network again', async () => {
+  it('ends the session once there is a network again', async () => {
     loggedOut();
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await startSession(makeStore());
-    expect([...kept.keys()]).toEqual(['logout']);
+    expect([...stored.keys()]).toEqual(['logout']);
     const calls = stubServer({ 'POST /v1/accounts/logout': { status: 204 } });
-    stubGlobal('BroadcastChannel', Deaf);
+    stubGlobal('BroadcastChannel', SilentChannel);
     const stop = syncWindows(makeStore());
     globalThis.dispatchEvent(new Event('online'));
-    await eventually(() => expect(kept.size).toBe(0));
+    await eventually(() => expect(stored.size).toBe(0));
     expect(calls.map(({ route }) => route)).toContain('POST /v1/accounts/logout');
     stop();
     const before = calls.length;
@@ -274,18 +274,18 @@ describe('a logout that the server did not hear of', () => {
   it.each([
     [503, ['logout']],
     [401, []],
-  ])('is owed still after %d: %j', async (status, owed) => {
+  ])('after the answer %d leaves stored: %j', async (status, owed) => {
     loggedOut();
     stubServer({ 'POST /v1/accounts/logout': { status, body: { message: 'no' } } });
     await startSession(makeStore());
-    expect([...kept.keys()]).toEqual(owed);
-    // By which the server knows that it may draw no page of whoever logged out.
+    expect([...stored.keys()]).toEqual(owed);
+    // By this cookie the server knows that it must not render a page of the customer who logged out.
     expect(document.cookie.includes('logged-out=1')).toBe(owed.includes('logout'));
   });
 
-  it('is forgotten when somebody logs in', async () => {
+  it('is dropped when a customer logs in', async () => {
     loggedOut();
     makeStore().dispatch(accountOpened(anAccount));
-    await eventually(() => expect([...kept.keys()].toSorted()).toEqual(['account', 'account-known-at']));
+    await eventually(() => expect([...stored.keys()].toSorted()).toEqual(['account', 'account-known-at']));
   });
 });

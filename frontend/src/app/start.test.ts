@@ -7,17 +7,17 @@ import { reportUncaught, startPortal } from './start.js';
 import { makeStore } from './store.js';
 import { selectAccount } from '../session/account-api.js';
 
-const kept = new Map<string, unknown>();
+const stored = new Map<string, unknown>();
 jest.mock('idb-keyval', () => ({
-  get: async (key: string) => kept.get(key),
-  set: async (key: string, value: unknown) => void kept.set(key, value),
-  del: async (key: string) => void kept.delete(key),
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
 }));
 
 const reload = jest.fn();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   reload.mockClear();
   jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
 });
@@ -39,7 +39,7 @@ function open() {
 }
 
 describe('the start of the portal (spec §2)', () => {
-  it('renders nothing until the session is known; a long wait is said', async () => {
+  it('renders nothing until the session is known; a long wait shows a line of text', async () => {
     jest.useFakeTimers();
     let answer: (answer: Answer) => void = () => undefined;
     serve(() => new Promise((resolve) => (answer = resolve)));
@@ -57,14 +57,14 @@ describe('the start of the portal (spec §2)', () => {
     expect(root.textContent).toBe('the portal');
   });
 
-  it('renders for a visitor, and offline with what is kept', async () => {
+  it('renders for a visitor, and offline with the stored account', async () => {
     serve(visitor);
     const first = open();
     await startPortal(first.store, first.root, first.render);
     expect(selectAccount(first.store.getState())).toBeNull();
     expect(first.render).toHaveBeenCalledTimes(1);
 
-    kept.set('account', anAccount);
+    stored.set('account', anAccount);
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const second = open();
     await startPortal(second.store, second.root, second.render);
@@ -73,17 +73,17 @@ describe('the start of the portal (spec §2)', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('401 with a stored account clears it and begins anew, without a page (spec §4 "Auth")', async () => {
-    kept.set('account', anAccount);
+  it('401 with a stored account clears it and reloads, without rendering (spec §4 "Auth")', async () => {
+    stored.set('account', anAccount);
     serve(visitor);
     const { root, render, store } = open();
     await startPortal(store, root, render);
     expect(reload).toHaveBeenCalled();
     expect(render).not.toHaveBeenCalled();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
-  it('that fails says whom to ask, and tells the server (spec §8)', async () => {
+  it('refers to client service when it fails, and reports that (spec §8)', async () => {
     const calls = serve(visitor);
     const { root, store } = open();
     await startPortal(store, root, () => {
@@ -101,7 +101,7 @@ describe('the start of the portal (spec §2)', () => {
   });
 });
 
-it('what nobody caught is reported: errors of the window and rejections (spec §7, §8)', async () => {
+it('uncaught errors and rejections are reported (spec §7, §8)', async () => {
   const calls = serve(visitor);
   reportUncaught(makeStore());
   const rejected = new Event('unhandledrejection');

@@ -5,14 +5,14 @@ import { startSession, Unauthenticated } from '../session/session.js';
 import type { AppStore } from './store.js';
 import { clearStoredAccount } from '../session/stored-account.js';
 
-/** A start that takes no longer says nothing. */
+/** The waiting line appears only when the start takes longer than this. */
 const QUIET_MS = 1_000;
 const WAITING = 'One moment, please…';
-/** Its pages have a session of their own, and leave the customer's as it is (D45). */
+/** The pages of client service have a session of their own, and leave the customer's as it is (D45). */
 const CLIENT_SERVICE = /^\/client-service(\/|$)/;
 const FAILED = 'Your request could not be processed. Please contact client service for details.';
 
-/** Reports what nobody caught (spec §7, §8). */
+/** Reports uncaught errors and rejections (spec §7, §8). */
 export function reportUncaught(store: AppStore): void {
   globalThis.addEventListener('error', (event) =>
     reportFailure(store.dispatch, event.error ?? event.message, 'window'),
@@ -23,10 +23,10 @@ export function reportUncaught(store: AppStore): void {
 }
 
 /**
- * Renders once the session is known (spec §2); a wait of more than a second is said in one line. Where the stored
- * account's session has ended, the page begins again as a visitor's (spec §4 "Auth").
- * @param root empty, and what is written into it while waiting is gone when `render` is called; or with what the server
- * prepared, which stays until then
+ * Renders once the session is known (spec §2); a wait of more than a second shows a line of text. Where the stored account's
+ * session has ended, the page is reloaded for a visitor (spec §4 "Auth").
+ * @param root empty, then the line is shown in it and removed before `render`; or with the page that the server prepared,
+ * which stays until `render`
  */
 export async function startPortal(store: AppStore, root: HTMLElement, render: () => unknown): Promise<void> {
   const isEmpty = root.children.length === 0;

@@ -10,8 +10,8 @@ import { makeStore, type AppStore } from './store.js';
 import { pageKind, pageVisited } from './tracking.js';
 
 const COUNTER = 'https://count.example/visits';
-/** What the counter was asked to take. */
-let told: Request[];
+/** The requests that the counter got. */
+let requests: Request[];
 
 function serve(trackingUrl?: string): void {
   const answers: Record<string, unknown> = {
@@ -23,7 +23,7 @@ function serve(trackingUrl?: string): void {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
     if (origin === new URL(COUNTER).origin) {
-      told.push(request);
+      requests.push(request);
       throw new TypeError('Failed to fetch');
     }
     const body = (await request.clone().text()).includes('onlyValidate') ? null : answers[pathname];
@@ -32,7 +32,7 @@ function serve(trackingUrl?: string): void {
 }
 
 beforeEach(() => {
-  told = [];
+  requests = [];
 });
 
 afterEach(() => localStorage.clear());
@@ -54,7 +54,7 @@ const signup = {
 };
 const hold = { tour: 4, roomGuests: [2], date: '2027-05-02' };
 
-/** All that can be counted, as it happens. */
+/** Does everything that can be counted. */
 async function visit({ dispatch }: AppStore): Promise<void> {
   dispatch(pageVisited('/signup'));
   await dispatch(signUpApi.endpoints.signup.initiate({ ...signup, onlyValidate: true }));
@@ -62,10 +62,10 @@ async function visit({ dispatch }: AppStore): Promise<void> {
   await dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
 }
 
-const events = () => Promise.all(told.map((request) => request.clone().json()));
+const events = () => Promise.all(requests.map((request) => request.clone().json()));
 
 describe('counting (spec §7 "A conversion tracking event")', () => {
-  it('tells of a page visit, a signup and a hold, after a Yes', async () => {
+  it('sends a page visit, a signup and a hold, after a Yes', async () => {
     serve(COUNTER);
     const store = await openStore();
     store.dispatch(consentChosen('yes'));
@@ -77,12 +77,12 @@ describe('counting (spec §7 "A conversion tracking event")', () => {
     ]);
   });
 
-  it('sends no cookie, no page it came from, nobody’s data and no number', async () => {
+  it('sends no cookie, no referrer, no personal data and no booking number', async () => {
     serve(COUNTER);
     const store = await openStore();
     store.dispatch(consentChosen('yes'));
     await visit(store);
-    for (const request of told) {
+    for (const request of requests) {
       expect([request.method, request.url]).toEqual(['POST', COUNTER]);
       expect([request.credentials, request.referrerPolicy]).toEqual(['omit', 'no-referrer']);
       expect([...request.headers.keys()]).toEqual(['content-type']);
@@ -90,17 +90,17 @@ describe('counting (spec §7 "A conversion tracking event")', () => {
     expect(JSON.stringify(await events())).not.toMatch(/Ruth|Bennett|example|Juniper|\d/);
   });
 
-  it('sends nothing before a Yes, and nothing later of what was before', async () => {
+  it('sends nothing before a Yes, and does not send earlier events afterwards', async () => {
     serve(COUNTER);
     const store = await openStore();
     await visit(store);
     store.dispatch(consentChosen('yes'));
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
     store.dispatch(pageVisited('/'));
     expect(await events()).toEqual([{ event: 'page-visit', page: '/' }]);
   });
 
-  it('sends nothing after a No, also one said after a Yes or in another tab', async () => {
+  it('sends nothing after a No, also after a Yes or from another tab', async () => {
     serve(COUNTER);
     const store = await openStore();
     store.dispatch(consentChosen('no'));
@@ -111,21 +111,21 @@ describe('counting (spec §7 "A conversion tracking event")', () => {
     store.dispatch(consentChosen('yes'));
     localStorage.setItem('count-visits', 'no');
     await visit(store);
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('keeps the answer for the next visit', async () => {
+  it('stores the answer for the next visit', async () => {
     serve(COUNTER);
     (await openStore()).dispatch(consentChosen('yes'));
     (await openStore()).dispatch(pageVisited('/'));
-    expect(told).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('sends nothing where it is off, whatever was answered elsewhere', async () => {
+  it('sends nothing where counting is off, even after a Yes', async () => {
     localStorage.setItem('count-visits', 'yes');
     serve();
     await visit(await openStore());
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('sends nothing for a browser that refuses, whatever was answered before', async () => {
@@ -136,7 +136,7 @@ describe('counting (spec §7 "A conversion tracking event")', () => {
       stubGlobal('navigator', { userAgent: 'a browser', ...refusal });
       await visit(store);
     }
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 

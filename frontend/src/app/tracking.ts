@@ -8,9 +8,9 @@ import { consentChosen, keepChoice, selectCountedAt } from './consent/consent.js
 export type TrackedEvent =
   | { event: 'signup' }
   | { event: 'hold' }
-  | { event: 'page-visit'; /** As {@link pageKind} says. */ page: string };
+  | { event: 'page-visit'; /** The answer of {@link pageKind}. */ page: string };
 
-/** The port: takes an event, promises nothing and never fails. */
+/** The port: takes an event, without a promise that it is counted, and never fails. */
 export type Tracker = (event: TrackedEvent) => void;
 
 const nowhere: Tracker = () => undefined;
@@ -34,7 +34,7 @@ export function beaconTracker(url: string): Tracker {
 /** The customer looks at a page of this kind. */
 export const pageVisited = createAction<string>('tracking/page-visited');
 
-/** A signup with an account, a hold that was made, a visit; null for all else. */
+/** The event of a completed signup, of a placed hold or of a page visit; null for all other actions. */
 function trackedEvent(action: unknown): TrackedEvent | null {
   const { signup } = signUpApi.endpoints;
   const { placeHold } = holdsApi.endpoints;
@@ -44,7 +44,7 @@ function trackedEvent(action: unknown): TrackedEvent | null {
   return pageVisited.match(action) ? { event: 'page-visit', page: action.payload } : null;
 }
 
-/** Counts what the customer agreed to have counted, from that moment on; keeps what they said. */
+/** Sends events once the customer has agreed to be counted; stores the customer's choice. */
 export const conversionMiddleware: Middleware<object, Parameters<typeof selectCountedAt>[0]> =
   (store) => (next) => (action) => {
     const result = next(action);
@@ -60,7 +60,7 @@ export const conversionMiddleware: Middleware<object, Parameters<typeof selectCo
 
 /**
  * The kind of a page, `/bookings/:number/invite`: its path with every parameter's name instead of its value; `*` for an
- * address that is none of ours or cannot be told apart from its values.
+ * address without a page, or in whose path a value cannot be found.
  */
 export function pageKind(pathname: string, params: Readonly<Record<string, string | undefined>>): string {
   const names = Object.keys(params);

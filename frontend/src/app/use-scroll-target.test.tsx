@@ -34,7 +34,7 @@ function open(address: string) {
   );
 }
 
-/** The page shows its target after a while, and what watches it is told. */
+/** Shows the target after some milliseconds, and lets the observer run. */
 async function shownAfter(millis: number) {
   await act(() => jest.advanceTimersByTimeAsync(millis));
   await act(async () => {
@@ -44,19 +44,19 @@ async function shownAfter(millis: number) {
 }
 
 describe('the part of a page that its address names', () => {
-  it('is gone to once it is there', async () => {
+  it('is scrolled to once it is rendered', async () => {
     open('/#names');
     await shownAfter(4_999);
     expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading')]);
   });
 
-  it('is given up after five seconds', async () => {
+  it('is no longer waited for after five seconds', async () => {
     open('/#names');
     await shownAfter(5_000);
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it('is not looked for any more once the page is left', async () => {
+  it('is no longer waited for once the page is left', async () => {
     const { unmount } = open('/#names');
     unmount();
     document.body.append(Object.assign(document.createElement('h2'), { id: 'names' }));
@@ -65,7 +65,7 @@ describe('the part of a page that its address names', () => {
     document.body.replaceChildren();
   });
 
-  it.each(['/', '/#'])('is none in %s', async (address) => {
+  it.each(['/', '/#'])('does not exist for %s', async (address) => {
     open(address);
     await shownAfter(1);
     expect(scrolled).not.toHaveBeenCalled();

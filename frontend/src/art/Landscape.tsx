@@ -3,10 +3,10 @@ import { loadChunk } from '../browser/chunks.js';
 import type { TourArtProps } from './TourArt.js';
 import './art.css';
 
-/** Half a screen before it is scrolled to. */
+/** A drawing is loaded when it is half a screen away from being visible. */
 const AHEAD = '50%';
 
-/** Keeps the place of a drawing that is not there yet, or does not come: no page fails for want of its picture. */
+/** Shown while a drawing loads, and in its place when it fails to load: no page fails because of a picture. */
 const Sky = () => <div className="tour-art tour-art-sky" />;
 
 const Drawing = lazy(async (): Promise<{ default: ComponentType<TourArtProps> }> => {
@@ -18,8 +18,8 @@ const Drawing = lazy(async (): Promise<{ default: ComponentType<TourArtProps> }>
 });
 
 /**
- * A tour's landscape, drawn once the page is there to be read and it is about to be seen: drawing is no part of a page's first
- * load, and the lines of ten landscapes are more than the text of the page that the server prepares.
+ * A tour's landscape, drawn when it is about to become visible: its code is no part of a page's first load, and the paths of
+ * ten landscapes would be larger than the whole page that the server prepares.
  */
 export function Landscape(props: TourArtProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import './art.css';
 const TILE_WIDTH = 600;
 /**
  * A box crops above and below: its middle is a little higher than the drawing's, where the landmarks are. The flattest
- * boxes show heights 95 to 275; what must be seen stands there, between 300 and 900 across.
+ * boxes show heights 95 to 275; all that must be visible is drawn there, between 300 and 900 across.
  */
 const SHOWN_HEIGHT = 370;
 const VIEW_BOXES = {
@@ -19,7 +19,7 @@ export interface TourArtProps {
   /** Two letters of the tour (D3). */
   code: string;
   region: string;
-  /** The tour's name: it or else the region decides the kind of land. */
+  /** The tour's name, which decides the kind of land, or else the region does. */
   name?: string;
   variant: 'wide' | 'tile';
   /** Names the drawing for screen readers; without it the drawing is decoration. */

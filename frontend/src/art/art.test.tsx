@@ -12,7 +12,7 @@ describe('the landscape of a tour', () => {
     expect(screen.getByRole('img', { name: 'Peaks over a forest' })).toBeTruthy();
   });
 
-  it('is drawn once it is about to be seen, and its place is kept until then', async () => {
+  it('is drawn once it is about to be visible; until then its place is empty', async () => {
     let see = (_isIntersecting: boolean): void => undefined;
     stubGlobal(
       'IntersectionObserver',

@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import './SaidLine.css';
 
 /**
- * What came of the last thing that was done; empty: nothing yet.
- * @param props.takesFocus false where something else does, described by this line. Otherwise reading goes on here: the
- * button that did it may be gone
+ * Shows the result of the last action.
+ * @param props.said empty while there is no result yet
+ * @param props.takesFocus false where another element takes the focus and is described by this line. By default the line
+ * takes it, because the button of the action may be gone
  */
 export function SaidLine(props: { said: string; id?: string; takesFocus?: boolean }) {
   const { said, id, takesFocus = true } = props;

@@ -8,7 +8,7 @@ import {
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** A booking with what the catalogue says of its tour; both null once the catalogue has forgotten it. */
+/** A booking with its tour and tour year from the catalog; each is null when the catalog does not have it any more. */
 export interface BookedTour {
   booking: Booking;
   tour: TourReference | null;
@@ -31,7 +31,7 @@ export function bookedTours(
   });
 }
 
-/** Null where the catalogue does not tell of it. */
+/** The tour year of a booking; null when it is not in the list. */
 export function yearOf(
   { tour, departedAt }: Pick<Booking, 'tour' | 'departedAt'>,
   years: readonly TourYearReference[],

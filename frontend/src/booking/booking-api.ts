@@ -6,13 +6,13 @@ import { changesBooking } from '../session/account-changes.js';
 
 const ownId = (id: number): number => id;
 
-/** The calls about a hold that stands. */
+/** The calls about an existing hold. */
 export const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** @param id of the booking */
     deleteHold: build.mutation<{ deletedAt: Instant }, number>({
       query: (id) => ({ url: `/bookings/${id}`, method: 'DELETE' }),
-      // The end of a hold may bring an offer.
+      // The space of an ended hold may be offered to the waiting list.
       invalidatesTags: invalidatesWaitingList,
       onQueryStarted: changesBooking(
         ownId,
@@ -34,7 +34,7 @@ export const bookingApi = api.injectEndpoints({
         'hold',
       ),
     }),
-    /** What {@link extendHold} would do now; nothing is extended. */
+    /** The answer that {@link extendHold} would give now; nothing is extended. */
     tryExtension: build.query<{ expiredAt: Instant }, number>({
       query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST', params: { dryRun: true } }),
       keepUnusedDataFor: 0,

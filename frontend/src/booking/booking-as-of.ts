@@ -2,7 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** What shows a booking as its customer saw it at a moment; nothing can be done with it. */
+/** Props of a component that shows a booking as its customer saw it at a moment, without any actions. */
 export interface BookingThenProps {
   readonly booking: Booking;
   readonly owner: PartyOwner;

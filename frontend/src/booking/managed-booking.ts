@@ -3,11 +3,10 @@ import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number
 import type { BookedTour } from './booked-tour.js';
 
 /**
- * The booking that an address means (D4): of the account's bookings with that number the newest live one, else the
- * newest.
+ * The booking of an address (D4): among the account's bookings with that number the newest live one, else the newest.
  * @param booked newest first
- * @param text as it stands in the address; case makes no difference
- * @returns null for an unknown number and for what is no number
+ * @param text the number in the address, in either case
+ * @returns null for an unknown number and for a text that is not a booking number
  */
 export function managedBooking(booked: readonly BookedTour[], text: string): BookedTour | null {
   const parsed = parseBookingNumber(text);

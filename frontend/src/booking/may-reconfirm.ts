@@ -8,7 +8,7 @@ import {
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** Whether a booking can be reconfirmed, which is done once. */
+/** Whether a booking can be reconfirmed, which is possible only once. */
 export function mayReconfirm(booking: Booking, tour: TourBegin, now: Instant): boolean {
   const { cancelledAt, deletedAt, confirmations, departedAt, guests } = booking;
   const problem = reconfirmProblem({

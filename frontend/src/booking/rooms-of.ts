@@ -6,11 +6,11 @@ const ROOM_NAMES: Readonly<Record<number, string>> = { 1: 'single', 2: 'double',
 export interface RoomOfGuests {
   /** `Room 1, double` */
   name: string;
-  /** With each guest's place in the booking, counted from 0. */
+  /** The guests with their index in the booking. */
   guests: { guest: Guest; index: number }[];
 }
 
-/** The guests by the room they share: they stand in room order (D14). */
+/** Groups the guests by room: the booking lists them in the order of its rooms (D14). */
 export function roomsOf({ roomGuests, guests }: Pick<Booking, 'roomGuests' | 'guests'>): RoomOfGuests[] {
   const placed = guests.map((guest, index) => ({ guest, index }));
   return guestsByRoom(roomGuests, placed).map((sharing, room) => {

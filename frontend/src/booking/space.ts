@@ -10,21 +10,21 @@ import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { daysToDeparture, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import { MIN_DAYS_TO_HOLD } from '@tour-portal/contracts/hold/hold-duration.js';
 
-/** From here down the number of spaces left is told. */
+/** The number of spaces left is shown when it is at most this. */
 const FEW_SPACES = 8;
 
 /** Whether a departure has space for a party. */
 export interface Space {
-  /** Where a hold begins (spec §4); null when none can. */
+  /** The address that places a hold (spec §4); null when none can be placed. */
   readonly holdAddress: string | null;
-  /** The party that can wait for a full date; null when it is not full, or cannot be held for another reason. */
+  /** The request for the waiting list of a full date; null when there is space, or another reason forbids the hold. */
   readonly waitFor: Omit<HoldQuery, 'holdId'> | null;
-  /** Availability, or why no hold can begin, in words. */
+  /** A sentence about the availability, or about the reason why no hold can be placed. */
   readonly remark: string;
   readonly tone: 'open' | 'few' | 'closed';
 }
 
-/** @param asked.number of the party to join; null: a party of one's own */
+/** @param asked.number the booking number of the party to join; null for a new party */
 export function spaceFor(asked: {
   tour: TourReference;
   departure: DepartureAvailability;
@@ -53,7 +53,7 @@ export function spaceFor(asked: {
   };
 }
 
-/** The same rule as {@link holdProblem}'s, in as few words as a list of dates has room for, with what can be done. */
+/** The rule of {@link holdProblem} in words that are short enough for a list of dates, with advice. */
 function tooSoon(departedAt: CalendarDate, now: Instant): string | null {
   return daysToDeparture(departedAt, now) < MIN_DAYS_TO_HOLD
     ? `Less than ${MIN_DAYS_TO_HOLD} days ahead: please call`

@@ -7,9 +7,9 @@ import { bookedTours, yearOf, type BookedTour } from './booked-tour.js';
 import { managedBooking } from './managed-booking.js';
 
 /**
- * The account's booking that an address means, with what the catalogue says of its tour.
- * @param number as it stands in the address
- * @returns `booked`: undefined while it is not known, null where there is none; `unread`: what could not be read
+ * The account's booking that an address names, with its tour and tour year from the catalog.
+ * @param number the booking number in the address
+ * @returns `booked`: undefined while it is loading, null where there is none; `unread`: the queries that failed
  */
 export function useOwnBooking(account: Account | null, number: string, now: Instant) {
   const tours = useToursQuery();
@@ -17,7 +17,7 @@ export function useOwnBooking(account: Account | null, number: string, now: Inst
     account === null || tours.data === undefined
       ? undefined
       : managedBooking(bookedTours(account.bookings, tours.data, [], now), number);
-  // All of one number are of one tour (D4): its years are asked for along with the tours.
+  // All bookings with one number are for one tour (D4): its years can be loaded along with the tours.
   const parsed = parseBookingNumber(number);
   const tour = account?.bookings.find((booking) => parsed.ok && booking.number === parsed.number.text)?.tour;
   const years = useYearsOfTourQuery(tour ?? skipToken);

@@ -22,12 +22,12 @@ afterEach(() => {
 });
 
 describe('loading a part of the program (spec §8 "Chunk load failure")', () => {
-  it('hands over what was loaded', async () => {
+  it('resolves to the loaded part', async () => {
     expect(await loadChunk('tour', async () => 'the page')).toBe('the page');
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('says that loading the chunk failed, and that it is missing', async () => {
+  it('rejects with an error that says that the chunk is missing', async () => {
     const lost = loadChunk('tour', () => Promise.reject(new TypeError('404')));
     await expect(lost).rejects.toEqual(new ChunkLoadError('tour', 'missing'));
     await expect(lost).rejects.toThrow('Loading chunk tour failed (missing)');
@@ -44,10 +44,10 @@ describe('loading a part of the program (spec §8 "Chunk load failure")', () => 
   });
 });
 
-describe('loading the page anew for a chunk', () => {
+describe('reloading the page for a chunk', () => {
   const missing = new ChunkLoadError('tour', 'missing');
 
-  it('is offered once for a missing one: it is of a release that is gone', () => {
+  it('is offered once for a missing chunk', () => {
     expect(mayReload(missing)).toBe(true);
     reloadFor(missing);
     expect(reload).toHaveBeenCalledTimes(1);
@@ -63,13 +63,13 @@ describe('loading the page anew for a chunk', () => {
     expect(mayReload(missing)).toBe(true);
   });
 
-  it('is always offered for one that took too long', () => {
+  it('is always offered for a chunk that took too long', () => {
     const slow = new ChunkLoadError('tour', 'timeout');
     reloadFor(slow);
     expect(mayReload(slow)).toBe(true);
   });
 
-  it('is offered where nothing can be kept', () => {
+  it('is offered where the browser forbids storage', () => {
     const forbidden = (): never => {
       throw new Error('no storage');
     };
@@ -80,7 +80,7 @@ describe('loading the page anew for a chunk', () => {
   });
 });
 
-describe('loading the page anew by itself', () => {
+describe('reloading the page by itself', () => {
   const missing = new ChunkLoadError('tour', 'missing');
   let served: string | null;
 
@@ -99,7 +99,7 @@ describe('loading the page anew by itself', () => {
     document.body.innerHTML = '';
   });
 
-  it('happens once, where a newer release is served', async () => {
+  it('happens once, where the server has a newer release', async () => {
     expect(mayReloadByItself(missing)).toBe(true);
     expect(await reloadIfRenewed(missing)).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
@@ -128,7 +128,7 @@ describe('loading the page anew by itself', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not happen where a frame may hold what is typed, where a chunk took too long, or where nothing can be kept', async () => {
+  it('does not happen with a frame, which may hold typed input, for a slow chunk, or without storage', async () => {
     expect(mayReloadByItself(new ChunkLoadError('tour', 'timeout'))).toBe(false);
     document.body.append(document.createElement('iframe'));
     expect(mayReloadByItself(missing)).toBe(false);

@@ -4,7 +4,7 @@ import { isSomethingTyped } from './typed.js';
 /** Spec §7: a chunk load is abandoned after two minutes. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Spec §8 "Chunk load failure": says that loading the chunk failed, and why. */
+/** Spec §8 "Chunk load failure". */
 export class ChunkLoadError extends Error {
   constructor(
     readonly chunk: string,
@@ -16,12 +16,12 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * The chunk for which this tab was loaded anew. A missing chunk is one of a release that is gone: loading the page again
- * brings the new release. Where the chunk is missing there too, that would go on for ever.
+ * Storage key of the chunk for which this tab was reloaded. A chunk is missing when its release was replaced: reloading
+ * the page brings the new release. Where the chunk is missing there too, the page would reload forever.
  */
 const RELOADED_FOR = 'chunk-reload';
 
-/** Whether loading the page anew may help: not when it was tried for this chunk, and the chunk is still missing. */
+/** Whether reloading the page may help: not when it was tried for this chunk, and the chunk is still missing. */
 export function mayReload({ chunk, reason }: ChunkLoadError): boolean {
   try {
     return reason === 'timeout' || sessionStorage.getItem(RELOADED_FOR) !== chunk;
@@ -30,29 +30,29 @@ export function mayReload({ chunk, reason }: ChunkLoadError): boolean {
   }
 }
 
-/** Loads the page anew for a chunk; for a missing one, {@link mayReload} then says that it was tried. */
+/** Reloads the page because of a chunk; if the chunk is missing, {@link mayReload} allows no second reload for it. */
 export function reloadFor({ chunk, reason }: ChunkLoadError): void {
   try {
     if (reason === 'missing') sessionStorage.setItem(RELOADED_FOR, chunk);
   } catch {
-    // A browser that forbids storage offers it again.
+    // Without storage the reload is offered again.
   }
   globalThis.location.reload();
 }
 
-/** When this tab was loaded anew by itself. */
+/** Storage key of the time when this tab last reloaded by itself. */
 const RELOADED_AT = 'chunk-reloaded-at';
-/** Where instances of two releases answer in turn, loading anew helps for one page only. */
+/** The least time between two such reloads: while instances of two releases answer in turn, each could cause the next. */
 const BY_ITSELF_MS = 600_000;
 
-/** The program that runs, as the page names it after the parts that run before it; null: the page names none. */
+/** The address of the running program, the last module script of the page; null where the page has none. */
 export function runningProgram(): string | null {
   return [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src') ?? null;
 }
 
 /**
- * Whether the page may be loaded anew by itself for a chunk, should there be a newer release: it is missing, nothing that
- * somebody typed would be lost, and it was not done before.
+ * Whether the page may reload by itself because of a chunk, if there is a newer release: the chunk is missing, no typed
+ * input would be lost, and the page did not do so within the last ten minutes.
  */
 export function mayReloadByItself(error: ChunkLoadError): boolean {
   if (error.reason !== 'missing' || runningProgram() === null || !mayReload(error)) return false;
@@ -60,15 +60,15 @@ export function mayReloadByItself(error: ChunkLoadError): boolean {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
     return Date.now() - last >= BY_ITSELF_MS && !isSomethingTyped();
   } catch {
-    // What cannot be kept would be done for ever.
+    // Without storage the page would reload forever.
     return false;
   }
 }
 
 /**
- * Loads the page anew if the server has a newer release than the one that runs; only after {@link mayReloadByItself}.
- * A chunk that is missing for another reason, such as a lost connection, is no reason to lose the page as well.
- * @returns whether the page is on its way
+ * Reloads the page if the server has a newer release than the running one; to be called if {@link mayReloadByItself}. A
+ * chunk that is missing for another reason, such as a lost connection, does not reload the page.
+ * @returns whether the page is reloading
  */
 export async function reloadIfRenewed(error: ChunkLoadError): Promise<boolean> {
   const running = runningProgram();
@@ -76,7 +76,7 @@ export async function reloadIfRenewed(error: ChunkLoadError): Promise<boolean> {
   try {
     const page = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
     const isRenewed = page.ok && !(await page.text()).includes(`"${running}"`);
-    // Typing may have begun meanwhile.
+    // The user may have typed something meanwhile.
     if (!isRenewed || !mayReloadByItself(error)) return false;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   } catch {
@@ -90,11 +90,11 @@ function reloadHelped(chunk: string): void {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === chunk) sessionStorage.removeItem(RELOADED_FOR);
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Loads a part of the program. @throws ChunkLoadError when it is missing or takes longer than two minutes */
+/** Loads a chunk of the program. @throws ChunkLoadError when it is missing or takes longer than two minutes */
 export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,9 +1,9 @@
 import { instant, type Instant } from '@tour-portal/contracts/values/time.js';
 
-/** Where pages are drawn on the server, this is the portal's clock. */
+/** The server replaces this clock by the portal's where it renders pages. */
 export const clock = { now: (): Instant => instant(Date.now()) };
 
-/** The time as the browser has it: the one place of the pages that asks. */
+/** The time by the browser's clock: the only place where the pages read it. */
 export function currentTime(): Instant {
   return clock.now();
 }

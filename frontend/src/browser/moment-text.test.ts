@@ -4,12 +4,12 @@ import { datedMomentText, deadlineText, timeText } from './moment-text.js';
 
 const endOfFebruary = instant('2027-03-01T05:59:59.999Z');
 
-it('a deadline at the end of a day is said as that day where the clock is the office’s', () => {
+it('a deadline at the end of a day is written as the end of that day where the clock is the office’s', () => {
   for (const zone of ['America/Chicago', 'America/Winnipeg'])
     expect(deadlineText(endOfFebruary, zone)).toBe('the end of Sunday, February 28, 2027');
 });
 
-it('elsewhere a deadline is said by the clock beside the screen, with the office’s in brackets', () => {
+it('elsewhere a deadline is written in the customer’s time zone, with the office’s time in brackets', () => {
   expect(deadlineText(endOfFebruary, 'America/Los_Angeles')).toBe(
     'Sunday, February 28, 2027, 9:59 PM PST (11:59 PM Central)',
   );
@@ -24,13 +24,13 @@ it('elsewhere a deadline is said by the clock beside the screen, with the office
   );
 });
 
-it('any other deadline is said to the minute', () => {
+it('any other deadline is written to the minute', () => {
   const hold = plusHours(endOfFebruary, -3);
   expect(deadlineText(hold, 'America/Chicago')).toBe('Sunday, February 28, 2027, 8:59 PM CST');
   expect(datedMomentText(hold)).toBe('Monday, March 1, 2027, 2:59 AM UTC');
 });
 
-it('a time of today is said without its day, that of another day with it', () => {
+it('a time of today is written without its day, a time of another day with it', () => {
   expect(timeText(plusHours(endOfFebruary, -3), plusHours(endOfFebruary, -2))).toMatch(/^\d{1,2}:59 [AP]M$/);
   expect(timeText(plusHours(endOfFebruary, -48), endOfFebruary)).toMatch(
     /^\d{1,2}:59 [AP]M on \w+day, February \d\d$/,

@@ -7,12 +7,12 @@ import {
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
 
-/** `Friday, May 8, 4:10 PM CDT`: in the customer's own time zone, as the clock beside the screen shows it. */
+/** `Friday, May 8, 4:10 PM CDT`: in the customer's own time zone. */
 export function momentText(at: Instant): string {
   return inOwnZone(at, 'cccc, MMMM d, h:mm a ZZZZ');
 }
 
-/** The same with the year, for what is months ahead or behind: `Friday, May 8, 2026, 4:10 PM CDT`. */
+/** {@link momentText} with the year, for moments that are months away: `Friday, May 8, 2026, 4:10 PM CDT`. */
 export function datedMomentText(at: Instant): string {
   return inOwnZone(at, 'cccc, MMMM d, yyyy, h:mm a ZZZZ');
 }
@@ -25,8 +25,9 @@ export function timeText(at: Instant, now: Instant): string {
 }
 
 /**
- * The deadline of a payment, by the reader's own clock, with the office's in brackets where it differs: `Sunday, February
- * 28, 2027, 9:59 PM PST (11:59 PM Central)`. The end of a day (D23), where both clocks are the same, is said as that day.
+ * The deadline of a payment in the customer's time zone, with the office's time in brackets where it differs: `Sunday,
+ * February 28, 2027, 9:59 PM PST (11:59 PM Central)`. Where both are the same, the end of a day (D23) is written as `the end
+ * of` that day.
  */
 export function deadlineText(at: Instant, zone = readersZone()): string {
   const isEndOfDay = at === endOfDay(dateIn(BUSINESS_ZONE, at), BUSINESS_ZONE);
@@ -35,7 +36,7 @@ export function deadlineText(at: Instant, zone = readersZone()): string {
   return formatInstant(at, zone, 'cccc, MMMM d, yyyy, h:mm a ZZZZ') + officeText(at, zone);
 }
 
-/** What the office's clock shows, where the reader's shows something else: ` (Monday, 1:05 AM Central)`; else empty. */
+/** The office's time, where the customer's clock shows another one: ` (Monday, 1:05 AM Central)`; else empty. */
 export function officeText(at: Instant, zone = readersZone()): string {
   if (isOfficeClock(at, zone)) return '';
   const isSameDay = dateIn(zone, at) === dateIn(BUSINESS_ZONE, at);
@@ -56,7 +57,7 @@ function inOwnZone(at: Instant, format: string): string {
   return formatInstant(at, readersZone(), format);
 }
 
-/** The office's where the server draws a page, which does not know the customer's. */
+/** The customer's zone; the office's where the server renders the page, as it does not know the customer's. */
 function readersZone(): string {
   return typeof document === 'undefined' ? BUSINESS_ZONE : ownZone();
 }

@@ -9,11 +9,11 @@ beforeEach(() => {
 
 const type = (selector: string, text: string) => userEvent.type(document.querySelector(selector)!, text);
 
-it('nothing is typed in a page that comes with values', () => {
+it('fields that come with values do not count as typed', () => {
   expect(isSomethingTyped()).toBe(false);
 });
 
-it('what is typed counts until it is gone, with its field or from it', async () => {
+it('typed input counts until it is removed, or its field is', async () => {
   await type('#name', '!');
   expect(isSomethingTyped()).toBe(true);
   await userEvent.clear(document.querySelector('#name')!);
@@ -24,7 +24,7 @@ it('what is typed counts until it is gone, with its field or from it', async () 
   expect(isSomethingTyped()).toBe(false);
 });
 
-it('what was saved counts no more, until more is typed', async () => {
+it('saved input does not count, until more is typed', async () => {
   await type('#name', '!');
   typingSaved();
   expect(isSomethingTyped()).toBe(false);
@@ -32,12 +32,12 @@ it('what was saved counts no more, until more is typed', async () => {
   expect(isSomethingTyped()).toBe(true);
 });
 
-it('what is chosen counts', async () => {
+it('a chosen option counts', async () => {
   await userEvent.click(document.querySelector('#box')!);
   expect(isSomethingTyped()).toBe(true);
 });
 
-it('a frame counts, as nobody knows what stands in it', () => {
+it('a frame counts, as the page cannot see what is typed in it', () => {
   document.body.append(document.createElement('iframe'));
   expect(isSomethingTyped()).toBe(true);
 });

@@ -1,21 +1,21 @@
-/** The fields that somebody typed into or chose in, as far as they are still there. */
+/** The fields that the user has typed or chosen something in; removed fields are dropped by {@link isSomethingTyped}. */
 const fields = new Set<Node>();
 
-/** Notices what is typed from here on, in whatever field of the page. */
+/** From now on remembers every field of the page that the user types into. */
 export function noticeTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof Node) fields.add(target);
   });
 }
 
-/** What was typed so far is saved. */
+/** To be called when everything typed so far is saved. */
 export function typingSaved(): void {
   fields.clear();
 }
 
 /**
- * Whether something stands in the page that somebody typed and that is not saved. A frame counts: what stands in a payment gateway's form is
- * not ours to see.
+ * Whether the page has typed input that is not saved. A frame counts as such, because the page cannot see what is typed into
+ * a payment gateway's form.
  */
 export function isSomethingTyped(): boolean {
   for (const field of fields) {

@@ -6,7 +6,7 @@ import { currentTime } from './current-time.js';
 const REFRESH_MS = 60_000;
 
 /**
- * The time, as of the last refresh; also refreshed when a hidden page is looked at again.
+ * The time of the last refresh; it is also refreshed when a hidden page becomes visible again.
  * @param refreshMs milliseconds between refreshes
  */
 export function useNow(refreshMs = REFRESH_MS): Instant {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Where an element stands in the window, in pixels from its top, and how high the window is. */
+/** The top and bottom of an element, in pixels from the top of the window, and the window's height. */
 export interface Position {
   readonly top: number;
   readonly bottom: number;
@@ -8,9 +8,9 @@ export interface Position {
 }
 
 /**
- * Whether an element stands where the test says, as the page is scrolled; false until it was looked at. It is looked at
- * before a frame is drawn: the browser has the page laid out then, which asking at any other moment would do once more.
- * @param id of the element; null, or an element that is not there: it does not
+ * Whether an element's position in the scrolled window passes the test; false until it was measured. It is measured in an
+ * animation frame, to avoid one more layout of the page.
+ * @param id of the element; with null, or without such an element, the answer is false
  */
 export function usePosition(id: string | null, test: (position: Position) => boolean): boolean {
   const [isThere, setThere] = useState(false);
@@ -37,7 +37,7 @@ export function usePosition(id: string | null, test: (position: Position) => boo
   return isThere;
 }
 
-/** @returns what takes it back */
+/** @returns a function that cancels the call */
 function beforeNextFrame(look: () => void): () => void {
   const frame = requestAnimationFrame(look);
   return () => cancelAnimationFrame(frame);

@@ -17,34 +17,34 @@ interface Store {
 }
 
 interface Wanted extends OfflineAddresses {
-  /** Who is signed in. */
+  /** The signed-in account's id. */
   readonly account: number;
 }
 
-/** What the page itself needs comes first. */
+/** Waits this long, so that what the page itself needs is loaded first. */
 const AT_REST_MS = 2_000;
 const selectConfig = referenceApi.endpoints.config.select();
 
 /**
- * Keeps in this browser what somebody who is signed in needs of their trips when there is no network: the program with its
- * service worker, what the catalog says, and the documents. It follows the account, and never fails: what cannot be kept
- * is tried again with the next news of the account.
+ * Stores in this browser what a signed-in customer needs of their trips without a network: the program with its service
+ * worker, the data of the catalog, and the documents. It follows the account and never throws: after a failure it tries
+ * again with the next change of the store.
  */
 export function keepOffline(store: Store): void {
-  let known = '';
+  let lastKey = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     const wanted = wantedAddresses(store.getState());
     const key = JSON.stringify(wanted);
-    if (key === known) return;
-    known = key;
+    if (key === lastKey) return;
+    lastKey = key;
     clearTimeout(timer);
     store.dispatch(keptOffline(false));
     if (wanted === null) return;
     timer = setTimeout(() => {
       keep(wanted).then(
-        () => store.dispatch(keptOffline(known === key)),
-        () => (known = ''),
+        () => store.dispatch(keptOffline(lastKey === key)),
+        () => (lastKey = ''),
       );
     }, AT_REST_MS);
   };
@@ -63,8 +63,8 @@ function wantedAddresses(state: WithApi): Wanted | null {
 
 async function keep({ account, reference, documents }: Wanted): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
-  const kept = await caches.open(REFERENCE);
-  await kept.addAll([...reference]);
+  const cache = await caches.open(REFERENCE);
+  await cache.addAll([...reference]);
   for (const address of documents) {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
@@ -75,8 +75,8 @@ async function keep({ account, reference, documents }: Wanted): Promise<void> {
 }
 
 /**
- * Tells a newer worker that waits of which release this page is, see `sw.ts`; after all else, because the older one is let
- * go once it has nothing to do.
+ * Tells a newer service worker that waits which release this page belongs to, see `sw.ts`. It is called last, because the
+ * older worker is let go once it has nothing to do.
  */
 function offerToTakeOver(registration: ServiceWorkerRegistration): void {
   const program = runningProgram();

@@ -20,8 +20,8 @@ const trip = aDepositedBooking(1, {
 const lastDay = trip.departure.concludedAt;
 const NOTHING = { reference: [], documents: [] };
 
-describe('what is kept for when there is no network', () => {
-  it('is what the catalog says of the trip, its travel documents and the newest confirmation', () => {
+describe('what is stored for use without a network', () => {
+  it('is the data of the catalog for the trip, its travel documents and the newest confirmation', () => {
     expect(offlineAddresses({ bookings: [trip] }, ours, lastDay)).toEqual({
       reference: [
         '/v1/reference/config',
@@ -45,7 +45,7 @@ describe('what is kept for when there is no network', () => {
     expect(offlineAddresses({ bookings: [trip] }, ours, calendarDate('2099-12-31'))).toEqual(NOTHING);
   });
 
-  it('is no document of another server, which only that can keep', () => {
+  it('is no document of another server', () => {
     for (const documentBaseUrl of ['https://files.example/', '//files.example/'])
       expect(offlineAddresses({ bookings: [trip] }, { documentBaseUrl }, lastDay).documents).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.j
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { confirmationUrl, documentUrl } from '../reference/brand.js';
 
-/** What the pages of every booking read of the catalog. */
+/** The data of the catalog that the pages of every booking read. */
 const EVERY_TRIP = ['config', 'tours', 'hotels', 'airlines'].map((name) => `/v1/reference/${name}`);
 
 /** What a trip needs when there is no network, from `/`. */
@@ -12,7 +12,7 @@ export interface OfflineAddresses {
   readonly documents: readonly string[];
 }
 
-/** Of the account's trips that are booked and not over; nothing of the rest is worth the bytes. */
+/** The addresses for the account's trips that are booked and not over; nothing is stored for other bookings. */
 export function offlineAddresses(
   { bookings }: Pick<Account, 'bookings'>,
   { documentBaseUrl }: Pick<ConfigReference, 'documentBaseUrl'>,
@@ -36,7 +36,7 @@ function isAhead({ guests, cancelledAt, departure }: Booking, today: CalendarDat
   return cancelledAt === null && departure.concludedAt >= today && guests.some(({ paid }) => paid);
 }
 
-/** The last one says what is agreed. */
+/** Only the newest confirmation, because it says what is agreed. */
 function newest(confirmations: Booking['confirmations']): Booking['confirmations'] {
   return confirmations.toSorted((a, b) => (a.issuedAt < b.issuedAt ? 1 : -1)).slice(0, 1);
 }

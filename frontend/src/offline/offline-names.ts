@@ -1,4 +1,4 @@
-/** The cache of what the catalog says. */
+/** The cache of the catalog's data. */
 export const REFERENCE = 'reference';
-/** The page that draws every address when there is no network. */
+/** The page that renders every address when there is no network. */
 export const PAGE = '/bookings';

@@ -3,7 +3,7 @@ import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.js';
 import { useConfigQuery } from './reference-api.js';
 
-/** What stands in the page until the configuration is read, or when it cannot be (D1). */
+/** The configuration that pages use until the real one is read, or when it cannot be read (D1). */
 const FALLBACK: ConfigReference = {
   brand: 'Trailhead Tours',
   tagline: 'Guided tours since 1952',

@@ -4,13 +4,13 @@ import { referenceApi } from './reference-api.js';
 
 export const yearsApi = referenceApi.injectEndpoints({
   endpoints: (build) => ({
-    /** All the years of some tours, each read and kept by itself. */
+    /** All the years of some tours; those of each tour are read and cached on their own. */
     yearsOfTours: build.query<TourYearReference[], readonly number[]>({
       queryFn: async (tours, { dispatch }) => {
-        const asked = tours.map((tour) =>
+        const calls = tours.map((tour) =>
           dispatch(referenceApi.endpoints.yearsOfTour.initiate(tour, { subscribe: false })),
         );
-        const answers = await Promise.all(asked);
+        const answers = await Promise.all(calls);
         const failed = answers.find(({ error }) => error);
         if (failed) return { error: failed.error as FetchBaseQueryError };
         return { data: answers.flatMap(({ data }) => data ?? []) };
@@ -20,11 +20,11 @@ export const yearsApi = referenceApi.injectEndpoints({
 });
 
 /** Each tour once, in the order in which they first occur. */
-export function toursOf(those: readonly { readonly tour: number }[]): number[] {
-  return [...new Set(those.map(({ tour }) => tour))];
+export function toursOf(entries: readonly { readonly tour: number }[]): number[] {
+  return [...new Set(entries.map(({ tour }) => tour))];
 }
 
 /** The years of the tours of a page's bookings, requests or holds, however often each occurs. */
-export function useYearsOfTours(those: readonly { readonly tour: number }[] = []) {
-  return yearsApi.useYearsOfToursQuery(toursOf(those));
+export function useYearsOfTours(entries: readonly { readonly tour: number }[] = []) {
+  return yearsApi.useYearsOfToursQuery(toursOf(entries));
 }

@@ -16,7 +16,9 @@ const Replaced = dialogPart(
   () => globalThis.location.assign('/bookings'),
 );
 
-/** A page of a customer: asks for a login in place when the session ends, and ends itself when somebody else logs in. */
+/**
+ * A page of a customer: asks for a login on the page when the session ends, and is replaced when another customer logs in.
+ */
 export function CustomerPage({ children }: { children: ReactNode }) {
   const login = useSelector(selectLogin);
   const isTyping = useSelector(selectIsTyping);
@@ -24,7 +26,7 @@ export function CustomerPage({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   useEffect(() => {
     if (!isTyping) return;
-    // They must be there when the session has ended. A failure shows when they are needed.
+    // Loaded now, because they are needed once the session has ended. A failure shows only then.
     for (const part of [LogInAgain, Replaced]) part.load().catch(() => undefined);
   }, [isTyping]);
 

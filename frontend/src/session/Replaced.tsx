@@ -1,7 +1,7 @@
 import { Card } from '../ui/Card.js';
 import { PageTitle } from '../ui/PageTitle.js';
 
-/** Nothing of the customer before is left on screen; the link loads the portal anew, as it is for who is logged in now. */
+/** Shows nothing of the customer before; the link reloads the portal for the customer who is logged in now. */
 export default function Replaced() {
   return (
     <Card narrow>

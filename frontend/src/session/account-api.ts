@@ -3,13 +3,13 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { UnknownAction } from 'redux';
 import { api, type NoArgument, type WithApi } from '../api/api.js';
 
-/** Who is signed in, with bookings, and the way out. */
+/** The calls that read the signed-in account with its bookings, and that log it out. */
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account on screen; null where nobody is signed in any more. */
     me: build.query<Account | null, NoArgument>({
       query: () => ({ url: '/accounts/me', timeout: 15_000 }),
-      // It is who is signed in, whether a page reads it anew or not.
+      // Cached without end: it says who is signed in, also while no page reads it.
       keepUnusedDataFor: Infinity,
     }),
     logout: build.mutation<null, NoArgument>({
@@ -29,7 +29,7 @@ export const { useMeQuery } = accountApi;
 
 const selectMe = accountApi.endpoints.me.select();
 
-/** Who is signed in, with bookings; null for a visitor. */
+/** The signed-in account with its bookings; null for a visitor. */
 export function selectAccount(state: WithApi): Account | null {
   return selectMe(state).data ?? null;
 }
@@ -43,18 +43,18 @@ interface Entry {
   readonly type: string;
   readonly meta?: {
     readonly [SHOULD_AUTOBATCH]?: boolean;
-    /** Whether the account is what the server said, or what this browser had kept. */
+    /** `told`: the account is the server's answer. `kept`: it is the copy that this browser had stored. */
     readonly account?: 'told' | 'kept';
   };
 }
 
-/** Who is signed in is seen at once, not with the next frame, as RTK Query shows answers otherwise. */
+/** Sets the account. Pages see it at once, not with the next frame, as they see other answers of RTK Query. */
 function accountIs(value: Account | null, account: 'told' | 'kept'): Entry & UnknownAction {
   const entry: Entry = accountApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value }]);
   return { ...entry, meta: { ...entry.meta, [SHOULD_AUTOBATCH]: false, account } };
 }
 
-/** The server told of this account when somebody signed in. */
+/** The server answered a login or sign-up with this account. */
 export function accountOpened(account: Account): UnknownAction {
   return accountIs(account, 'told');
 }
@@ -63,7 +63,7 @@ export function accountForgotten(): UnknownAction {
   return accountIs(null, 'told');
 }
 
-/** The account as this browser kept it, until the server answers. */
+/** The account as this browser had stored it, until the server answers. */
 export function accountRestored(account: Account): UnknownAction {
   return accountIs(account, 'kept');
 }
@@ -72,7 +72,7 @@ export function isRestored(action: unknown): boolean {
   return (action as Entry).meta?.account === 'kept';
 }
 
-/** Whether the server has told of the account, or it is forgotten; not what this browser had kept. */
+/** Whether the action brings the account from the server or removes it; false for the copy that this browser had stored. */
 export function isAccountNews(action: unknown): boolean {
   return accountApi.endpoints.me.matchFulfilled(action) || (action as Entry).meta?.account === 'told';
 }

@@ -24,7 +24,7 @@ export async function signsIn(
 export function changesAccount<Argument, Answer>(
   change: (account: Draft<Account>, answer: Answer, argument: Argument) => void,
   /** The key under which other windows are told, from the account's id. */
-  told?: (account: number, argument: Argument) => string,
+  keyOf?: (account: number, argument: Argument) => string,
 ) {
   return async (argument: Argument, { dispatch, getState, queryFulfilled }: Call<Answer>): Promise<void> => {
     const answered = await queryFulfilled.catch(() => null);
@@ -35,14 +35,14 @@ export function changesAccount<Argument, Answer>(
         if (account !== null) change(account, answered.data, argument);
       }),
     );
-    if (told) dispatch(changeMade(told(id, argument)));
+    if (keyOf) dispatch(changeMade(keyOf(id, argument)));
   };
 }
 
 /** What a customer does to a booking outside of its forms; other windows are told of it. */
 export type BookingChange = 'hold' | 'payment' | 'reconfirmation';
 
-/** The key under which windows tell each other of it. */
+/** The key under which windows tell each other of such a change. */
 export const changeKey = (account: number, booking: number, kind: BookingChange): string =>
   draftKey(account, `booking-${booking}-${kind}`);
 
@@ -66,7 +66,7 @@ export function bookingOf(account: Draft<Account>, id: number): Draft<Booking> |
   return account.bookings.find((booking) => booking.id === id);
 }
 
-/** Takes over what was answered of some of a booking's guests. */
+/** Updates the guests of a booking that an answer contains. */
 export function takeGuests(
   booking: Draft<Booking>,
   answers: readonly (Pick<Guest, 'id'> & Partial<Guest>)[],

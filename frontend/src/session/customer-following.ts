@@ -5,21 +5,21 @@ import { isAccountNews, selectAccount } from './account-api.js';
 import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
 
 /**
- * Follows who is signed in while the page is open. When the same customer logs in again, the calls that waited for it go on.
- * When somebody else does, the page ends, so that nothing typed before is shown to them or saved for them.
+ * Follows who is signed in while the page is open. When the same customer logs in again, the calls that waited for the login
+ * go on. When another customer does, the page ends, so that nothing typed before is shown to them or saved for them.
  */
 export const customerChangeMiddleware: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
-  let known: number | null = null;
+  let knownId: number | null = null;
   return (next) => (action) => {
     const before = store.getState();
     const result = next(action);
     if (!isAccountNews(action)) return result;
     const isAtStake = selectLogin(before) !== 'known' || selectIsTyping(before);
-    const expected = known ?? (isAtStake ? (selectAccount(before)?.id ?? null) : null);
+    const expected = knownId ?? (isAtStake ? (selectAccount(before)?.id ?? null) : null);
     const account = selectAccount(store.getState());
     if (account !== null && expected !== null && account.id !== expected) store.dispatch(customerReplaced());
     else if (account !== null && selectLogin(before) !== 'known') store.dispatch(loginRenewed());
-    known = account?.id ?? null;
+    knownId = account?.id ?? null;
     return result;
   };
 };

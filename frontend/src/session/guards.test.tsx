@@ -64,7 +64,7 @@ describe('the hold query', () => {
     expect(keptFor('?utm=mail')).toBe(null);
   });
 
-  it('goes before the page asked for, and that before the bookings', () => {
+  it('is where a login leads first, before the page asked for, and that before the bookings', () => {
     const from = { pathname: '/hold-limit', search: '?t=1', hash: '' };
     expect(afterLogin({ search: '?t=4&n=2027', state: { from } })).toBe('/?t=4&n=2027');
     expect(afterLogin({ search: '', state: { from } })).toBe('/hold-limit?t=1');

@@ -8,18 +8,21 @@ const HOLD_PARAMETERS = ['t', 'r', 'd', 'b', 'h', 'n'];
 /** The hold parameters of a query string, as a query string; empty when there are none. */
 export function holdQueryOf(search: string): string {
   const query = new URLSearchParams(search);
-  const kept = HOLD_PARAMETERS.flatMap((name) => {
+  const parameters = HOLD_PARAMETERS.flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`];
   });
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+  return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }
 
-/** What logging in leads to, by the kept query: the hold it asks for, the tour of an e-mail notice, or neither. */
+/**
+ * What logging in leads to, by the hold parameters of the query: the hold it asks for, the tour of an e-mail notice, or
+ * neither.
+ */
 export function keptFor(search: string): 'hold' | 'tour' | null {
-  const kept = new URLSearchParams(holdQueryOf(search));
-  if (kept.size === 0) return null;
-  return kept.has('n') && !kept.has('d') ? 'tour' : 'hold';
+  const parameters = new URLSearchParams(holdQueryOf(search));
+  if (parameters.size === 0) return null;
+  return parameters.has('n') && !parameters.has('d') ? 'tour' : 'hold';
 }
 
 function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'> | null {

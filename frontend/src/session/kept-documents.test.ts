@@ -12,15 +12,15 @@ jest.mock('idb-keyval', () => ({
   del: async (key: string) => void stored.delete(key),
 }));
 
-/** A browser's caches, by name; a document by its whole address. */
-const kept = new Map<string, Map<string, Response>>();
+/** The browser's caches by name, each with its documents by their whole address. */
+const cachesByName = new Map<string, Map<string, Response>>();
 const whole = (address: string) => new URL(address, globalThis.location.origin).href;
 const caches = {
-  keys: async () => [...kept.keys()],
-  delete: async (name: string) => kept.delete(name),
+  keys: async () => [...cachesByName.keys()],
+  delete: async (name: string) => cachesByName.delete(name),
   open: async (name: string) => {
-    const documents = kept.get(name) ?? new Map<string, Response>();
-    kept.set(name, documents);
+    const documents = cachesByName.get(name) ?? new Map<string, Response>();
+    cachesByName.set(name, documents);
     return {
       match: async (address: string) => documents.get(whole(address))?.clone(),
       put: async (address: string, answer: Response) => void documents.set(whole(address), answer),
@@ -39,36 +39,36 @@ const shown = async (address: string) => (await keptDocument(address))?.text();
 
 beforeEach(async () => {
   stored.clear();
-  kept.clear();
+  cachesByName.clear();
   stubGlobal('caches', caches);
   await storeAccount(ruth, NOW);
 });
 
-describe('documents kept for when there is no network', () => {
-  it('are shown to whoever is signed in', async () => {
+describe('documents stored for use without a network', () => {
+  it('are shown to the account that is signed in', async () => {
     await keepDocument(ruth.id, ITINERARY, new Response('days'));
     expect(await shown(ITINERARY)).toBe('days');
     expect(await shown(HOTELS)).toBeUndefined();
   });
 
-  it('are gone with the account', async () => {
+  it('are deleted with the account', async () => {
     await keepDocument(ruth.id, ITINERARY, new Response('days'));
     await clearStoredAccount();
-    expect([...kept.keys()]).toEqual([]);
+    expect([...cachesByName.keys()]).toEqual([]);
     await storeAccount(ruth, NOW);
     expect(await shown(ITINERARY)).toBeUndefined();
   });
 
-  it('are gone when somebody else signs in, and stay when the same account is read anew', async () => {
+  it('are deleted when another account signs in, and stay when the same account is read anew', async () => {
     await keepDocument(ruth.id, ITINERARY, new Response('days'));
     await storeAccount(ruth, NOW);
     expect(await shown(ITINERARY)).toBe('days');
     await storeAccount(paul, NOW);
     expect(await shown(ITINERARY)).toBeUndefined();
-    expect([...kept.keys()]).toEqual(['documents-of-2']);
+    expect([...cachesByName.keys()]).toEqual(['documents-of-2']);
   });
 
-  it('are not shown to somebody else, should they have stayed', async () => {
+  it('are not shown to another account, even if they were not deleted', async () => {
     await keepDocument(ruth.id, ITINERARY, new Response('days'));
     stored.set('account', paul);
     expect(await shown(ITINERARY)).toBeUndefined();
@@ -76,24 +76,24 @@ describe('documents kept for when there is no network', () => {
     expect(await shown(ITINERARY)).toBeUndefined();
   });
 
-  it('are not kept when their answer comes after the logout, or to somebody else', async () => {
+  it('are not stored when their answer comes after a logout, or for another account', async () => {
     await clearStoredAccount();
     await keepDocument(ruth.id, ITINERARY, new Response('days'));
-    expect([...kept.keys()]).toEqual([]);
+    expect([...cachesByName.keys()]).toEqual([]);
     await storeAccount(paul, NOW);
     await keepDocument(ruth.id, ITINERARY, new Response('days'));
     expect(await shown(ITINERARY)).toBeUndefined();
-    expect([...kept.keys()]).not.toContain('documents-of-1');
+    expect([...cachesByName.keys()]).not.toContain('documents-of-1');
   });
 
-  it('are forgotten when nobody needs them any more', async () => {
+  it('are deleted when no trip needs them any more', async () => {
     await keepDocument(ruth.id, ITINERARY, new Response('days'));
     await keepDocument(ruth.id, HOTELS, new Response('hotels'));
     await keepOnly(ruth.id, [HOTELS]);
     expect([await shown(ITINERARY), await shown(HOTELS)]).toEqual([undefined, 'hotels']);
   });
 
-  it('need no cache where a browser has none', async () => {
+  it('do not fail in a browser without caches', async () => {
     stubGlobal('caches', undefined);
     await clearStoredAccount();
     expect(stored.size).toBe(0);

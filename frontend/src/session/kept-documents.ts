@@ -1,11 +1,11 @@
 import { documentsOf, readStoredAccount } from './stored-account.js';
 
 /*
- * The documents that this browser keeps for when it has no network. They are shown to nobody but the stored account, and go
- * with it. The pages say which; the service worker shows and renews them.
+ * The documents that this browser stores for use without a network. They are shown only to the stored account and are
+ * deleted with it. The pages decide which are stored; the service worker shows and renews them.
  */
 
-/** @returns the document as kept; undefined: it is not, or nobody is signed in */
+/** @returns the stored document; undefined: it is not stored, or nobody is signed in */
 export async function keptDocument(address: string): Promise<Response | undefined> {
   const stored = await readStoredAccount();
   if (stored === null) return undefined;
@@ -13,17 +13,17 @@ export async function keptDocument(address: string): Promise<Response | undefine
   return documents.match(address, { ignoreVary: true });
 }
 
-/** @param account who was signed in when it was asked for; nothing is kept where that is over */
+/** @param account that was signed in when the document was fetched; nothing stays stored if it is not signed in any more */
 export async function keepDocument(account: number, address: string, answer: Response): Promise<void> {
   const name = documentsOf(account);
   const documents = await caches.open(name);
   await documents.put(address, answer);
-  // A logout meanwhile has emptied what was there before.
+  // A logout meanwhile has deleted the cache; the document must not outlive it.
   const stored = await readStoredAccount();
   if (stored?.account.id !== account) await caches.delete(name);
 }
 
-/** Forgets the account's documents but these, such as those of a trip that is over. */
+/** Deletes all documents of the account but these, for example the documents of a trip that is over. */
 export async function keepOnly(account: number, addresses: readonly string[]): Promise<void> {
   const documents = await caches.open(documentsOf(account));
   const wanted = new Set(addresses.map((address) => new URL(address, globalThis.location.origin).href));

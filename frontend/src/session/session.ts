@@ -34,7 +34,7 @@ export class Unauthenticated extends Error {
   }
 }
 
-/** The server writes it into the page that nobody's session cookie was sent for. */
+/** Whether the page was requested without a session cookie: the server writes that into the page. */
 function isVisitorsPage(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
 }
@@ -46,7 +46,7 @@ function isVisitorsPage(): boolean {
  * leaves the stored account in use, which the page then says; as any failed call, it is logged by report.ts
  */
 export async function startSession(store: { dispatch: AppDispatch }): Promise<void> {
-  // Whoever logged out without a network is not signed in again by a session that has not ended yet.
+  // A customer who logged out without a network is not signed in again by a session that has not ended yet.
   if (await finishLogOut(store.dispatch)) return;
   const stored = await readStoredAccount();
   if (stored) store.dispatch(accountRestored(stored.account));
@@ -62,20 +62,20 @@ export async function startSession(store: { dispatch: AppDispatch }): Promise<vo
 }
 
 /**
- * Ends the session on the server and in this browser (spec §4 "Auth"). Where the server does not hear of it, this browser forgets
- * all the same, and tells the server later.
+ * Ends the session on the server and in this browser (spec §4 "Auth"). Where the server does not hear of it,
+ * this browser forgets the account all the same, and tells the server later.
  */
 export async function logOut(dispatch: AppDispatch): Promise<void> {
   const { error } = await dispatch(accountApi.endpoints.logout.initiate(undefined, { track: false }));
   const isOwed = error !== undefined && (statusOf(error) ?? 500) >= 500;
-  keepFromDrawing(isOwed);
+  markLoggedOut(isOwed);
   await clearStoredAccount();
   await keepLogOut(isOwed);
   dispatch(accountForgotten());
 }
 
-/** Has the server draw nothing of what the session still opens, until it is told of the logout (decision 0049). */
-function keepFromDrawing(isOwed: boolean): void {
+/** Keeps the server from rendering pages of a session whose logout it was not told of yet, by a cookie (decision 0049). */
+function markLoggedOut(isOwed: boolean): void {
   document.cookie = `logged-out=1;path=/;SameSite=Lax;max-age=${isOwed ? 2_592_000 : -1}`;
 }
 
@@ -97,9 +97,10 @@ export const sessionMiddleware: Middleware<object, WithApi & WithSaves & WithDra
     const before = selectAccount(store.getState());
     const result = next(action);
     const account = selectAccount(store.getState());
-    // What was read from the store is neither news nor newer. An answer is news, also when it says the same as before.
+    // The copy that was read from the browser's storage is not stored again. An answer is, also when the account is
+    // unchanged.
     if (isAccountNews(action) || (account !== before && !isRestored(action))) {
-      if (account) keepFromDrawing(false);
+      if (account) markLoggedOut(false);
       void (account ? storeAccount(account, currentTime()) : clearStoredAccount());
     }
 
@@ -126,12 +127,12 @@ export const sessionMiddleware: Middleware<object, WithApi & WithSaves & WithDra
   };
 };
 
-/** A page that is there already stays, with what the customer typed. */
+/** Opens the login page; one that is open already stays, with what the customer typed. */
 function goToLogin(): void {
   if (globalThis.location.pathname !== '/login') globalThis.location.assign('/login');
 }
 
-/** What the page does by itself; that it is refused says nothing of the session. */
+/** Calls that the page makes by itself; that one is refused says nothing of the session. */
 const isOwnErrand = isAnyOf(
   accountApi.endpoints.logout.matchRejected,
   reportApi.endpoints.reportError.matchRejected,

@@ -8,15 +8,15 @@ import { del, get, set } from 'idb-keyval';
  */
 const ACCOUNT = 'account';
 const KNOWN_AT = 'account-known-at';
-/** Somebody logged out here, and the server may not know it yet. */
+/** Set where a customer logged out in this browser and the server may not know it yet. */
 const LOGGED_OUT = 'logout';
 
-/** The documents that this browser keeps for when it has no network, those of each account by themselves. */
+/** Begins the names of the caches with each account's documents for use without a network. */
 const DOCUMENTS = 'documents-of-';
 
 export interface StoredAccount {
   readonly account: Account;
-  /** When the server last said so; null when that was not kept. */
+  /** When the server last sent the account; null: that was not stored. */
   readonly knownAt: Instant | null;
 }
 
@@ -43,16 +43,16 @@ export async function clearStoredAccount(): Promise<void> {
     await Promise.all([del(ACCOUNT), del(KNOWN_AT)]);
     await forgetDocuments(null);
   } catch {
-    // What was never kept need not be forgotten.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** @param isOwed whether the server is still to be told that somebody logged out here */
+/** @param isOwed whether the server is still to be told that a customer logged out in this browser */
 export async function keepLogOut(isOwed: boolean): Promise<void> {
   try {
     await (isOwed ? set(LOGGED_OUT, true) : del(LOGGED_OUT));
   } catch {
-    // The session ends by itself then.
+    // Without storage the server is not told, and the session ends by itself.
   }
 }
 
@@ -64,15 +64,15 @@ export async function isLogOutOwed(): Promise<boolean> {
   }
 }
 
-/** The name of the cache with an account's documents; they are kept and forgotten together with it. */
+/** The name of the cache with an account's documents; they are stored and deleted together with the account. */
 export function documentsOf(account: number): string {
   return `${DOCUMENTS}${account}`;
 }
 
-/** @param kept the cache that stays */
-async function forgetDocuments(kept: string | null): Promise<void> {
+/** @param except the name of the cache that stays; null: none */
+async function forgetDocuments(except: string | null): Promise<void> {
   // Only pages of https have caches.
   if (!('caches' in globalThis)) return;
-  const names = (await caches.keys()).filter((name) => name.startsWith(DOCUMENTS) && name !== kept);
+  const names = (await caches.keys()).filter((name) => name.startsWith(DOCUMENTS) && name !== except);
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isAccountNews } from './account-api.js';
 
-/** That the account on screen is this browser's own copy, because the server could not be asked; null when it is not. */
+/** Set where the account on screen is this browser's stored copy, because the server did not send it; otherwise null. */
 export type StoredCopy = {
-  /** When the server last said so; null when that was not kept. */
+  /** When the server last sent the account; null: that was not stored. */
   knownAt: Instant | null;
-  /** Whether no answer came at all; else the server answered that it cannot say. */
+  /** True: no answer came at all; false: the server answered with a failure. */
   offline: boolean;
 } | null;
 

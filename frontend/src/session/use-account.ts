@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { selectAccount } from './account-api.js';
 import { Unauthenticated } from './session.js';
 
-/** Who is signed in, with bookings; null for a visitor. */
+/** The signed-in account with its bookings; null for a visitor. */
 export function useAccount(): Account | null {
   return useSelector(selectAccount);
 }

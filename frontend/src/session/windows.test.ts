@@ -10,7 +10,7 @@ import { changeKey } from './account-changes.js';
 import { changeMade, draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
 import { syncWindows } from './windows.js';
 
-/** The other windows: what this one told them, and a way to speak as one of them. */
+/** The channel to the other windows: notes what this window told them, and lets a test speak as one of them. */
 class Windows {
   static told: unknown[] = [];
   static now: Windows | null = null;
@@ -42,21 +42,21 @@ function open() {
 
 afterEach(() => stop());
 
-it('a save in another window is noted, and what it saved is read', async () => {
+it('a save in another window is noted, and the account is read anew', async () => {
   const { store, hear } = open();
   hear({ kind: 'saved', account: anAccount.id, key, at: AT });
   expect(selectSavedElsewhere(store.getState(), key)).toBe(AT);
   await eventually(() => expect(selectAccount(store.getState())?.firstName).toBe('Ruth Ann'));
 });
 
-it('a save of somebody else’s is nothing to this window', () => {
+it('a save of another account is ignored', () => {
   const { store, calls, hear } = open();
   hear({ kind: 'saved', account: 99, key: draftKey(99, 'booking-5-names'), at: AT });
   expect(store.getState().drafts.elsewhere).toEqual({});
   expect(calls).toEqual([]);
 });
 
-it('a save here is told, without what was typed', () => {
+it('a save here is told to the other windows, without what was typed', () => {
   const { store } = open();
   store.dispatch(accountOpened(anAccount));
   store.dispatch(
@@ -70,7 +70,7 @@ it('a save here is told, without what was typed', () => {
   expect(JSON.stringify(Windows.told)).not.toContain('Ruth');
 });
 
-it('what is done here beside the forms is told as well', () => {
+it('a change here outside of the forms is told as well', () => {
   const { store } = open();
   store.dispatch(accountOpened(anAccount));
   const paid = changeKey(anAccount.id, 5, 'payment');
@@ -83,7 +83,7 @@ it('what is done here beside the forms is told as well', () => {
   ]);
 });
 
-it('a logout in another window is this one’s, and ends its drafts', () => {
+it('a logout in another window logs out here too, and deletes the drafts', () => {
   const { store, hear } = open();
   store.dispatch(draftTyped({ key, draft: { at: AT as never, changes: {}, notKept: [] } }));
   hear({ kind: 'logged-out' });
@@ -97,7 +97,7 @@ it('another customer in another window ends this page', () => {
   expect(selectLogin(store.getState())).toBe('replaced');
 });
 
-it('a logout here is told once', () => {
+it('a logout here is told to the other windows once', () => {
   const { store } = open();
   store.dispatch(accountOpened(anAccount));
   store.dispatch(accountForgotten());

@@ -19,7 +19,7 @@ const TIMERS = [
   'clearTimeout',
 ] as const;
 
-/** Jest's clock in the place of these timers alone, for the test. */
+/** Replaces only these timers by Jest's clock, until the test ends. */
 export function fakeTimers(
   names: readonly (typeof TIMERS)[number][],
   options: { readonly now?: Date; readonly advanceTimers?: boolean } = {},
@@ -27,12 +27,12 @@ export function fakeTimers(
   jest.useFakeTimers({ ...options, doNotFake: TIMERS.filter((name) => !names.includes(name)) });
 }
 
-/** The date stands at {@link NOW}, for the test; time goes on for what waits. */
+/** Stops the date at {@link NOW} until the test ends; timers go on. */
 export function stopDate(now: string | number = NOW): void {
   fakeTimers(['Date'], { now: new Date(now) });
 }
 
-/** The date stands at {@link NOW}, for the test, and so does what comes at intervals. */
+/** Stops the date at {@link NOW} and all intervals until the test ends. */
 export function stopClock(): void {
   fakeTimers(['Date', 'setInterval', 'clearInterval'], { now: new Date(NOW) });
 }

@@ -12,7 +12,7 @@ import { accountWith, aHold, NOW, rockies, tourYears } from './tour-fixtures.js'
 import { LeaveWarning } from '../features/manage/LeaveWarning.js';
 import DetailsStep from '../features/manage/details/DetailsStep.js';
 
-/** What the tests of step 3 stand on: a booking of Ruth, who owns the account, with Sam and Lily. */
+/** The page and data of the tests of step 3: a booking of Ruth, who owns the account, with Sam and Lily. */
 
 export const abroad: TourYearReference = {
   ...tourYears[1]!,
@@ -36,7 +36,7 @@ export function bookingWith(...changes: Partial<Guest>[]): Booking {
   return { ...booking, guests };
 }
 
-/** Gives back what was sent, on top of what was saved, as the server does. */
+/** Answers as the server does: the saved guests with what was sent. */
 function saveIn(booking: Booking) {
   return (call: Call): Answer => ({
     status: 200,

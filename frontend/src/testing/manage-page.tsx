@@ -33,7 +33,7 @@ const routes = [
 ];
 
 /**
- * The Manage Booking page of a booking, with the true first step and stand-ins for the others.
+ * The Manage Booking page of a booking, with the real first step and stand-ins for the others.
  * @param attempts payments that are under way
  */
 export function openBooking(

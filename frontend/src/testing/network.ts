@@ -8,7 +8,7 @@ export function loseNetwork(): void {
   stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 }
 
-/** The page hears that the network is back; who answers its calls is there already. */
+/** Tells the page that the network is back; the caller has put a stub server in place before. */
 export function findNetwork(): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   act(() => void globalThis.dispatchEvent(new Event('online')));

@@ -17,7 +17,7 @@ import { accountWith, NOW, rockies, tourRoutes, tourYears } from './tour-fixture
 export const TOKEN = 'POST /v1/bookings/5/payments/token';
 export const PAYMENTS = 'POST /v1/bookings/5/payments';
 export const ME = 'GET /v1/accounts/me';
-/** As the gateway tells of it. */
+/** A charge as the gateway reports it. */
 export const charge = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'T-9', submittedAt: NOW };
 
 /** What the steps said when they were done. */
@@ -56,7 +56,7 @@ function sumFor(booking: Booking, call: Call): number {
     .reduce<number>((sum, total) => sum + total, 0);
 }
 
-/** All deposits of {@link aNamedHold} 5 are recorded as paid. */
+/** The answer that records all deposits of {@link aNamedHold} 5 as paid. */
 export function paidAnswer(booking: Booking): Answer {
   const { guests, depositDueBy, finalDueBy } = aDepositedBooking(5);
   const payment = aPayment(1, 90_000, { transactionId: 'T-9' });
@@ -126,10 +126,10 @@ export function openCardForm() {
     finish = resolve;
   });
   const take = ({ signal }: PaymentToTake): Promise<PaymentOutcome> => {
-    const gone = new Promise<never>((_, reject) => {
+    const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
-    return Promise.race([ended, gone]);
+    return Promise.race([ended, aborted]);
   };
   return { take, finish: (outcome: PaymentOutcome) => finish(outcome) };
 }

@@ -2,7 +2,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { NOW, rockies } from './tour-fixtures.js';
 
-/** Two guests wait for the tour of May 2 2027 since {@link NOW}. */
+/** A request of two guests who have waited for the tour of May 2, 2027 since {@link NOW}. */
 export function aRequest(id: number, changes: Partial<WaitingRequest> = {}): WaitingRequest {
   return {
     id,
@@ -16,7 +16,7 @@ export function aRequest(id: number, changes: Partial<WaitingRequest> = {}): Wai
   };
 }
 
-/** Routes of the stand-in server for an account's waiting lists; who asks is taken, and stands on the list from then on. */
+/** Routes of the stand-in server for an account's waiting lists; it accepts every request and adds it to `list`. */
 export function waitingRoutes(list: WaitingRequest[] = []) {
   return {
     'GET /v1/waiting-list': () => ({ status: 200, body: list }),

@@ -1,6 +1,6 @@
 import './Spinner.css';
 
-/** Something is being done. @param label said to screen readers and, unless `quiet`, shown */
+/** Shows that something is being done. @param label said to screen readers and, unless `quiet`, shown */
 export function Spinner({
   label = 'One moment, please',
   quiet = false,

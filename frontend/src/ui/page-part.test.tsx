@@ -61,7 +61,7 @@ it('offers to load the page again where trying again did not help', async () => 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('every other failure of a step is the page’s', async () => {
+it('every other failure of a step reaches the page', async () => {
   open(
     pagePart(
       'details',
@@ -77,7 +77,7 @@ it('every other failure of a step is the page’s', async () => {
   await screen.findByText('The whole page is gone');
 });
 
-it('without that, a missing step takes the whole page with it', async () => {
+it('a missing step that is not a page part takes the whole page with it', async () => {
   open(lazy(() => loadChunk('details', missing)));
   await waitFor(() => expect(screen.getByText('The whole page is gone')).toBeTruthy());
   expect(screen.queryByLabelText('Elsewhere')).toBe(null);

@@ -3,10 +3,10 @@ import { ChunkLoadError, loadChunk } from '../browser/chunks.js';
 import { NotLoaded } from './notices/NotLoaded.js';
 import { Spinner } from './Spinner.js';
 
-/** How each part is loaded, by its chunk. */
+/** The function that loads each part, by the name of its chunk. */
 const parts = new Map<string, () => Promise<void>>();
 
-/** Loads a part before it is shown, so that it needs no waiting; nothing for one that is not known, or not there. */
+/** Loads a part before it is shown, so that nobody waits for it. Ignores an unknown part and a failure to load. */
 export async function loadPart(chunk: string): Promise<void> {
   await parts
     .get(chunk)?.()
@@ -24,7 +24,7 @@ export function pagePart<Props extends object>(
   what: string,
 ): ComponentType<Props> {
   const loading = () => lazy(() => loadChunk(chunk, load));
-  // Outside of the component: what suspends before it is mounted would forget a state, and load for ever.
+  // Not in the component's state: React drops that when the component suspends before it is mounted, and would load forever.
   let latest: ComponentType<Props> = loading();
   parts.set(chunk, async () => {
     latest = (await loadChunk(chunk, load)).default;
@@ -38,7 +38,7 @@ export function pagePart<Props extends object>(
       latest = loading();
       setPart(() => latest);
       setTries(tries + 1);
-      // The button goes; the keyboard stays in the part.
+      // The pressed button disappears; the focus stays in the part.
       place.current?.focus();
     }
 

@@ -10,11 +10,12 @@ import { useJoining } from './use-joining.js';
 import { useWaitingList } from './use-waiting-list.js';
 
 /**
- * The button that puts a party on the waiting list of a full date, and what happens then (decision 0012).
- * @param props.ask the party and the date; render it under a key of them
- * @param props.account its id
+ * The button that puts a party on the waiting list of a full date (decision 0012). Once the party waits, {@link OnTheList}
+ * replaces it.
+ * @param props.ask the party and the date; give the component a `key` made of them
+ * @param props.account the account's id
  * @param props.promise what asking brings, in words above the button
- * @param props.name of the button for who hears it without what stands around
+ * @param props.name the button's name for screen readers, understandable without the text around it
  * @param props.children the words on the button
  */
 export function AskToBeTold(props: {

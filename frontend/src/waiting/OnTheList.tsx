@@ -11,7 +11,7 @@ import './OnTheList.css';
 /**
  * Says that a party waits for a date, or that space is kept for it, and what comes next.
  * @param props.number of the friends' party to join, null for none
- * @param props.hasJustAsked reading goes on here, with all that happens now
+ * @param props.hasJustAsked the customer has asked on this page: the text takes the focus and says all that happens next
  */
 export function OnTheList(props: {
   request: WaitingRequest;
@@ -27,7 +27,7 @@ export function OnTheList(props: {
       <div className="on-the-list">
         <SaidLine
           said={`Space for ${party} is kept for you until ${offerEndText(request.offeredUntil)}.`}
-          // It comes while the customer is at something else.
+          // The offer may come while the customer does something else.
           takesFocus={false}
         />
         <p className="row no-print">

@@ -2,8 +2,8 @@ import { writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 
 /**
- * Where the space of an offer is held.
- * @param number of the party to join; the request's own where none is given
+ * The address of the page where the customer holds the offered space.
+ * @param number the booking number of the party to join; the request's own unless given
  */
 export function offerAddress(
   { tour, roomGuests, departedAt, number: own }: WaitingRequest,

@@ -14,7 +14,7 @@ const offered = aRequest(3, {
   offeredUntil: plusHours(NOW, 2),
 });
 
-it('shows offers first, and each else in its order', () => {
+it('shows offers first, and the other requests in their order', () => {
   expect(openRequests([waiting, other, offered], NOW)).toEqual([offered, waiting, other]);
 });
 

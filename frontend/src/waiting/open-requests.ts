@@ -4,7 +4,7 @@ import type { WaitingOrder, WaitingRequest } from '@tour-portal/contracts/api/wa
 /** Where the account's waiting lists are shown. */
 export const WAITING_LISTS = { id: 'waiting-lists', address: '/bookings#waiting-lists' } as const;
 
-/** Without the offers whose time is over, which the server ends within moments; what must be done soon stands first. */
+/** The requests without the expired offers, which the server ends within moments. Offers come first: they are urgent. */
 export function openRequests(list: readonly WaitingRequest[], now: Instant): WaitingRequest[] {
   const open = list.filter(({ offeredUntil }) => offeredUntil === null || offeredUntil > now);
   const offered = open.filter(({ status }) => status === 'offered');

@@ -5,8 +5,8 @@ import { idempotencyKey } from '../api/idempotency-key.js';
 import { useJoinWaitingListMutation } from './waiting-api.js';
 
 /**
- * Asks to be told when there is space. `isConflict`: there is space now, the list is full, or the account is on it.
- * @param account its id
+ * Puts the account on a waiting list. `isConflict`: there is space now, the list is full, or the account is on it already.
+ * @param account the account's id
  */
 export function useJoining(order: WaitingOrder, account: number) {
   const [send, { isLoading, data = null, error }] = useJoinWaitingListMutation();
@@ -16,7 +16,7 @@ export function useJoining(order: WaitingOrder, account: number) {
     attempt.current ??= idempotencyKey();
     const answer = await send({ account, order, key: attempt.current });
     const status = statusOf(answer.error);
-    // Without a readable answer the party may wait all the same: the key stays, and a retry asks about this one.
+    // Without a readable answer the party may be on the list already: the key is kept, so that a retry repeats this request.
     if (answer.error === undefined || (status !== null && status < 500)) attempt.current = null;
   };
 

@@ -5,7 +5,7 @@ import { useAccount } from '../session/use-account.js';
 import { useWaitingListQuery } from './waiting-api.js';
 import { openRequests } from './open-requests.js';
 
-/** How often the list is read anew while it is looked at: an offer comes from others. */
+/** How often the list is loaded again while the window has the focus: others' cancellations bring offers. */
 const POLL_MS = 60_000;
 
 /** The account's open requests, offers first; null while they are not known, and for a visitor. */

@@ -5,7 +5,7 @@ import { invalidatesWaitingList } from '../api/tags.js';
 /** The calls about waiting for space on a full date (decision 0012). */
 export const waitingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** @param account its id, so that nobody is shown the list of who was signed in before */
+    /** @param account the account's id, so that nobody sees the list of the account that was signed in before */
     waitingList: build.query<WaitingRequest[], number>({
       query: () => '/waiting-list',
       providesTags: ['WaitingList'],
@@ -23,7 +23,7 @@ export const waitingApi = api.injectEndpoints({
       onQueryStarted: async ({ account }, { dispatch, queryFulfilled }) => {
         const joined = await queryFulfilled.catch(() => null);
         if (joined === null) return;
-        // Shown at once: reading the list anew may take a moment, or fail.
+        // Shown at once: loading the list again may take a moment, or fail.
         dispatch(
           waitingApi.util.updateQueryData('waitingList', account, (list) => [
             joined.data,
@@ -36,8 +36,8 @@ export const waitingApi = api.injectEndpoints({
       query: ({ id }) => ({ url: `/waiting-list/${id}`, method: 'DELETE' }),
       invalidatesTags: invalidatesWaitingList,
       onQueryStarted: async ({ account, id }, { dispatch, queryFulfilled }) => {
-        const left = await queryFulfilled.catch(() => null);
-        if (left === null) return;
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer === null) return;
         dispatch(
           waitingApi.util.updateQueryData('waitingList', account, (list) =>
             list.filter((request) => request.id !== id),

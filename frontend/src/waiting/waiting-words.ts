@@ -11,7 +11,7 @@ export function partyText(roomGuests: readonly number[]): string {
   return `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`;
 }
 
-/** The end of an offer: `Tuesday, November 24, 4:00 AM PST (6:00 AM Central)`. Our letters tell it in Central Time. */
+/** The end of an offer: `Tuesday, November 24, 4:00 AM PST (6:00 AM Central)`. Our mails give it in Central Time. */
 export function offerEndText(offeredUntil: Instant): string {
   return momentText(offeredUntil) + officeText(offeredUntil);
 }

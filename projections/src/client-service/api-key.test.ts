@@ -14,7 +14,7 @@ const used = {
   at: LATER,
 };
 
-describe('the keys of systems outside (D63)', () => {
+describe('the API keys of other systems (D63)', () => {
   it('tell when they were made and last used', () => {
     given(made)
       .whenProjected(apiKeyProjection)

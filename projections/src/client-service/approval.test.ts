@@ -10,8 +10,8 @@ const asked = { kind: 'refund', payment: 1, amount: cents(150_000) } as const;
 const requested = { ...event('ApprovalRequested', { booking: 11, approval: 5, by: 3, asked }), at: AT };
 const document = { approval: 5, booking: 11, by: 3, asked, reason: '', requestedAt: AT };
 
-describe('what waits for a second person (D60)', () => {
-  it('is open from the request until somebody decides', () => {
+describe('a request for approval (D60)', () => {
+  it('is open until a second person decides', () => {
     given(requested)
       .whenProjected(approvalProjection)
       .then({ 5: { ...document, openSince: millis(AT) } });

@@ -4,7 +4,7 @@ import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from '../runner/projection.js';
 
-/** A refund or credit that took a second person, whatever became of it (D60). Key: the approval id. */
+/** A refund or credit that a second member of staff must approve, open or decided (D60). Key: the approval id. */
 export interface ApprovalDocument {
   approval: number;
   booking: number;
@@ -13,7 +13,7 @@ export interface ApprovalDocument {
   asked: AskedAction;
   reason: string;
   requestedAt: Instant;
-  /** Epoch milliseconds; null once it was decided. */
+  /** Epoch milliseconds of the request; null once it is decided. */
   openSince: number | null;
 }
 

@@ -29,7 +29,7 @@ describe('the ledger (D63)', () => {
       });
   });
 
-  it('has what was charged and not asked for too, in its currency', () => {
+  it('has also a charge that differs from its request, in its currency', () => {
     const mismatch = { charged: cents(100), currency: 'CAD', asked: cents(200), refund: 72 };
     given(
       event('PaymentMismatched', { reference: 'P-2', ...facts('T-2'), ...card, ...mismatch }),

@@ -18,7 +18,7 @@ describe('the members of client service (D60)', () => {
       .then({ 3: { ...sam, roles: ['agent', 'auditor'], addedAt: AT } });
   });
 
-  it('have the name they were given last, and are there until they are removed', () => {
+  it('have the name they were given last, and exist until they are removed', () => {
     const renamed = event('StaffRenamed', { staff: 3, name: 'Samuel Reed' });
     given(added, renamed)
       .whenProjected(staffProjection)

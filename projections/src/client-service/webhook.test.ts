@@ -9,8 +9,8 @@ const crm = { webhook: 5, url: 'https://crm.example/in', types: ['booking.paid']
 const added = { ...event('WebhookAdded', crm), at: AT };
 const listed = { ...crm, enabled: true, disabledBecause: null, addedAt: AT };
 
-describe('the webhooks of systems outside (D63)', () => {
-  it('are as they were changed last, and there until they are removed', () => {
+describe('the webhooks of other systems (D63)', () => {
+  it('have their last changes, and exist until they are removed', () => {
     const changed = event('WebhookChanged', { webhook: 5, personal: true });
     given(added).whenProjected(webhookProjection).then({ 5: listed });
     given(added, changed)

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from '../runner/projection.js';
 
-/** Where a system outside is told of what happens, until it is removed (D63). Key: the webhook id. */
+/** An address at which another system is notified of events, until it is removed (D63). Key: the webhook id. */
 export interface WebhookDocument {
   webhook: number;
   url: string;

@@ -7,7 +7,7 @@ import type { Projection } from '../runner/projection.js';
 /** What happened in a week. Key: its Monday. */
 export type WeekDocument = Week;
 
-/** The money is counted in the week in which the gateway made it, in dollars; what it charged in others is in the ledger alone. */
+/** Charges and refunds count in the week in which the gateway made them; only the ledger has currencies other than USD. */
 export const weekProjection: Projection<WeekDocument> = {
   name: 'week',
   version: 1,
@@ -35,7 +35,7 @@ function evolveWeek(document: WeekDocument | null, event: RecordedEvent, key: st
   switch (event.type) {
     case 'HoldPlaced':
       return { ...week, holds: week.holds + 1 };
-    // A booking keeps its seats with its first payment, and once.
+    // A booking keeps its seats with its first payment, so it has one such event.
     case 'SeatsKept':
       return { ...week, bookings: week.bookings + 1 };
     case 'PaymentApproved':

@@ -8,23 +8,23 @@ import type { Target } from './rebuild-plan.js';
 /** How much is kept in memory before it must be written. */
 export interface FoldLimits {
   readonly documents: number;
-  /** Of JSON; the same in memory is several times as much. */
+  /** The documents' size as JSON; in memory they take several times as much. */
   readonly bytes: number;
-  /** Of a fold stream by stream: documents that wait to be written. */
+  /** In a fold by stream: how many finished documents wait to be written. */
   readonly finished: number;
 }
 
 export const FOLD_LIMITS: FoldLimits = { documents: 14_000, bytes: 20 * 2 ** 20, finished: 500 };
-/** One document in so many is written out to know how long they are. */
+/** The size of one document in so many is measured, to estimate the size of all. */
 const SAMPLED = 64;
-const NOBODY: readonly Documents[] = [];
+const NO_DOCUMENTS: readonly Documents[] = [];
 
 /** A target's documents in memory. */
 interface Documents {
   readonly target: Target;
-  /** Touched since the last window was taken; null: there is none any more. */
+  /** Documents touched since the last window was taken; null: there is no such document. */
   touched: Map<string, JsonObject | null>;
-  /** Those of the window before, as they were written. */
+  /** The documents of the window before, as they were written. */
   recent: Map<string, JsonObject | null>;
   averageBytes: number;
 }
@@ -48,7 +48,7 @@ export class BulkFold {
   private readonly all: Documents[];
   private readonly following = new Map<EventType, Documents[]>();
 
-  /** @param written knows, and learns, the keys of the documents that there are */
+  /** @param written the keys of all documents written so far; the fold adds those that it writes */
   constructor(
     targets: readonly Target[],
     private readonly store: Pick<ReadModels, 'getMany'>,
@@ -80,13 +80,13 @@ export class BulkFold {
     return count >= this.limits.documents || bytes >= this.limits.bytes;
   }
 
-  /** What was taken before the last window must have been written: it is read back from the store. */
+  /** All windows before the last one taken must have been written: their documents are read back from the store. */
   async add(events: readonly RecordedEvent[]): Promise<void> {
-    const { touches, missing } = this.takenIn(events);
+    const { touches, missing } = this.collect(events);
     for (const [documents, keys] of missing) {
       const { target, touched } = documents;
-      const found = await this.store.getMany(target.collection, keys);
-      for (const [index, key] of keys.entries()) touched.set(key, found[index] ?? null);
+      const stored = await this.store.getMany(target.collection, keys);
+      for (const [index, key] of keys.entries()) touched.set(key, stored[index] ?? null);
     }
     for (const { event, documents, keys } of touches) {
       const { target, touched } = documents;
@@ -95,15 +95,15 @@ export class BulkFold {
     }
   }
 
-  /** Takes what these events touch into the window; answers what each touches, and what has to be read back. */
-  private takenIn(events: readonly RecordedEvent[]): {
+  /** Adds the documents that these events touch to the window; returns them by event, and those to read from the store. */
+  private collect(events: readonly RecordedEvent[]): {
     touches: readonly Touch[];
     missing: ReadonlyMap<Documents, readonly string[]>;
   } {
     const touches: Touch[] = [];
     const missing = new Map<Documents, string[]>();
     for (const event of events) {
-      for (const documents of this.following.get(event.type) ?? NOBODY) {
+      for (const documents of this.following.get(event.type) ?? NO_DOCUMENTS) {
         const { target, touched, recent } = documents;
         if (event.position <= target.position) continue;
         const keys = target.projection.keys(event);
@@ -122,7 +122,7 @@ export class BulkFold {
     return { touches, missing };
   }
 
-  /** Begins the next window; answers what this one changed. */
+  /** Begins the next window; returns what the last one changed. */
   take(): Window {
     const puts: Window['puts'][number][] = [];
     const deletes: Window['deletes'][number][] = [];

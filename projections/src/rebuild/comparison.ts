@@ -9,11 +9,11 @@ import type { Projection } from '../runner/projection.js';
 import type { RebuildLog } from './rebuild-log.js';
 import type { Planned } from './rebuild-plan.js';
 
-/** A document that is not what its events make of it one by one. */
+/** A document that differs from a fold of its own events. */
 export interface Difference {
   readonly key: string;
   readonly fields: readonly FieldDifference[];
-  /** The first event after which it is not any more what the events make of it; null where none touches its key. */
+  /** The first event after which the document differs from that fold; null where no event touches its key. */
   readonly since: Pick<RecordedEvent, 'position' | 'type' | 'stream'> | null;
 }
 
@@ -21,18 +21,18 @@ export interface Comparison {
   readonly name: string;
   /** Whether there was anything live to compare with. */
   readonly compared: boolean;
-  /** Live documents that are not what the log says; `fields` say what they are and what a rebuild made of them. */
+  /** Live documents that differ from a fold of their events; `fields` hold the values of both. */
   readonly live: readonly Difference[];
-  /** Rebuilt ones that are not: the rebuild itself is wrong. */
+  /** Rebuilt documents that differ from a fold of their events: the rebuild itself is wrong. */
   readonly rebuilt: readonly Difference[];
-  /** Documents that differ and were not looked at one by one any more. */
+  /** How many documents were not compared with their events any more, after enough differences. */
   readonly more: number;
 }
 
 const PAGE = 2_000;
-/** After so many differences it is clear that there are. */
+/** After so many differences the comparison ends. */
 const ENOUGH = 100;
-/** How often documents that differ are read again before their events are. */
+/** How often documents that differ are compared again before their events are read. */
 const LOOKS = 3;
 
 /** What a comparison needs of the rebuild it belongs to. */
@@ -41,13 +41,13 @@ export interface Rebuilt {
   readonly log: RebuildLog;
   /** Lets other work of the thread run. */
   readonly between: () => Promise<void>;
-  /** Folds what happened meanwhile into what is being rebuilt. */
+  /** Folds the events recorded meanwhile into the documents that are being rebuilt. */
   readonly catchUp: () => Promise<void>;
 }
 
 /**
- * Compares what was rebuilt with what is live. Both may have come to different places of the log and the live one goes
- * on; so documents that stay different are each compared with a fold of their own events up to where they were read.
+ * Compares a rebuilt read model with the live one. The two may be at different positions of the log, and the live one moves
+ * on; so each document that stays different is compared with a fold of its own events up to its position when it was read.
  */
 export async function comparison(planned: Planned, rebuilt: Rebuilt): Promise<Comparison> {
   const { projection, base, collection } = planned;
@@ -72,8 +72,8 @@ export async function comparison(planned: Planned, rebuilt: Rebuilt): Promise<Co
 }
 
 /**
- * Those that stay different once both have come further: what is only being changed is the same at one look or the next,
- * and to fold it anew takes the whole log.
+ * The documents that still differ after the rebuild has caught up a few times: one that is only being changed becomes equal
+ * at one of these looks, which saves reading the whole log for it.
  */
 async function stillSuspect(
   planned: Planned,
@@ -91,17 +91,17 @@ async function stillSuspect(
   return still;
 }
 
-/** Those of these documents that are not the same, as they are live and as they are rebuilt. */
+/** The documents whose live and rebuilt versions differ, with both versions. */
 async function unlike({ base, collection }: Planned, keys: readonly string[], store: ReadModels) {
-  const [nows, built] = [await standing(base, keys, store), await store.getMany(collection, keys)];
+  const [liveOnes, built] = [await standing(base, keys, store), await store.getMany(collection, keys)];
   return keys.flatMap((key, index) => {
-    const now = nows[index] as Standing;
+    const now = liveOnes[index] as Standing;
     const document = built[index] ?? null;
     return isEqual(now.document ?? undefined, document ?? undefined) ? [] : [{ key, now, document }];
   });
 }
 
-/** Keys whose documents are not the same text. */
+/** The keys of documents whose stored texts differ. */
 async function suspectsOf(
   base: string,
   collection: string,
@@ -118,34 +118,34 @@ async function suspectsOf(
   return suspects;
 }
 
-/** A document, and up to where it was folded when it was read. */
+/** A document, and the position up to which it was folded when it was read. */
 export interface Standing {
   readonly document: JsonObject | null;
   readonly position: Position;
 }
 
-/** What is live, with its place in the log; read again where the projections moved meanwhile. */
+/** The live documents with their position in the log; a document is read again when the position moved meanwhile. */
 export async function standing(
   collection: string,
   keys: readonly string[],
   store: ReadModels,
 ): Promise<Standing[]> {
-  const found: Standing[] = [];
+  const standings: Standing[] = [];
   for (const key of keys) {
     for (let position = await store.checkpoint(collection); ;) {
       const document = await store.get(collection, key);
       const after = await store.checkpoint(collection);
       if (after === position) {
-        found.push({ document, position });
+        standings.push({ document, position });
         break;
       }
       position = after;
     }
   }
-  return found;
+  return standings;
 }
 
-/** What differs between documents and a fold of their events, one after the other, up to where each stands. */
+/** The differences between documents and a fold of their events, up to the position of each document. */
 export async function divergences(
   projection: Projection,
   log: RebuildLog,
@@ -171,7 +171,7 @@ export async function divergences(
   return [...replays.values()].flatMap((replay) => replay.difference());
 }
 
-/** One document folded anew beside what it is said to be. */
+/** Folds the events of one document, and compares the result with the document as it was read. */
 class Replay {
   private document: JsonObject | null = null;
   /** For each field that differs now, since which event. */
@@ -180,22 +180,22 @@ class Replay {
   constructor(
     private readonly projection: Projection,
     private readonly key: string,
-    private readonly said: Standing,
+    private readonly actual: Standing,
   ) {}
 
   see(event: RecordedEvent): void {
-    if (event.position > this.said.position) return;
+    if (event.position > this.actual.position) return;
     this.document = applyEvent(this.projection, this.document, event, this.key);
-    const [said, now] = [this.said.document ?? {}, this.document ?? {}];
-    for (const field of new Set([...Object.keys(said), ...Object.keys(now)])) {
-      // Every event moves it; it says something only where nothing else differs.
-      if (field !== 'position' && isEqual(said[field], now[field])) this.since.delete(field);
+    const [actual, now] = [this.actual.document ?? {}, this.document ?? {}];
+    for (const field of new Set([...Object.keys(actual), ...Object.keys(now)])) {
+      // Every event changes the position; it counts only where nothing else differs.
+      if (field !== 'position' && isEqual(actual[field], now[field])) this.since.delete(field);
       else if (!this.since.has(field)) this.since.set(field, event);
     }
   }
 
   difference(): Difference[] {
-    const fields = differences(this.said.document, this.document);
+    const fields = differences(this.actual.document, this.document);
     if (fields.length === 0) return [];
     const differing = new Set(fields.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ''));
     const events = [...this.since].filter(([field]) => differing.has(field) || differing.has(''));

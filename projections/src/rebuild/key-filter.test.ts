@@ -14,7 +14,7 @@ describe('the keys that were ever written', () => {
     );
   });
 
-  it('has next to none that were not, the same keys of other collections neither', () => {
+  it('has almost no key that was not added, nor the same keys of other collections', () => {
     const filter = new KeyFilter();
     for (let n = 0; n < 200_000; n += 1) filter.add(1, String(n));
     let wrong = 0;

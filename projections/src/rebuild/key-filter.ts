@@ -1,16 +1,16 @@
 const BITS = 2 ** 26;
-const WAYS = 4;
+const HASHES = 4;
 
 /**
- * Which keys were ever written, in 8 MB whatever their number: may say yes to a few that were not, never no to one that
- * was. So a rebuild need not look in the store for what cannot be there yet.
+ * A Bloom filter of the keys that were written, in 8 MB whatever their number: it says yes for a few keys that were not
+ * written, and never no for one that was. So a rebuild need not look in the store for a document that is not there yet.
  */
 export class KeyFilter {
   private readonly bits = new Uint32Array(BITS / 32);
 
   add(collection: number, key: string): void {
     const [a, b] = hashes(collection, key);
-    for (let way = 0; way < WAYS; way += 1) {
+    for (let way = 0; way < HASHES; way += 1) {
       const bit = (a + way * b) % BITS;
       this.bits[bit >>> 5]! |= 1 << (bit & 31);
     }
@@ -18,7 +18,7 @@ export class KeyFilter {
 
   mayHave(collection: number, key: string): boolean {
     const [a, b] = hashes(collection, key);
-    for (let way = 0; way < WAYS; way += 1) {
+    for (let way = 0; way < HASHES; way += 1) {
       const bit = (a + way * b) % BITS;
       if ((this.bits[bit >>> 5]! & (1 << (bit & 31))) === 0) return false;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAhead } from './read-ahead.js';
 
-/** Parts 1, 2, 3 …, up to a last one; `asked` says which were read. */
+/** Reads parts 1, 2, 3 …, up to a last one; adds the number of each to `asked`. */
 function partsUpTo(last: number, asked: number[]) {
   return async (before: { n: number; more: boolean } | null) => {
     const n = (before?.n ?? 0) + 1;
@@ -32,7 +32,7 @@ describe('reading ahead', () => {
     expect(asked).toHaveLength(afterwards);
   });
 
-  it('fails where a part cannot be read, and leaves no failure unheard', async () => {
+  it('fails when a part cannot be read, and leaves no rejection unhandled', async () => {
     const failing = async (before: { n: number; more: boolean } | null) => {
       if (before?.n === 1) throw new Error('disk');
       return { n: 1, more: true };

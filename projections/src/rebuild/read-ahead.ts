@@ -1,8 +1,8 @@
 const PARTS = 4;
 
 /**
- * Parts that are read one after the other, some of them before they are asked for.
- * @param read the part after another one, or the first; asked no more after a part that says there are none
+ * Yields parts that are read one after the other; reads a few of them ahead.
+ * @param read reads the part after another one, or the first; not called after a part whose `more` is false
  */
 export async function* readAhead<P extends { readonly more: boolean }>(
   read: (before: P | null) => Promise<P>,

@@ -5,22 +5,22 @@ import type { LogBatch } from '../runner/runner.js';
 
 /** A part of the log as a rebuild reads it. */
 export interface LogPart extends LogBatch {
-  /** How many events were passed, those of types nobody follows too. */
+  /** How many events were read, including those of types that no read model follows. */
   readonly passed: number;
   /** Whether the log went on after it when it was read. */
   readonly more: boolean;
 }
 
-/** Of an event's metadata what no read model is made of, as it is not of its id: a log that is read to rebuild them may leave them out. */
+/** Metadata of an event that no read model uses: a log that is read for a rebuild may omit it, and the event's id. */
 export const UNFOLDED = ['correlation', 'causation', 'subject', 'previousHash', 'hash'] as const;
 
 /** The whole log, read from the beginning in big parts. */
 export interface RebuildLog {
-  /** The next part after a position; of it the events of these types at least. Empty at the end. */
+  /** The next part after a position, with at least its events of these types. Empty at the end. */
   read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart>;
   /** How many events come after a position; null where counting them would take long. */
   count(after: Position): Promise<number | null>;
-  /** Where the store keeps the events of a stream together. */
+  /** Present if the store keeps the events of a stream together. */
   readonly byStream?: LogByStream;
 }
 
@@ -29,8 +29,8 @@ export interface LogByStream {
   /** Where the log ends now. */
   head(): Promise<Position>;
   /**
-   * The next part after an event, null for the first; a stream may go on in the part after it. Of it at least the events
-   * of these types that stand up to this position.
+   * The next part after an event (null: the first part), with at least its events of these types up to this position. A
+   * stream may continue in the part after it.
    */
   read(after: InStream | null, upTo: Position, types: ReadonlySet<EventType>): Promise<StreamPart>;
 }
@@ -48,7 +48,7 @@ export interface StreamPart {
   readonly more: boolean;
 }
 
-/** Events at hand as a log: for tests, and to fold a fixture. */
+/** A log of the given events: for tests, and to fold a fixture. */
 export function logOf(events: readonly RecordedEvent[], partSize = 1_000): RebuildLog {
   const after = (position: Position) => events.filter((event) => event.position > position);
   const sorted = events.toSorted((a, b) =>

@@ -6,7 +6,7 @@ import { generationName, generationOf } from './generations.js';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 
-/** Where rebuilds that are under way are written down; key: the collection. */
+/** The collection that records the rebuilds under way; key: the read model's collection. */
 export const REBUILDS = { name: 'rebuild@1', indexes: {} } as const;
 const KEYS_A_PAGE = 5_000;
 
@@ -17,10 +17,11 @@ interface UnderWay {
   streams: StreamsDone | null;
 }
 
-/** How far a fold stream by stream has come: of each stream it folds the events up to a position. */
+/** How far a fold by stream has come. */
 interface StreamsDone {
+  /** Of each stream the events up to this position are folded. */
   upTo: Position;
-  /** Those up to this one are done. */
+  /** The streams up to this one are done. */
   stream: string;
 }
 
@@ -33,18 +34,18 @@ export interface Target {
   position: Position;
 }
 
-/** What is rebuilt, and what its readers see until then. */
+/** The generation that is rebuilt, and the `live` one that readers see until then. */
 export interface Planned extends Target {
   readonly base: string;
   readonly live: string;
-  /** Of an interrupted fold stream by stream that is gone on with. */
+  /** How far an interrupted fold by stream has come that is continued; null for none. */
   readonly streams: StreamsDone | null;
 }
 
 /**
- * Where each read model is rebuilt to: on from where an interrupted rebuild by the same code came to, or in a new
- * generation. Removes what is neither live nor gone on with.
- * @param afresh begins anew even where an interrupted rebuild could be gone on with
+ * Plans where each read model is rebuilt: in the generation of an interrupted rebuild by the same code, which is continued,
+ * or in a new one. Removes the generations that are neither live nor continued.
+ * @param afresh begins anew even where an interrupted rebuild could be continued
  */
 export async function planned(
   projections: readonly Projection[],
@@ -59,8 +60,8 @@ export async function planned(
     const base = collectionOf(projection);
     const live = await store.live(base);
     const underWay = await interrupted(base, store);
-    const goesOn = !afresh && underWay?.code === code && underWay.building !== live;
-    const collection = await generationToBuild(base, live, store, goesOn ? underWay.building : null);
+    const isContinued = !afresh && underWay?.code === code && underWay.building !== live;
+    const collection = await generationToBuild(base, live, store, isContinued ? underWay.building : null);
     const streams = collection === underWay?.building ? underWay.streams : null;
     const put = underWayPut({ base, collection }, code, streams);
     await store.commit({ lease, checkpoints: [], puts: [put], deletes: [] });
@@ -71,7 +72,7 @@ export async function planned(
   return plan;
 }
 
-/** What is written down of a rebuild under way. */
+/** The record of a rebuild under way. */
 export function underWayPut(
   { base, collection: building }: Pick<Planned, 'base' | 'collection'>,
   code: string,
@@ -81,7 +82,7 @@ export function underWayPut(
   return { collection: REBUILDS.name, key: base, document };
 }
 
-/** The keys of what earlier work has written; of what nothing was written yet, nothing is asked. */
+/** Adds to `written` the keys that an interrupted rebuild has written; a rebuild that begins anew has none. */
 export async function recall(
   plan: readonly Planned[],
   store: Pick<ReadModels, 'keys'>,
@@ -97,7 +98,7 @@ export async function recall(
   }
 }
 
-/** Takes from the books what was built, and removes it. */
+/** Removes the generations that were built, and the records of their rebuilds. */
 export async function discard(plan: readonly Planned[], store: ReadModels, lease: Lease): Promise<void> {
   for (const { base, collection } of plan) {
     await store.drop(collection);
@@ -106,13 +107,13 @@ export async function discard(plan: readonly Planned[], store: ReadModels, lease
   }
 }
 
-/** Takes a rebuild from the books: it is done. */
+/** Removes the record of a rebuild that is done. */
 export async function forget(base: string, store: ReadModels, lease: Lease): Promise<void> {
   const deletes = [{ collection: REBUILDS.name, key: base }];
   await store.commit({ lease, checkpoints: [], puts: [], deletes });
 }
 
-/** A rebuild that was interrupted: what it was building; null where there is none. */
+/** The record of an interrupted rebuild; null where there is none. */
 export async function interrupted(base: string, store: ReadModels): Promise<UnderWay | null> {
   return (await store.get(REBUILDS.name, base)) as UnderWay | null;
 }
@@ -121,14 +122,14 @@ async function generationToBuild(
   base: string,
   live: string,
   store: ReadModels,
-  goesOnWith: string | null,
+  continued: string | null,
 ): Promise<string> {
   const names = (await store.collections()).filter((name) => generationOf(base, name) !== null);
-  const building = goesOnWith !== null && names.includes(goesOnWith) ? goesOnWith : null;
+  const building = continued !== null && names.includes(continued) ? continued : null;
   for (const name of names) {
     if (name === live || name === building) continue;
     await store.drop(name);
-    // Of a name that was switched away from, the checkpoint is that of what its readers see.
+    // The checkpoint under the base name is that of the generation that readers see.
     if (name !== base) await store.resetCheckpoint(name);
   }
   const newest = [...names, live].reduce((most, name) => Math.max(most, generationOf(base, name) ?? 0), 0);

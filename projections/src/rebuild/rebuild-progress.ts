@@ -2,9 +2,9 @@
 export interface Progress {
   readonly stage:
     'folding by stream' | 'folding' | 'indexing' | 'comparing' | 'switching' | 'removing the old';
-  /** Passed in this stage; of an interrupted run not counted. */
+  /** Events read in this stage, without those of an interrupted run. */
   readonly events: number;
-  /** Null where the store cannot tell quickly, and in stages that pass no events. */
+  /** Null where the store cannot tell quickly, and in stages that read no events. */
   readonly total: number | null;
   readonly perSecond: number;
   readonly secondsLeft: number | null;
@@ -32,8 +32,8 @@ export class Pace {
     this.events += events;
     const seconds = (this.now() - this.since) / 1_000;
     const perSecond = seconds > 0 ? this.events / seconds : 0;
-    const left = this.total === null ? null : Math.max(0, this.total - this.events);
-    const secondsLeft = left === null || perSecond === 0 ? null : left / perSecond;
+    const eventsLeft = this.total === null ? null : Math.max(0, this.total - this.events);
+    const secondsLeft = eventsLeft === null || perSecond === 0 ? null : eventsLeft / perSecond;
     return { stage: this.stage, events: this.events, total: this.total, perSecond, secondsLeft };
   }
 }

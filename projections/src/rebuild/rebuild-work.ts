@@ -29,16 +29,16 @@ export interface RebuildOptions {
   readonly now: () => number;
   /** Another thread that writes to the store's collections, several batches at once. */
   readonly writer?: Pick<ReadModels, 'define' | 'commit'>;
-  /** Lets others have their turn, between two parts of the log. */
+  /** Called between two parts of the log, to let other work run. */
   readonly turn?: () => Promise<unknown>;
   readonly limits?: FoldLimits;
-  /** Documents written in one transaction; in between others write. */
+  /** Documents written in one transaction; other writers get their turn in between. */
   readonly putsACommit?: number;
   readonly afresh?: boolean;
-  /** Switches even where the result is not what is live. */
+  /** Switches even where the result differs from the live read model. */
   readonly acceptDifferences?: boolean;
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops it; what was built is kept, and gone on with the next time. */
+  /** Stops the rebuild; what was built is kept, and the next rebuild continues it. */
   readonly signal?: AbortSignal;
 }
 
@@ -48,7 +48,7 @@ const RENEW_MILLIS = 1_000;
 const PUTS_A_COMMIT = 200;
 const COMMITS_AT_ONCE = 12;
 
-/** The rebuild was told to stop. */
+/** Thrown when the signal of a rebuild asks it to stop. */
 export class Cancelled extends Error {}
 
 /** The lease, taken or renewed by its holder; null while another process rebuilds. */
@@ -84,7 +84,7 @@ export class RebuildWork {
     return work;
   }
 
-  /** Up to the end of the log as it is now. */
+  /** Folds up to the end of the log as it is now. */
   async foldAll(): Promise<void> {
     const { byStream } = this.options.log;
     const isNew = ({ position }: Planned) => position === START;
@@ -92,7 +92,7 @@ export class RebuildWork {
       (one) => isNew(one) && one.projection.fromOtherStreams !== undefined,
     );
     if (byStream !== undefined && ofOneStream.length > 0) await this.foldStreams(byStream, ofOneStream);
-    // First those that stand at the beginning, by themselves: the last pass then reads only what happened meanwhile.
+    // First the read models at the start of the log, alone: the last pass then reads only what was recorded meanwhile.
     const others = this.plan.filter(isNew);
     if (others.length > 0 && others.length < this.plan.length) await this.foldLog(others);
     await this.foldLog(this.plan);
@@ -146,7 +146,7 @@ export class RebuildWork {
     for (const target of targets) target.position = upTo;
   }
 
-  /** Events that also come to documents of other streams than their own, in the order of the log. */
+  /** The events that change documents of other streams than their own, in the order of the log. */
   private async strays(targets: readonly Planned[], upTo: Position): Promise<RecordedEvent[]> {
     const types = new Set(targets.flatMap(({ projection }) => projection.fromOtherStreams ?? []));
     if (types.size === 0) return [];
@@ -158,12 +158,12 @@ export class RebuildWork {
     return strays;
   }
 
-  /** Reading ahead of the fold and folding ahead of the writer. */
+  /** Folds in the order of the log; reads ahead of the fold, and folds ahead of the writer. */
   private async foldLog(targets: readonly Target[]): Promise<void> {
     const { options, pace } = this;
     const { log, store, limits } = options;
     const fold = new BulkFold(targets, store, this.written, limits);
-    const from = behind(targets);
+    const from = leastPosition(targets);
     const write = (to: Position) => {
       const moves = targets.filter(({ position }) => position < to);
       const checkpoints = moves.map(({ collection, position }) => ({
@@ -204,7 +204,7 @@ export class RebuildWork {
     await this.options.turn?.();
   }
 
-  /** Makes the indexes of what was built: at once they cost much less than one document after the other. */
+  /** Creates the indexes of the built read models: that costs much less than updating them with each document. */
   async index(): Promise<void> {
     this.options.onProgress?.(this.pace.begin('indexing'));
     for (const { collection, projection } of this.plan) {
@@ -213,17 +213,17 @@ export class RebuildWork {
     }
   }
 
-  /** How the live and the rebuilt read models differ; nothing for one that had no live documents. */
+  /** How the live and the rebuilt read models differ; one without live documents is not `compared`. */
   async compare(): Promise<Comparison[]> {
     const { store, log } = this.options;
     const between = () => this.keep();
     const catchUp = () => this.foldLog(this.plan);
-    const found: Comparison[] = [];
+    const comparisons: Comparison[] = [];
     for (const one of this.plan) {
       this.options.onProgress?.(this.pace.begin('comparing'));
-      found.push(await comparison(one, { store, log, between, catchUp }));
+      comparisons.push(await comparison(one, { store, log, between, catchUp }));
     }
-    return found;
+    return comparisons;
   }
 
   async switch(): Promise<void> {
@@ -240,7 +240,7 @@ export class RebuildWork {
         await store.switch(this.lease, switches);
         break;
       } catch (error) {
-        // The live ones came further meanwhile; a few events later they are caught up with.
+        // The live read models moved on meanwhile; the next round folds the few events that are missing.
         if (!(error instanceof CheckpointMoved)) throw error;
       }
     }
@@ -255,23 +255,23 @@ export class RebuildWork {
     return discard(this.plan, this.options.store, this.lease);
   }
 
-  /** Between steps: whether it should stop, and the lease. */
+  /** Called between steps: stops a cancelled rebuild, and renews the lease. */
   private async keep(): Promise<void> {
     const { now, signal } = this.options;
     if (signal?.aborted === true) throw new Cancelled();
     if (now() < this.renewAt) return;
     this.renewAt = now() + RENEW_MILLIS;
-    const kept = await acquireRebuildLease(this.options);
-    if (kept?.token !== this.lease.token) throw new Error('another rebuild has taken over');
+    const renewed = await acquireRebuildLease(this.options);
+    if (renewed?.token !== this.lease.token) throw new Error('another rebuild has taken over');
   }
 
   /**
-   * Writes the window in small transactions, so that others get their turn. Deletions and checkpoints are in the last one. A
-   * document that is ahead of its checkpoint skips the events it has seen; one that was deleted too early could not.
+   * Writes the window in small transactions, so that other writers get their turn. Deletions and checkpoints are in the last
+   * one: a document that is ahead of its checkpoint skips the events it has seen, a deleted one could not.
    */
   private async write(
     { puts, deletes }: Window,
-    said: Pick<ReadModelBatch, 'checkpoints' | 'puts'>,
+    closing: Pick<ReadModelBatch, 'checkpoints' | 'puts'>,
   ): Promise<void> {
     await this.writing;
     const { putsACommit = PUTS_A_COMMIT, store, writer } = this.options;
@@ -286,10 +286,10 @@ export class RebuildWork {
           commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsACommit), deletes: [] }));
         await Promise.all(commits);
       }
-      if (said.checkpoints.length + said.puts.length > 0)
-        await commit({ ...said, puts: [...puts.slice(last), ...said.puts], deletes });
+      if (closing.checkpoints.length + closing.puts.length > 0)
+        await commit({ ...closing, puts: [...puts.slice(last), ...closing.puts], deletes });
     })();
-    // Whoever awaits this write later gets its failure; until then Node is not to call it unhandled.
+    // A later `await` of this write gets its failure; until then Node must not report it as unhandled.
     this.writing.catch(() => undefined);
   }
 }
@@ -298,7 +298,7 @@ function followed(targets: readonly Target[]): ReadonlySet<EventType> {
   return new Set(targets.flatMap(({ projection }) => projection.follows));
 }
 
-function behind(targets: readonly Target[]): Position {
+function leastPosition(targets: readonly Target[]): Position {
   return targets.reduce(
     (least, { position }) => (position < least ? position : least),
     targets[0]?.position ?? START,

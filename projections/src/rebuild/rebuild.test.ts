@@ -42,12 +42,12 @@ const HISTORY = recorded([
   event('HoldPlaced', holdTerms({ booking: 12 })),
 ]);
 
-/** The same projection folding in another way, with the same version. */
+/** The projection of bookings with another fold and the same version. */
 function changed(evolve: Projection<BookingDocument>['evolve']): Projection {
   return { ...bookingProjection, evolve };
 }
 
-/** Each booking's guests sleep in one room: a mistake that its version does not tell. */
+/** Sets wrong hours when a hold is extended: a mistake that the version does not show. */
 const wrong = changed((document, told, key) => {
   const after = bookingProjection.evolve(document, told, key);
   return after === null || told.type !== 'HoldExtended' ? after : { ...after, hours: 7 };
@@ -73,7 +73,7 @@ function inOrderOfTheLog(events: readonly RecordedEvent[], partSize = 3): Rebuil
 }
 
 /** A store whose read models the product's runner has kept up to the end of these events. */
-async function kept(events: readonly RecordedEvent[], projections = READ_MODELS) {
+async function foldedStore(events: readonly RecordedEvent[], projections = READ_MODELS) {
   const store = new MemoryReadModels();
   const runner = new ProjectionRunner(projections, store);
   await runner.define();
@@ -107,7 +107,7 @@ describe.each([
   it('leaves the documents that one pass over the log leaves, whatever is live', () =>
     fc.assert(
       fc.asyncProperty(histories(), fc.nat(), async (history, cut) => {
-        const { store } = await kept(history.slice(0, cut % (history.length + 1)));
+        const { store } = await foldedStore(history.slice(0, cut % (history.length + 1)));
         expect(await rebuild(from(store, history))).toMatchObject({ is: 'switched' });
         await expectFolded(store, history);
       }),
@@ -117,7 +117,7 @@ describe.each([
   it('equals what is folded live at every prefix', () =>
     fc.assert(
       fc.asyncProperty(histories(40), async (history) => {
-        const { store, fold } = await kept([]);
+        const { store, fold } = await foldedStore([]);
         for (const [n, told] of history.entries()) {
           await fold([told]);
           const outcome = await verify(from(store, history.slice(0, n + 1)));
@@ -128,10 +128,10 @@ describe.each([
       { numRuns: 10 },
     ));
 
-  it('goes on after it died anywhere, and ends at the same', () =>
+  it('goes on after a crash anywhere, with the same result', () =>
     fc.assert(
       fc.asyncProperty(histories(), fc.array(fc.nat(30), { maxLength: 4 }), async (history, deaths) => {
-        const { store } = await kept(history);
+        const { store } = await foldedStore(history);
         for (const after of deaths) await dyingAfter(after, store, from(store, history));
         expect(await rebuild(from(store, history))).toMatchObject({ is: 'switched' });
         await expectFolded(store, history);
@@ -140,7 +140,7 @@ describe.each([
     ));
 
   it('goes on where it was stopped, without reading again what was done', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     const stop = new AbortController();
     const log = logFrom(HISTORY, 1);
     const onProgress = ({ events }: { events: number }) => (events >= stopAt ? stop.abort() : undefined);
@@ -156,7 +156,7 @@ describe.each([
 describe('a rebuild', () => {
   it('begins anew where other code began it, or when told to', async () => {
     for (const more of [{ code: 'other code' }, { afresh: true }]) {
-      const { store } = await kept(HISTORY);
+      const { store } = await foldedStore(HISTORY);
       await dyingAfter(9, store, options(store, HISTORY, TIGHT));
       expect(await rebuild(options(store, HISTORY, more))).toMatchObject({
         is: 'switched',
@@ -166,8 +166,8 @@ describe('a rebuild', () => {
     }
   });
 
-  it('lets the live ones be kept meanwhile, and those who keep them go on with what was switched to', async () => {
-    const { store, fold } = await kept(HISTORY.slice(0, 2));
+  it('lets the runner write the live read models meanwhile, and the runner then goes on with the new ones', async () => {
+    const { store, fold } = await foldedStore(HISTORY.slice(0, 2));
     const log = logOf(HISTORY, 1);
     let told = 2;
     const onProgress = async () => {
@@ -182,7 +182,7 @@ describe('a rebuild', () => {
   });
 
   it('reads the log once where documents differ only by events that came while they were compared', async () => {
-    const { store, fold } = await kept(HISTORY.slice(0, 3));
+    const { store, fold } = await foldedStore(HISTORY.slice(0, 3));
     let end = 3;
     let again = 0;
     const log: RebuildLog = {
@@ -207,14 +207,14 @@ describe('a rebuild', () => {
   });
 
   it('of one read model leaves the others alone', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     await rebuild(options(store, HISTORY, { projections: [booking] }));
     const lives = await Promise.all(READ_MODELS.map((one) => store.live(collectionOf(one))));
     expect(lives).toEqual(READ_MODELS.map((one) => `${collectionOf(one)}${one === booking ? '.1' : ''}`));
   });
 
   it('can be done again and again', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     for (let n = 1; n <= 3; n += 1) {
       await rebuild(options(store, HISTORY, { projections: [booking] }));
       expect(await store.live(BOOKINGS)).toBe(`${BOOKINGS}.${n}`);
@@ -225,13 +225,13 @@ describe('a rebuild', () => {
   });
 
   it('is not done twice at once', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     await store.acquireLease('rebuild', 'another', 0, 1_000);
     expect(await rebuild(options(store, HISTORY))).toEqual({ is: 'busy' });
   });
 
   it('that fails leaves what is live as it was', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     const failing = changed(() => {
       throw new Error('cannot fold');
     });
@@ -245,7 +245,7 @@ describe('a rebuild whose result differs although the version is the same', () =
   const refused = { is: 'refused', comparisons: [{ name: 'booking', rebuilt: [], more: 0 }] };
 
   it('is not switched to, and says which document, which fields and since which event', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     const outcome = await rebuild(options(store, HISTORY, { projections: [wrong] }));
     expect(outcome).toMatchObject(refused);
     expect(outcome.is === 'refused' && outcome.comparisons[0]!.live).toEqual([
@@ -260,14 +260,14 @@ describe('a rebuild whose result differs although the version is the same', () =
   });
 
   it('is switched to when that is accepted', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     const accepted = { projections: [wrong], acceptDifferences: true };
     expect(await rebuild(options(store, HISTORY, accepted))).toMatchObject({ is: 'switched' });
     await expectFolded(store, HISTORY, [wrong]);
   });
 
   it('is switched to when its version was raised: there is nothing to compare it with', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     const next = { ...wrong, version: wrong.version + 1 };
     expect(await rebuild(options(store, HISTORY, { projections: [next] }))).toMatchObject({ is: 'switched' });
     await expectFolded(store, HISTORY, [next]);
@@ -277,7 +277,7 @@ describe('a rebuild whose result differs although the version is the same', () =
 
 describe('verification', () => {
   it('finds a document that was changed, one that is missing and one too many', async () => {
-    const { store } = await kept(HISTORY);
+    const { store } = await foldedStore(HISTORY);
     const lease = (await store.acquireLease('mischief', 'test', 0, 1)) as Lease;
     const document = (await store.get(BOOKINGS, '11'))!;
     await store.commit({
@@ -300,15 +300,15 @@ describe('verification', () => {
     expect(await store.collections()).not.toContain(`${BOOKINGS}.1`);
   });
 
-  it('finds nothing where the live ones are behind the log', async () => {
-    const { store } = await kept(HISTORY.slice(0, 3));
+  it('finds no difference when the live read models are only behind the log', async () => {
+    const { store } = await foldedStore(HISTORY.slice(0, 3));
     const outcome = await verify(options(store, HISTORY));
     expect(outcome.is === 'verified' && outcome.comparisons.flatMap(({ live }) => live)).toEqual([]);
   });
 });
 
-describe('what a rebuild is put through', () => {
-  /** The outcome's comparisons say that the rebuild itself, or what is live, is not what the log says. */
+describe('the check of a rebuild', () => {
+  /** Whether the outcome's comparisons say that rebuilt or live documents differ from the log. */
   const isFound = async (
     store: ReadModels,
     history: readonly RecordedEvent[],
@@ -321,7 +321,7 @@ describe('what a rebuild is put through', () => {
   it('finds one that loses an event', async () => {
     const found = await fc.check(
       fc.asyncProperty(histories(), fc.nat(), async (history, at) => {
-        const { store } = await kept(history);
+        const { store } = await foldedStore(history);
         const log = logOf(history, 3);
         const lost = history[at % (history.length + 1)];
         let isFirst = true;
@@ -355,7 +355,7 @@ describe('what a rebuild is put through', () => {
     };
     const found = await fc.check(
       fc.asyncProperty(histories(), async (history) => {
-        const { store } = await kept(history);
+        const { store } = await foldedStore(history);
         expect(await isFound(store, history, { projections: [twice] })).toBe(false);
       }),
       SEARCH,
@@ -363,7 +363,7 @@ describe('what a rebuild is put through', () => {
     expect(found.failed).toBe(true);
   });
 
-  it('finds one that moves its checkpoint ahead of its documents, once it dies', async () => {
+  it('finds one that moves its checkpoint ahead of its documents, once it crashes', async () => {
     const found = await fc.check(
       fc.asyncProperty(histories(), fc.nat(30), async (history, after) => {
         const store = new MemoryReadModels();
@@ -377,7 +377,7 @@ describe('what a rebuild is put through', () => {
   });
 });
 
-/** A rebuild that dies at its n-th commit; what it held is free at once. */
+/** A rebuild that crashes at its n-th commit; its lease is free at once. */
 async function dyingAfter(
   commits: number,
   store: MemoryReadModels,

@@ -2,11 +2,11 @@ import type { Comparison } from './comparison.js';
 import { Cancelled, RebuildWork, acquireRebuildLease } from './rebuild-work.js';
 import type { RebuildOptions } from './rebuild-work.js';
 
-/** `refused`: the result is not what is live, although the read model's version is the same. Nothing was switched. */
+/** `refused`: the result differs from the live read model, although the version is the same. Nothing was switched. */
 export type Outcome =
   | {
       readonly is: 'switched' | 'refused' | 'verified';
-      /** Passed, in the order of the streams and in that of the log together; not those of an interrupted run. */
+      /** Events read, by stream and in the order of the log together, without those of an interrupted run. */
       readonly events: number;
       readonly comparisons: readonly Comparison[];
     }
@@ -15,7 +15,7 @@ export type Outcome =
 
 /**
  * Builds read models anew beside the live ones, catches up with the log, and switches their readers over at once.
- * Nothing but the documents is touched: reactions do not see it. A failure leaves what is live as it was.
+ * Only documents change: reactions do not run again. A failure leaves the live read models as they were.
  */
 export async function rebuild(options: RebuildOptions): Promise<Outcome> {
   return run(options, async (work) => {

@@ -42,7 +42,7 @@ describe('a fold stream by stream', () => {
     expect(fold.take()).toMatchObject({ puts: [{ key: '12' }], stream: 'booking-12' });
   });
 
-  it('lets events of other streams come in their turn, and the last of them at the end', () => {
+  it('applies events of other streams in the order of the log, and the last of them at the end', () => {
     const { fold } = folded();
     for (const part of [OF_11.slice(0, 1), OF_11.slice(1), OF_12]) fold.add(part);
     fold.end();
@@ -50,7 +50,7 @@ describe('a fold stream by stream', () => {
     expect(found).toEqual(documentsOf(booking, EVENTS));
   });
 
-  it('would not make the same without them', () => {
+  it('would make other documents without them', () => {
     const { fold } = folded([]);
     fold.add([...OF_11, ...OF_12]);
     fold.end();

@@ -10,13 +10,13 @@ type Put = ReadModelBatch['puts'][number];
 /** One read model's part of the fold. */
 interface Documents {
   readonly target: Target;
-  /** Those of the stream under way. */
+  /** The documents of the stream under way. */
   readonly open: Map<string, JsonObject | null>;
-  /** Events of other streams, by the documents they are still to come to; oldest first. */
+  /** Events of other streams that are not applied yet, by the key of their document; oldest first. */
   readonly strays: Map<string, RecordedEvent[]>;
 }
 
-/** Documents that are finished, and the stream up to which all are. */
+/** Finished documents, and the stream up to which all documents are finished. */
 export interface Finished {
   readonly puts: readonly Put[];
   readonly stream: string;
@@ -35,9 +35,9 @@ export class StreamFold {
   private puts: Put[] = [];
 
   /**
-   * @param targets of read models whose documents are of one stream each
-   * @param strays in the order of the log: events of the types that also come from other streams
-   * @param written learns the keys of the documents that there are
+   * @param targets read models each of whose documents belongs to one stream
+   * @param strays in the order of the log: the events that change documents of other streams
+   * @param written the fold adds the keys of the finished documents
    */
   constructor(
     targets: readonly Target[],
@@ -52,21 +52,21 @@ export class StreamFold {
     }
   }
 
-  /** Of each stream all events, in their order; then the next stream's. */
+  /** Folds the next events; the log brings all events of a stream, in their order, before those of the next stream. */
   add(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       if (event.stream !== this.stream) this.begin(event.stream);
       for (const documents of this.following.get(event.type) ?? []) {
         const { open, strays, target } = documents;
         for (const key of target.projection.keys(event)) {
-          if (strays.size > 0) strayed(documents, key, event);
+          if (strays.size > 0) applyStrays(documents, key, event);
           open.set(key, applyEvent(target.projection, open.get(key) ?? null, event, key));
         }
       }
     }
   }
 
-  /** There are no more streams. */
+  /** Finishes the documents of the last stream. */
   end(): void {
     this.begin('');
   }
@@ -86,7 +86,7 @@ export class StreamFold {
     for (const documents of this.all) {
       const { open, target, strays } = documents;
       for (const key of open.keys()) {
-        if (strays.size > 0) strayed(documents, key, null);
+        if (strays.size > 0) applyStrays(documents, key, null);
         const document = open.get(key) ?? null;
         if (document === null) continue;
         this.written.add(target.number, key);
@@ -111,8 +111,8 @@ function straysOf({ projection }: Target, events: readonly RecordedEvent[]): Doc
   return strays;
 }
 
-/** Lets the events of other streams come to a document that happened before this one of its own; null: all of them. */
-function strayed({ open, strays, target }: Documents, key: string, before: RecordedEvent | null): void {
+/** Applies the events of other streams that precede this event of the document's own stream; null: all that are left. */
+function applyStrays({ open, strays, target }: Documents, key: string, before: RecordedEvent | null): void {
   const waiting = strays.get(key) ?? [];
   while (waiting.length > 0 && (before === null || waiting[0]!.position < before.position)) {
     const event = waiting.shift() as RecordedEvent;

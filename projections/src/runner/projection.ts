@@ -2,7 +2,7 @@ import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/eve
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { CollectionSpec } from '@tour-portal/contracts/stores/read-models.js';
 
-/** A read-model document as stored: the projection's own fields and where in the log it stands. */
+/** A read-model document as stored: the projection's own fields, and the position of its last event in the log. */
 export type Stored<D> = D & { readonly position: Position };
 
 /**
@@ -13,7 +13,7 @@ export interface Projection<D = unknown> {
   readonly name: string;
   readonly version: number;
   readonly indexes: CollectionSpec['indexes'];
-  /** The event types it follows; all others pass it by. */
+  /** The event types it follows; it ignores all others. */
   readonly follows: readonly EventType[];
   /**
    * Event types that reach a document from other streams than its own; they change or remove it, and never begin it. Where
@@ -32,7 +32,7 @@ export function collectionOf(projection: Pick<Projection, 'name' | 'version'>): 
   return `${projection.name}@${projection.version}`;
 }
 
-/** A document as these events, in their order, make it of what it was; those of others pass it by. */
+/** Folds these events, in their order, into a document; events of other documents are ignored. */
 export function foldDocument<D>(
   projection: Projection<D>,
   events: readonly RecordedEvent[],
@@ -54,7 +54,7 @@ export function applyEvent(
   if (document !== null && (document['position'] as string) >= event.position) return document;
   const after = projection.evolve(document, event, key) as JsonObject | null;
   if (after === null) return null;
-  // Only this function holds the new document as yet; the old one and the event's data may be held elsewhere.
+  // A new document may be changed: only this function holds it. The old one and the event's data may be held elsewhere.
   if (after === document || !('position' in after)) return { ...after, position: event.position };
   after['position'] = event.position;
   return after;

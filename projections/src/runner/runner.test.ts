@@ -31,7 +31,7 @@ describe('the projection runner', () => {
     expect(await runner.position()).toBe(positionAt(3));
   });
 
-  it('passes events of unknown types by, and does not read them again', async () => {
+  it('skips events of unknown types, and does not read them again', async () => {
     const { runner, lease } = await started(new MemoryReadModels());
     await runner.fold(lease, { events: [], last: positionAt(9) });
     expect(await runner.position()).toBe(positionAt(9));

@@ -6,7 +6,7 @@ import { applyEvent, collectionOf } from './projection.js';
 import type { Projection } from './projection.js';
 
 export interface RunnerOptions {
-  /** Recently touched documents kept in memory, so that a busy one is not read again for every batch. */
+  /** Recently touched documents in memory, so that a busy one is not read again for every batch. */
   readonly cachedDocuments?: number;
 }
 
@@ -16,8 +16,8 @@ export interface LogBatch {
   readonly last: Position;
 }
 
-/** Where a read model is kept, and how far it has come. */
-interface Kept {
+/** The collection of a read model, and how far it has come. */
+interface Place {
   /** The collection its readers see. */
   readonly live: string;
   position: Position;
@@ -48,7 +48,7 @@ interface Touched {
 export class ProjectionRunner {
   private readonly cachedDocuments: number;
   private readonly cache = new Map<string, JsonObject | null>();
-  private kept: Map<Projection, Kept> | null = null;
+  private places: Map<Projection, Place> | null = null;
   /** Collections that are known to be there, with their indexes. */
   private readonly defined = new Set<string>();
   private timesLoaded = 0;
@@ -86,32 +86,32 @@ export class ProjectionRunner {
   /** Forgets what it knows of the store, for when another runner may have written to it. */
   forget(): void {
     this.cache.clear();
-    this.kept = null;
+    this.places = null;
   }
 
-  /** Another number wherever it may write to other collections than before. */
+  /** Changes whenever the runner may write to other collections than before. */
   get generation(): number {
     return this.timesLoaded;
   }
 
-  /** Where the furthest-behind read model stands in the store. */
+  /** The stored position of the read model that is furthest behind. */
   async position(): Promise<Position> {
     const all = await this.store.checkpoints(this.projections.map(collectionOf));
     return all.reduce((least, position) => (position < least ? position : least), all[0] ?? '');
   }
 
   private async foldBatch(lease: Lease, { events, last }: LogBatch): Promise<void> {
-    const kept = (this.kept ??= await this.loadKept());
-    const changes = changesIn(kept, events);
+    const places = (this.places ??= await this.loadPlaces());
+    const changes = changesIn(places, events);
     const before = await this.load(changes);
     const touched = new Map<string, Touched>();
     for (const { projection, collection, key, id, event } of changes) {
-      const found = touched.get(id)?.document ?? (touched.has(id) ? null : (before.get(id) ?? null));
-      touched.set(id, { collection, key, document: applyEvent(projection, found, event, key) });
+      const previous = touched.get(id)?.document ?? (touched.has(id) ? null : (before.get(id) ?? null));
+      touched.set(id, { collection, key, document: applyEvent(projection, previous, event, key) });
     }
 
     const moves: CheckpointMove[] = [];
-    for (const { live, position: from } of kept.values())
+    for (const { live, position: from } of places.values())
       if (from < last) moves.push({ projection: live, from, to: last });
     const puts = [];
     const deletes = [];
@@ -120,17 +120,17 @@ export class ProjectionRunner {
       else puts.push({ collection, key, document });
     }
     if (moves.length === 0) return;
-    const live = [...kept].map(([projection, { live: is }]) => ({
+    const live = [...places].map(([projection, { live: is }]) => ({
       collection: collectionOf(projection),
       is,
     }));
     await this.store.commit({ lease, live, checkpoints: moves, puts, deletes });
 
-    for (const one of kept.values()) if (one.position < last) one.position = last;
+    for (const one of places.values()) if (one.position < last) one.position = last;
     for (const [id, { document }] of touched) this.remember(id, document);
   }
 
-  /** The documents before the batch, by id; those it does not remember are asked for with one question a collection. */
+  /** The documents before the batch, by id; those that are not cached are read with one query for each collection. */
   private async load(changes: readonly Change[]): Promise<ReadonlyMap<string, JsonObject | null>> {
     const before = new Map<string, JsonObject | null>();
     const unknown = new Map<string, Set<string>>();
@@ -149,7 +149,7 @@ export class ProjectionRunner {
     return before;
   }
 
-  private async loadKept(): Promise<Map<Projection, Kept>> {
+  private async loadPlaces(): Promise<Map<Projection, Place>> {
     this.timesLoaded += 1;
     const names = await this.liveNames();
     await this.defineLive(names);
@@ -167,7 +167,7 @@ export class ProjectionRunner {
     return Promise.all(this.projections.map((projection) => this.store.live(collectionOf(projection))));
   }
 
-  /** Once a collection: whoever takes over from a projector that died is not to spend its first second on this. */
+  /** Defines each collection once: an instance that takes over after a crash must not spend its first second on this. */
   private async defineLive(names: readonly string[]): Promise<void> {
     const missing = this.projections.flatMap(({ indexes }, index) => {
       const name = names[index] as string;
@@ -185,10 +185,10 @@ export class ProjectionRunner {
   }
 }
 
-/** What the events that each read model has not seen do, one read model after the other. */
-function changesIn(kept: ReadonlyMap<Projection, Kept>, events: readonly RecordedEvent[]): Change[] {
+/** The changes by the events that each read model has not seen yet, one read model after the other. */
+function changesIn(places: ReadonlyMap<Projection, Place>, events: readonly RecordedEvent[]): Change[] {
   const changes: Change[] = [];
-  for (const [projection, { live: collection, position: done }] of kept)
+  for (const [projection, { live: collection, position: done }] of places)
     for (const event of events) {
       if (event.position <= done || !projection.follows.includes(event.type)) continue;
       for (const key of projection.keys(event))

@@ -16,7 +16,7 @@ import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 /** When the payments of tests were submitted. */
 export const PAID_AT = instant('2026-11-22T10:00:00.000Z');
 
-/** The print of a text in tests: the text itself says what it is of. */
+/** The fingerprint of a text in tests; it contains the text. */
 export function fingerprintOf(guest: number, field: string, text: string): Fingerprint {
   return { guest, field, print: `print of ${text}` };
 }
@@ -62,7 +62,7 @@ export function transferFee(guest: number, amount: number): FeeTerms {
   return { id: guest * 10 + 3, guest, type: 'TRANSFER', amount: cents(amount), tax: cents(0) };
 }
 
-/** A flight to the tour on its first day, or home on its last; whatever a test cares about it states. */
+/** A flight to the tour on its first day, or home on its last; a test states the fields that it is about. */
 export function flight(side: 'arrival' | 'departure', of: Partial<Transport> = {}): Transport {
   const isArrival = side === 'arrival';
   const [fromAirport, toAirport] = isArrival ? ['DEN', 'LAS'] : ['LAS', 'DEN'];

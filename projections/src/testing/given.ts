@@ -32,8 +32,8 @@ export function given(...events: Told[]) {
     whenProjected<D extends object>(projection: Projection<D>) {
       return {
         then(expected: Record<string, D>): void {
-          const found = Object.entries(documentsOf(projection as Projection, recorded(events)));
-          const shown = found.map(([key, { position: _, ...document }]) => [key, document] as const);
+          const entries = Object.entries(documentsOf(projection as Projection, recorded(events)));
+          const shown = entries.map(([key, { position: _, ...document }]) => [key, document] as const);
           assert.deepEqual(Object.fromEntries(shown), expected);
         },
       };

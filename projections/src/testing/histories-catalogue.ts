@@ -20,7 +20,7 @@ export function catalogueYear({ tour, departedAt }: Departure): CatalogueYear {
   return { tour, year: 2027, dates: [departedAt], added, status: 'unknown' };
 }
 
-/** What the operator may do with the year; rarely, so that bookings have their lives. */
+/** The changes that the operator may make to the year; rare, so that most steps concern bookings. */
 export function catalogueSteps(own: CatalogueYear, choice: number): Step[] {
   if (choice % 6 !== 2) return [];
   const { tour, year, dates, added } = own;

@@ -10,7 +10,7 @@ import { feesNow, isPaid } from './histories-holds.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { ADDRESS } from './terms.js';
 
-/** What the owner of a hold or booking may do next in its steps but pay; the choice decides what is offered. */
+/** What the owner of a hold or booking may do next, except paying; the choice decides which steps there are. */
 export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { now }: Surroundings): Step[] {
   const steps: Step[] = [];
   if (hold.phase === 'placed' && (!hold.named || choice % 6 === 0))
@@ -56,7 +56,7 @@ export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { n
   return steps;
 }
 
-/** Makes a private link to its calendar, or ends the one that is open. */
+/** Makes a private link to the booking's calendar, or ends the open one. */
 function turnCalendarLink(hold: Hold): NewEvent[] {
   const type = hold.isCalendarOpen ? 'CalendarLinkEnded' : 'CalendarLinkMade';
   hold.calendarLinks += hold.isCalendarOpen ? 0 : 1;
@@ -68,7 +68,7 @@ export function areDepositsPaid(hold: Hold): boolean {
   return feesNow(hold).every((fee) => fee.type !== 'DEPOSIT' || isPaid(hold, fee));
 }
 
-/** Mostly of all guests; sometimes of the first only, or other names. */
+/** Names all guests, or sometimes only the first; the names depend on the choice. */
 function nameGuests(hold: Hold, { booking, guests }: HoldTerms, choice: number): NewEvent[] {
   const isPart = choice % 7 === 0 && !hold.named;
   const names = (isPart ? guests.slice(0, 1) : guests).map((guest) => ({
@@ -90,7 +90,7 @@ function setDetails({ booking, guests }: HoldTerms, choice: number): NewEvent[] 
   return [event('GuestDetailsSet', { booking, details, prints: details.flatMap(fingerprintsOf) })];
 }
 
-/** A flight of one guest, with a transfer that costs something, something else, or nothing; never where it is paid. */
+/** Sets a flight of one guest, with a transfer at one of two prices or without one; a paid transfer is not changed. */
 function setTransports(hold: Hold, { booking, guests }: HoldTerms, choice: number): NewEvent[] {
   const guest = guests[choice % guests.length] ?? 0;
   const transfer = choice % 4 === 0 ? null : 4;

@@ -26,7 +26,7 @@ export interface Departure {
   readonly tour: number;
   readonly departedAt: CalendarDate;
   readonly capacity: number;
-  /** Capacity said by an event. */
+  /** Whether an event has set the capacity. */
   known: boolean;
 }
 
@@ -48,25 +48,25 @@ export interface Hold {
   /** The hold its seats are shared with, while both are there (D20). */
   partner: Hold | null;
   named: boolean;
-  /** As its events make them. */
+  /** The fees as its events leave them. */
   fees: BookingFees;
   /** Ids of the payments that paid fees, the oldest first. */
   payments: readonly number[];
   confirmations: number;
   reconfirmed: boolean;
-  /** Private links to its calendar that were made. */
+  /** How many private links to its calendar were made. */
   calendarLinks: number;
   isCalendarOpen: boolean;
   surveyed: boolean;
-  /** It ended by being cancelled. */
+  /** Whether it ended by being cancelled. */
   cancelled: boolean;
   /** Ids of the guests who travel, by room. */
   rooms: number[][];
-  /** Ordered, and not made yet. */
+  /** Refunds that are ordered and not made yet. */
   refunds: readonly OrderedRefund[];
-  /** How often client service did something. */
+  /** How often client service changed it; new ids are made of this. */
   served: number;
-  /** What waits for a second person, where something does. */
+  /** The id of the request that waits for a second person's approval; null for none. */
   asked: number | null;
 }
 
@@ -87,7 +87,7 @@ export interface Surroundings {
   readonly requests: readonly Request[];
 }
 
-/** One thing that may happen next: does it to the world and tells the events. */
+/** One thing that may happen next: changes the world and returns the events. */
 export type Step = () => NewEvent[];
 
 export function newHold(
@@ -130,7 +130,7 @@ export function holdSeats(hold: Hold, world: Surroundings): NewEvent[] {
   const { departure, account, seats, number } = hold;
   const { tour, departedAt, capacity } = departure;
   const before = seatsTaken(departure, world);
-  const left = leaveToHold(hold, world);
+  const waitingEvents = leaveToHold(hold, world);
   hold.partner = giverOf(hold);
   if (hold.partner !== null) hold.partner.partner = hold;
   hold.held = true;
@@ -141,7 +141,7 @@ export function holdSeats(hold: Hold, world: Surroundings): NewEvent[] {
   const held = { tour, departedAt, booking: hold.id, account: account.id, seats, number };
   const after = seatsTaken(departure, world);
   const seatsHeld = event('SeatsHeld', { ...held, replaces: hold.partner?.id ?? null, seatsTaken: after });
-  return [...first, ...left, seatsHeld];
+  return [...first, ...waitingEvents, seatsHeld];
 }
 
 /** Placing a hold ends the account's request on the waiting list; the seats that were offered go to the hold. */
@@ -160,12 +160,12 @@ function leaveToHold({ account, departure }: Hold, world: Surroundings): NewEven
   ];
 }
 
-/** Nothing where they are kept already. */
+/** Keeps a hold's seats for a payment; no events where they are kept already. */
 export function keepSeats(hold: Hold, world: Surroundings): NewEvent[] {
   if (hold.kept) return [];
   const { departure, account, seats, number } = hold;
   const { tour, departedAt } = departure;
-  alone(hold);
+  unshare(hold);
   hold.held = true;
   hold.kept = true;
   const kept = { tour, departedAt, booking: hold.id, account: account.id, seats, number };
@@ -173,7 +173,7 @@ export function keepSeats(hold: Hold, world: Surroundings): NewEvent[] {
 }
 
 export function releaseSeats(hold: Hold, world: Surroundings): NewEvent[] {
-  alone(hold);
+  unshare(hold);
   hold.held = false;
   hold.kept = false;
   const { tour, departedAt } = hold.departure;
@@ -183,7 +183,7 @@ export function releaseSeats(hold: Hold, world: Surroundings): NewEvent[] {
   ];
 }
 
-/** Some of its guests are cancelled. */
+/** Reduces the seats of a hold of which some guests are cancelled. */
 export function reduceSeats(hold: Hold, seats: number, world: Surroundings): NewEvent[] {
   hold.seats = seats;
   const { tour, departedAt } = hold.departure;
@@ -205,14 +205,14 @@ export function requestOf(account: Account, departure: Departure, world: Surroun
   return world.requests.find((request) => request.phase !== 'over' && isIt(request)) ?? null;
 }
 
-/** Kept seats are shared with no other hold. */
+/** Whether there is space to keep a hold's seats: kept seats are shared with no other hold. */
 export function canKeep(hold: Hold, world: Surroundings): boolean {
   const { departure, seats, partner, held } = hold;
   const own = held ? Math.max(0, seats - (partner?.seats ?? 0)) : 0;
   return seatsTaken(departure, world) - own + seats <= departure.capacity;
 }
 
-function alone(hold: Hold): void {
+function unshare(hold: Hold): void {
   if (hold.partner !== null) hold.partner.partner = null;
   hold.partner = null;
 }
@@ -235,7 +235,7 @@ function giverOf({ replaces, departure }: Hold): Hold | null {
   return gives && replaces.departure === departure ? replaces : null;
 }
 
-/** Lets a hold know what an event made of its fees. */
+/** Applies an event to a hold's fees and payments. */
 export function learn(hold: Hold, happened: NewEvent): void {
   const { type, data } = happened;
   hold.fees =
@@ -244,7 +244,7 @@ export function learn(hold: Hold, happened: NewEvent): void {
     hold.payments = [...hold.payments, data.payment];
 }
 
-/** What those who travel owe, have paid and are offered. */
+/** The fees of the guests who travel: owed, paid and offered. */
 export function feesNow({ fees, rooms }: Hold): FeeTerms[] {
   return standingFees(fees, rooms.flat());
 }
@@ -253,7 +253,7 @@ export function isPaid({ fees }: Hold, { id }: Pick<FeeTerms, 'id'>): boolean {
   return paidFees(fees).includes(id);
 }
 
-/** What payments paid and was not ordered back. */
+/** What payments have paid and no refund was ordered for. */
 export function linesNow({ fees, payments }: Hold): PaidLine[] {
   return paidLines(fees, payments);
 }

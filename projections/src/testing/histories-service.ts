@@ -19,7 +19,7 @@ import { feesNow, isPaid, linesNow, reduceSeats } from './histories-holds.js';
 import type { Hold, Step, Surroundings } from './histories-holds.js';
 import { PRICES, TAXES } from './terms.js';
 
-/** What client service may do to a hold or booking next; rarely, so that bookings live. */
+/** What client service may do to a hold or booking next; rare, so that bookings live long enough. */
 export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings): Step[] {
   const isActive = hold.phase === 'placed' || hold.phase === 'booked';
   const guests = hold.rooms.flat();
@@ -27,7 +27,7 @@ export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings):
   if (choice % 8 === 1) steps.push(() => note(hold));
   if (choice % 10 === 7) steps.push(() => requestApproval(hold, guests[0] ?? 0, choice));
   if (hold.asked !== null && choice % 2 === 0) steps.push(() => decideApproval(hold, choice));
-  // Likelier than the rest: money is rarely there to go back.
+  // Likelier than the rest: there is rarely money to refund.
   const refunding = linesNow(hold).length === 0 ? [] : [() => orderRefund(hold)];
   steps.push(...refunding, ...refunding, ...refunding);
   if (!isActive) return steps;
@@ -39,7 +39,7 @@ export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings):
   return steps;
 }
 
-/** The gateway makes what was ordered, and seats of cancelled guests are given back. */
+/** The gateway makes an ordered refund, and the seats of cancelled guests are released. */
 export function followUpSteps(hold: Hold, { now, ...world }: Surroundings): Step[] {
   const [owed, ...others] = hold.refunds;
   const steps: Step[] = [];

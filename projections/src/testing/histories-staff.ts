@@ -2,10 +2,10 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Account, Hold, Step, Surroundings } from './histories-holds.js';
 
-/** Who works in client service. */
+/** A member of client service. */
 export interface Staff {
   readonly id: number;
-  status: 'away' | 'there' | 'gone';
+  status: 'not-added' | 'active' | 'removed';
 }
 
 /** What a member of client service may do next that changes no booking: come, look, go. */
@@ -13,17 +13,17 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
   const { id } = staff;
   const hold = holds[choice % Math.max(holds.length, 1)];
   switch (staff.status) {
-    case 'away': {
+    case 'not-added': {
       const member = { staff: id, name: 'Sam Reed', email: 'sam@example.com' };
-      return choice % 4 === 0 ? [() => ((staff.status = 'there'), [event('StaffAdded', member)])] : [];
+      return choice % 4 === 0 ? [() => ((staff.status = 'active'), [event('StaffAdded', member)])] : [];
     }
-    case 'there': {
+    case 'active': {
       const looked = ({ id: booking, departure: { tour, departedAt } }: Hold) =>
         choice % 8 === 0
           ? event('DepartureLookedAt', { tour, departedAt, staff: id, sheet: 'rooming', format: 'json' })
           : event('BookingLookedAt', { booking, staff: id, view: 'history', detail: null });
       const looks: Step[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [looked(hold)]];
-      const leaves: Step = () => ((staff.status = 'gone'), [event('StaffRemoved', { staff: id })]);
+      const leaves: Step = () => ((staff.status = 'removed'), [event('StaffRemoved', { staff: id })]);
       const day = hold?.departure.departedAt;
       const changes: Step[] = [
         () =>
@@ -65,7 +65,7 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
       ];
       return [...looks, ...(choice % 13 === 0 ? changes : []), ...(choice % 29 === 0 ? [leaves] : [])];
     }
-    case 'gone':
+    case 'removed':
       return [];
   }
 }

@@ -11,7 +11,7 @@ interface WithRequests extends Surroundings {
   readonly requests: Request[];
 }
 
-/** An account asks to be told of seats where there are too few for it now. */
+/** An account may join the waiting list of a departure that has too few seats for it now. */
 export function joinSteps(
   account: Account,
   departure: Departure,
@@ -45,7 +45,7 @@ export function endSteps(request: Request, choice: number, world: Surroundings):
   return [end((after) => event('WaitingListLeft', { ...of, reason, seatsTaken: after }))];
 }
 
-/** What every decision ends with: free seats are offered to those who wait. */
+/** Offers free seats to the accounts that wait, as every decision does at its end. */
 export function offersNow(departures: readonly Departure[], world: Surroundings): NewEvent[] {
   return departures.flatMap((departure) => {
     const queue = world.requests.filter((one) => one.phase === 'waiting' && one.departure === departure);

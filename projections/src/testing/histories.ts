@@ -21,7 +21,7 @@ import { accountChange, accountOpened, holdTerms } from './terms.js';
 
 const MINUTE = 60_000;
 
-/** Three accounts and two departures of few seats: small enough that everything meets everything. */
+/** Three accounts and two departures with few seats: so few that their events often affect each other. */
 class World implements Surroundings {
   readonly holds: Hold[] = [];
   readonly requests: Request[] = [];
@@ -37,10 +37,10 @@ class World implements Surroundings {
     { tour: 8, departedAt: calendarDate('2027-06-05'), capacity: 4, known: false },
   ];
   private readonly payments: Payment[] = [];
-  private readonly staff: Staff = { id: 1, status: 'away' };
+  private readonly staff: Staff = { id: 1, status: 'not-added' };
   private readonly catalogue: CatalogueYear[] = this.departures.map(catalogueYear);
 
-  /** What a choice of numbers makes of this world: each picks one of the things that may happen next. */
+  /** The events that follow from these numbers: each picks one of the steps that are possible next. */
   live(choices: readonly number[]): Told[] {
     return choices.flatMap((choice) => {
       const steps = this.steps(choice);
@@ -65,7 +65,7 @@ class World implements Surroundings {
       ...staffSteps(this.staff, choice, this),
       ...this.catalogue.flatMap((year) => catalogueSteps(year, choice)),
       ...this.requests.flatMap((request) => endSteps(request, choice, this)),
-      // Three times, so that a payment is settled soon after it began, as it is in life.
+      // Three times, so that a payment is settled soon after it began, as in reality.
       ...settling,
       ...settling,
       ...settling,
@@ -117,7 +117,7 @@ class World implements Surroundings {
       case 'begun': {
         if (choice % 7 === 0) return [() => this.abandon(hold)];
         if (hold.held) return [() => this.place(hold)];
-        // Refused seats: the command that wanted them gives the slot back itself.
+        // A command whose seats are refused frees the slot itself.
         return [
           () => (canHold(hold, this) ? holdSeats(hold, this) : ((hold.phase = 'ended'), freeSlot(hold))),
         ];
@@ -190,7 +190,7 @@ class World implements Surroundings {
   }
 }
 
-/** A history as it reads once the key of an account is destroyed: a text where its personal data was (D44). */
+/** A history as it is read once the key of an account is destroyed: a text replaces its personal data (D44). */
 export function withErased<T extends Told>(history: readonly T[], account: number): T[] {
   const own = history.flatMap(({ data }) =>
     'booking' in data && 'account' in data && data.account === account ? data.booking : [],
@@ -204,7 +204,7 @@ export function withErased<T extends Told>(history: readonly T[], account: numbe
   });
 }
 
-/** What could have happened: the events of several accounts, departures and holds, interleaved as sagas interleave. */
+/** Possible histories: the events of several accounts, departures and holds, interleaved as sagas interleave. */
 export function histories(maxLength = 120): fc.Arbitrary<RecordedEvent[]> {
   return fc
     .record({

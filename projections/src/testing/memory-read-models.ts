@@ -184,7 +184,7 @@ export class MemoryReadModels implements ReadModels {
     return this.lives.get(collection) ?? collection;
   }
 
-  /** What readers of the name see. */
+  /** The collection that readers of the name see. */
   private seen(name: string): Collection {
     return this.collection(this.liveNow(name));
   }
@@ -204,7 +204,7 @@ function parsed(text: string | undefined): JsonObject | null {
   return text === undefined ? null : (JSON.parse(text) as JsonObject);
 }
 
-/** @throws TypeError */
+/** @throws TypeError for a value of another kind */
 function checkKind(field: string, kind: 'text' | 'integer', value: Json): void {
   const fits = kind === 'text' ? typeof value === 'string' : Number.isSafeInteger(value);
   if (value !== null && !fits)

@@ -10,7 +10,7 @@ import { MemoryReadModels } from './memory-read-models.js';
 
 /**
  * A read model as the product's rebuild makes it from these events, by key.
- * @param asOf the last event that counts; default: all do
+ * @param asOf the position of the last event that counts; all count unless given
  */
 export async function rebuilt<D extends object>(
   projection: Projection<D>,
@@ -20,7 +20,7 @@ export async function rebuilt<D extends object>(
   const until = asOf === undefined ? events : events.filter(({ position }) => position <= asOf);
   const store = new MemoryReadModels();
   const projections = [projection as Projection];
-  // Small steps: what holds for them holds for big ones.
+  // Small limits, so that a few events fill several windows.
   const limits = { documents: 3, bytes: 1_000_000, finished: 2 };
   let time = 0;
   const now = () => (time += 1);
@@ -35,8 +35,8 @@ export async function rebuilt<D extends object>(
   });
   assert(outcome.is === 'switched');
   const collection = collectionOf(projection);
-  const found: Record<string, JsonObject> = {};
+  const documents: Record<string, JsonObject> = {};
   for (const key of await store.keys(collection, START, Number.MAX_SAFE_INTEGER))
-    found[key] = (await store.get(collection, key)) as JsonObject;
-  return found as Record<string, D & { position: Position }>;
+    documents[key] = (await store.get(collection, key)) as JsonObject;
+  return documents as Record<string, D & { position: Position }>;
 }

@@ -7,10 +7,10 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 /** An event in short: what happened and, where it matters, when. */
 export type Told = NewEvent & { readonly at?: Instant };
 
-/** The clock of the first event told without a time; each next one is a second later than the one before. */
+/** The time of a first event without its own; each next event without one is a second later than the one before. */
 export const TOLD_AT = instant('2026-11-21T12:00:00.000Z');
 
-/** The n-th place of a told log, counted from 1. */
+/** The n-th position of a log of {@link recorded} events, counted from 1. */
 export function positionAt(n: number): Position {
   return String(n).padStart(16, '0');
 }
@@ -44,7 +44,7 @@ function metadataOf(event: NewEvent, id: string, at: Instant): EventMetadata {
   };
 }
 
-/** Where each event lives (architecture, "Streams and events"). */
+/** The stream of each event (architecture, "Streams and events"). */
 export function streamOf(event: NewEvent): string {
   switch (event.type) {
     case 'AccountOpened':

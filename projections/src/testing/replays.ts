@@ -11,7 +11,7 @@ import { documentsOf } from './given.js';
 import { histories } from './histories.js';
 import { MemoryReadModels } from './memory-read-models.js';
 
-/** What keeps a read model: the product's runner, or a worse one that the property must tell from it. */
+/** What folds the log into a read model: the product's runner, or a faulty one that the property must detect. */
 export interface Runner {
   define(): Promise<void>;
   fold(lease: Lease, batch: LogBatch): Promise<void>;
@@ -30,7 +30,7 @@ const TROUBLES = [
   'lease-lost',
   'checkpoint-moved',
   'store-failed',
-  /** The commit is done but nobody hears of it; the same instance, or a new one, gets the batch again. */
+  /** The commit is done but its answer is lost; the same instance, or a new one, gets the batch again. */
   'answer-lost',
   'died-before-hearing',
   'restarted',
@@ -49,7 +49,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /**
- * Whatever history, however it is cut into batches, whatever goes wrong around each of them: any prefix leaves the
+ * For every history, however it is cut into batches, and whatever goes wrong around each of them: every prefix leaves the
  * documents that one pass over it leaves.
  */
 export function replayProperty(projection: Projection, make: MakeRunner) {
@@ -61,7 +61,7 @@ export function replayProperty(projection: Projection, make: MakeRunner) {
   });
 }
 
-/** A log delivered to runners over one store, with its troubles. */
+/** Delivers a log to runners over one store, with the planned troubles. */
 class Replay {
   private readonly memory = new MemoryReadModels();
   private readonly store = new UnreliableReadModels(this.memory);
@@ -89,12 +89,12 @@ class Replay {
 
   async documents(): Promise<Record<string, JsonObject>> {
     const collection = collectionOf(this.projection);
-    const found: Record<string, JsonObject> = {};
+    const documents: Record<string, JsonObject> = {};
     for (const key of await this.memory.keys(collection, '', Number.MAX_SAFE_INTEGER)) {
       const document = await this.memory.get(collection, key);
-      if (document !== null) found[key] = document;
+      if (document !== null) documents[key] = document;
     }
-    return found;
+    return documents;
   }
 
   private async deliver(
@@ -129,7 +129,7 @@ class Replay {
         const old = { runner: this.runner, lease: this.lease };
         await this.start();
         await this.fold(batch);
-        // A runner that finds nothing new in the batch does not even ask the store.
+        // A runner for which the batch holds nothing new does not call the store.
         await old.runner.fold(old.lease, batch).catch((error: unknown) => {
           if (!(error instanceof StaleLease)) throw error;
         });

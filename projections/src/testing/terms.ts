@@ -24,7 +24,7 @@ export function feesOf(roomGuests: readonly number[], guests: readonly number[])
   return holdFees(roomGuests, guests, PRICES, TAXES, ids);
 }
 
-/** Account 1's hold of two seats on the departure of tour 7 on 2027-06-05; whatever a test cares about it states. */
+/** Account 1's hold of two seats on the departure of tour 7 on 2027-06-05; a test states the terms it is about. */
 export function holdTerms(terms: Partial<HoldTerms> = {}): HoldTerms {
   const { roomGuests = [2], guests = [101, 102] } = terms;
   return {
@@ -82,7 +82,7 @@ export function accountChange(account: number, n: number): NewEvent {
   return changes[n % changes.length]!;
 }
 
-/** What a tour's year of three days is, in tests. */
+/** The facts of a tour of three days in a year. */
 export function yearFacts(of: Partial<TourYearFacts> = {}): TourYearFacts {
   const each = (price: number) => ({
     SGL: cents(price),

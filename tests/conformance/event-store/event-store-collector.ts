@@ -6,11 +6,11 @@ import type {
 } from '@tour-portal/contracts/stores/event-store.js';
 import { someEvent, type EventStoreContext } from './event-store-context.js';
 
-/** Follows a store and keeps what is the case's own, until an event it is told to wait for has come. */
+/** Follows a store and keeps the events of its case; `until` waits for those that a case expects. */
 export class Collector {
   readonly events: StoredEvent[] = [];
   readonly batchSizes: number[] = [];
-  /** More than one batch was in the handler's hands at a time. */
+  /** Whether the handler was called with a batch before it was done with the one before. */
   overlapped = false;
   readonly subscription: Subscription;
   private handling = false;

@@ -23,7 +23,7 @@ export interface EventStoreContext extends OpenedEventStore {
   readonly patience: number;
 }
 
-/** A promise of the port as something that can be run against any store: it throws where the store breaks it. */
+/** A promise of the port as a test that can be run against any store: `run` throws where the store breaks the promise. */
 export interface EventStoreCase {
   readonly name: string;
   readonly run: (context: EventStoreContext) => Promise<void>;
@@ -39,7 +39,7 @@ export function contextOf(opened: OpenedEventStore, patience: number): EventStor
   };
 }
 
-/** An event of the conformance suite; `n` tells it from its neighbours. */
+/** An event of the conformance suite; `n` tells it from its neighbors. */
 export function someEvent(n: number, data: JsonObject = {}): EventToAppend {
   return { id: randomUUID(), type: 'Happened', data: { n, ...data }, metadata: { version: 1 } };
 }

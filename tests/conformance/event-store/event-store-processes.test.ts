@@ -36,7 +36,7 @@ function writer(file: string, count: number, atOnce: number, ...acknowledges: 'e
   return { process: child, acknowledged, exited: once(child, 'exit') };
 }
 
-async function everything(store: SqliteEventStore): Promise<StoredEvent[]> {
+async function allEvents(store: SqliteEventStore): Promise<StoredEvent[]> {
   return store.readAll(START, 100_000);
 }
 
@@ -52,7 +52,7 @@ describe('several processes on one embedded event store', () => {
     const exits = await Promise.all(writers.map(({ exited }) => exited));
     expect(exits).toEqual(exits.map(() => [0, null]));
 
-    const stored = await everything(watcher);
+    const stored = await allEvents(watcher);
     expect(stored.map((event) => event.revision)).toEqual(Array.from({ length: 400 }, (_, n) => n));
     const acknowledgements = writers.flatMap(({ acknowledged }) => acknowledged);
     expect(acknowledgements.toSorted((a, b) => a.revision - b.revision)).toEqual(
@@ -91,7 +91,7 @@ async function killOneOfTwo(file: string, ...acknowledges: 'early'[]) {
     [0, null],
   ]);
   const store = new SqliteEventStore(file);
-  const stored = await everything(store);
+  const stored = await allEvents(store);
   await store.close();
   return { victim: victim.acknowledged, survivor: survivor.acknowledged, stored };
 }

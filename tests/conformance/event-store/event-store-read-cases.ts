@@ -4,7 +4,7 @@ import { someEvent, type EventStoreCase, type EventStoreContext } from './event-
 
 const numbers = (events: readonly StoredEvent[]) => events.map((event) => event.data['n']);
 
-/** Everything of this case after a position, read in pages. */
+/** All events of this case after a position, read in pages. */
 export async function readOwn(
   { store, owns }: Pick<EventStoreContext, 'store' | 'owns'>,
   after: string,
@@ -198,7 +198,7 @@ export const readCases: readonly EventStoreCase[] = [
   },
 ];
 
-/** Every number in it so much greater, and of the same width. */
+/** The position with every number in it greater by `by`, and of the same width. */
 function further(position: string, by: bigint): string {
   return position.replaceAll(/\d+/g, (digits) => String(BigInt(digits) + by).padStart(digits.length, '0'));
 }

@@ -3,9 +3,9 @@ import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
 
 /**
- * A process that appends to one stream of a file many processes share, and tells its parent of every append that was
- * acknowledged: arguments are the file, the stream, how many appends, and how many of them at a time. A fifth, `early`,
- * makes it acknowledge an append before it is stored, which the test must find out.
+ * A process that appends to one stream of a file that many processes share, and reports every acknowledged append to its
+ * parent. The arguments are the file, the stream, how many appends, and how many of them at a time. A fifth, `early`, makes
+ * it acknowledge an append before it is stored, which the test must detect.
  */
 const [file, stream, count, atOnce, acknowledges] = process.argv.slice(2);
 const store = new SqliteEventStore(file!);

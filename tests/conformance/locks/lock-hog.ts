@@ -1,4 +1,5 @@
-// Writes one long transaction after the other, with the pause that long writes make: node lock-hog.ts <file> <milliseconds each>
+// Writes one long transaction after the other, with the pause that long writes make:
+// node lock-hog.ts <file> <milliseconds each>
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PAUSE_MS, SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 

@@ -35,14 +35,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** How many turns the other process had before this one got its own, each time until it was tried enough. */
-async function waited(
+/** For each try: how many turns the other process had before this one got its own. */
+async function turnsWaited(
   transaction: (work: () => number) => number,
   isEnough = (all: readonly number[]) => all.length === TRIES,
 ): Promise<number[]> {
   const all: number[] = [];
   while (!isEnough(all)) {
-    // Into the next of its turns: the pause before it may be going on.
+    // Waits until the other process is in a turn: it may be in the pause between two turns now.
     await sleep(LONG_MILLIS / 2);
     const before = Number(turns.get()?.['count']);
     try {
@@ -57,15 +57,15 @@ async function waited(
 
 describe('beside a process that writes long and pauses in between', () => {
   it('who waits eagerly gets the next turn', async () => {
-    const all = await waited((work) => db.eagerTransaction(work));
-    // The turn that is under way, and on a machine that stutters some more.
+    const all = await turnsWaited((work) => db.eagerTransaction(work));
+    // The turn that is under way, and a few more on a machine that stutters.
     expect(all.filter((turns) => turns > 3)).toEqual([]);
   });
 
   it('who waits as SQLite does misses many of its pauses: the check can fail', async () => {
-    // By luck it meets one: on a busy machine, where the pauses are longer, often.
+    // It meets a pause by chance, and often on a busy machine, where the pauses are longer.
     const isMissing = (all: readonly number[]) => Math.max(...all) > 3 || all.length === 100;
-    const all = await waited((work) => db.transaction(work), isMissing);
+    const all = await turnsWaited((work) => db.transaction(work), isMissing);
     expect(Math.max(...all)).toBeGreaterThan(3);
   });
 });

@@ -9,7 +9,7 @@ export interface BrokenReadModels {
   readonly breakIt: (store: ReadModelsUnderTest) => ReadModelsUnderTest;
 }
 
-/** Everything of a sound instance but what the defect replaces. */
+/** A store whose instances are sound except for the methods that the defect replaces. */
 function broken(
   store: ReadModelsUnderTest,
   defect: (sound: ReadModels) => Partial<ReadModels>,

@@ -15,7 +15,7 @@ export interface ReadModelsUnderTest {
   readonly open: () => Promise<ReadModels>;
 }
 
-/** Checks of what another instance sees a moment later, where it follows a switch. */
+/** Repeats a check until it holds: another instance may follow a switch a moment later. */
 export async function followed(check: () => Promise<void>): Promise<void> {
   await eventually(check, { timeout: 5_000 });
 }
@@ -78,7 +78,7 @@ export async function idsBy(models: ReadModels, options: Omit<FindOptions, 'limi
   return found.map((document) => document['id']);
 }
 
-/** That nothing of a refused batch is there: neither its document nor its checkpoint. */
+/** Asserts that nothing of a refused batch is stored: neither its document nor its checkpoint. */
 export async function assertNothingWritten(models: ReadModels, key: string): Promise<void> {
   assert.equal(await models.get(BOOKINGS.name, key), null);
   assert.equal(await models.checkpoint('bookings'), START);

@@ -3,7 +3,7 @@ import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModelsCase } from './read-models-case.js';
 import { BOOKINGS, batchOf, idsBy, openWriter, put, remove, save } from './read-models-case.js';
 
-/** Documents that some engine might be tempted to give back a little different. */
+/** Documents that some engines might return a little changed. */
 const AWKWARD: Record<string, JsonObject> = {
   'own _id': { _id: 7, id: 'x', _rev: null },
   'dots and dollars': { 'a.b': 1, $set: { x: 1 }, $ref: 'c', $id: 'd', x$y: [] },

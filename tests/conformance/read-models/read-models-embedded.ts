@@ -14,7 +14,7 @@ import {
   put,
 } from './read-models-case.js';
 
-/** Of a store that writes a batch in one transaction: nothing of one that loses is there. */
+/** For a store that writes a batch in one transaction: a refused batch writes nothing. */
 export const TRANSACTION_CASES: ReadModelsCase[] = [
   {
     name: 'of two batches from the same checkpoint one counts',
@@ -60,7 +60,7 @@ export const TRANSACTION_CASES: ReadModelsCase[] = [
   },
 ];
 
-/** Of a store that goes by the clock of who asks. */
+/** For a store that uses the time that its caller passes. */
 export const GIVEN_CLOCK_CASES: ReadModelsCase[] = [
   {
     name: 'a lease has one holder, who renews it under the same token',
@@ -103,7 +103,7 @@ export const GIVEN_CLOCK_CASES: ReadModelsCase[] = [
       await assertNothingWritten(other, 'a');
       await other.commit(batchOf(taken, { checkpoints, puts: [put('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
-      // Not even when it comes back: the token tells its two terms apart.
+      // Also when the old holder takes the lease again: the token tells its two leases apart.
       const again = await leaseOf(models, 'one', NOW + 2 * TTL);
       assert.ok(again.token > taken.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [put('b', {})] })), StaleLease);

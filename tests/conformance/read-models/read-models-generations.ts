@@ -15,7 +15,7 @@ const ACCOUNTS = { name: 'account@1', indexes: {} };
 const NEXT_ACCOUNTS = { name: 'account@1.1', indexes: {} };
 const TO_NEXT = { collection: LIVE, from: LIVE, to: NEXT.name };
 
-/** A live collection at 05 and one built beside it, which stands further. */
+/** Prepares a live collection at position 05, and a new generation of it at position 07. */
 async function built(store: ReadModelsUnderTest): Promise<Writer> {
   const { models, lease } = await openWriter(store);
   await models.define([NEXT]);
@@ -29,8 +29,8 @@ async function built(store: ReadModelsUnderTest): Promise<Writer> {
   return { models, lease };
 }
 
-/** What a reader of the bookings gets to see, in every way of reading. */
-async function seen(models: ReadModels) {
+/** What a reader of the bookings sees, in every way of reading. */
+async function viewOf(models: ReadModels) {
   return {
     a: (await models.get(LIVE, 'a'))?.['id'],
     many: (await models.getMany(LIVE, ['b', 'c'])).map((document) => document?.['id'] ?? null),
@@ -65,13 +65,13 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await built(store);
       const other = await store.open();
       await other.define([BOOKINGS]);
-      assert.deepStrictEqual([await seen(models), await seen(other)], [BEFORE, BEFORE]);
+      assert.deepStrictEqual([await viewOf(models), await viewOf(other)], [BEFORE, BEFORE]);
       await models.switch(lease, [TO_NEXT]);
-      assert.deepStrictEqual(await seen(models), AFTER);
-      await followed(async () => assert.deepStrictEqual(await seen(other), AFTER));
+      assert.deepStrictEqual(await viewOf(models), AFTER);
+      await followed(async () => assert.deepStrictEqual(await viewOf(other), AFTER));
       const late = await store.open();
       await late.define([BOOKINGS]);
-      assert.deepStrictEqual(await seen(late), AFTER);
+      assert.deepStrictEqual(await viewOf(late), AFTER);
     },
   },
   {
@@ -96,7 +96,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       await models.commit(batchOf(lease, { checkpoints: [move(START, '07', NEXT.name)], puts }));
       await models.define([NEXT]);
       await models.switch(lease, [TO_NEXT]);
-      assert.deepStrictEqual(await seen(models), AFTER);
+      assert.deepStrictEqual(await viewOf(models), AFTER);
     },
   },
   {
@@ -108,10 +108,10 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
       await models.switch(lease, [TO_NEXT]);
       await models.drop(LIVE);
-      assert.deepStrictEqual([await seen(other), await seen(models)], [AFTER, AFTER]);
+      assert.deepStrictEqual([await viewOf(other), await viewOf(models)], [AFTER, AFTER]);
       assert.deepStrictEqual(await models.collections(), [NEXT.name]);
       await other.define([BOOKINGS]);
-      assert.deepStrictEqual(await seen(other), AFTER);
+      assert.deepStrictEqual(await viewOf(other), AFTER);
     },
   },
   {
@@ -138,7 +138,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await built(store);
       await models.switch(lease, [TO_NEXT]);
       await assert.rejects(models.switch(lease, [TO_NEXT]), CollectionSwitched);
-      assert.deepStrictEqual(await seen(models), AFTER);
+      assert.deepStrictEqual(await viewOf(models), AFTER);
     },
   },
   {
@@ -147,7 +147,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await built(store);
       await models.commit(batchOf(lease, { checkpoints: [move('05', '09', LIVE)] }));
       await assert.rejects(models.switch(lease, [TO_NEXT]), CheckpointMoved);
-      assert.deepStrictEqual(await seen(models), { ...BEFORE, checkpoint: '09' });
+      assert.deepStrictEqual(await viewOf(models), { ...BEFORE, checkpoint: '09' });
     },
   },
   {
@@ -157,9 +157,9 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       await models.define([ACCOUNTS, NEXT_ACCOUNTS]);
       const accounts = { collection: ACCOUNTS.name, from: 'account@1.7', to: NEXT_ACCOUNTS.name };
       await assert.rejects(models.switch(lease, [TO_NEXT, accounts]), CollectionSwitched);
-      assert.deepStrictEqual(await seen(models), BEFORE);
+      assert.deepStrictEqual(await viewOf(models), BEFORE);
       await models.switch(lease, [TO_NEXT, { ...accounts, from: ACCOUNTS.name }]);
-      assert.deepStrictEqual(await seen(models), AFTER);
+      assert.deepStrictEqual(await viewOf(models), AFTER);
       assert.equal(await models.live(ACCOUNTS.name), NEXT_ACCOUNTS.name);
     },
   },
@@ -172,7 +172,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const wrong = { ...TO_NEXT, to: ACCOUNTS.name };
       await models.commit(batchOf(lease, { checkpoints: [move(START, '09', ACCOUNTS.name)] }));
       await assert.rejects(models.switch(lease, [wrong]), /indexes/);
-      assert.deepStrictEqual(await seen(models), BEFORE);
+      assert.deepStrictEqual(await viewOf(models), BEFORE);
     },
   },
   {
@@ -207,7 +207,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
           from = name;
         }
       } finally {
-        // Also where a store fails, so that nothing reads on after its end.
+        // Also when a check fails, so that the reader stops with the test.
         done.abort();
       }
       for (const id of await reading) assert.ok(known.has(id), String(id));

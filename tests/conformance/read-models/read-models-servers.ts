@@ -9,16 +9,16 @@ import { BOOKINGS, NOW, assertNothingWritten, batchOf, move, openWriter, put } f
 const SHORT = 300;
 const LONG = 60_000;
 
-function asks(models: ReadModels, holder: string, ttl: number): Promise<Lease | null> {
-  // A clock that goes wrong by years changes nothing.
+function askForLease(models: ReadModels, holder: string, ttl: number): Promise<Lease | null> {
+  // A caller's clock that is wrong by years changes nothing.
   return models.acquireLease('projections', holder, NOW + 1e11, ttl);
 }
 
-/** Once the lease has run out by the store's clock. */
-function gets(models: ReadModels, holder: string, ttl: number): Promise<Lease> {
+/** Asks for the lease until it has expired by the store's clock. */
+function getLease(models: ReadModels, holder: string, ttl: number): Promise<Lease> {
   return eventually(
     async () => {
-      const lease = await asks(models, holder, ttl);
+      const lease = await askForLease(models, holder, ttl);
       assert.ok(lease, `${holder} should have got the lease`);
       return lease;
     },
@@ -26,7 +26,7 @@ function gets(models: ReadModels, holder: string, ttl: number): Promise<Lease> {
   );
 }
 
-/** Of a store on a server: a batch is no transaction, and time is that of the server. */
+/** For a store on a server: a batch is not a transaction, and the time is that of the server. */
 export const SERVER_CASES: ReadModelsCase[] = [
   {
     name: 'of two batches from the same checkpoint one moves it, whatever documents the others leave',
@@ -55,9 +55,9 @@ export const SERVER_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();
-      assert.equal(await asks(other, 'two', LONG), null);
-      assert.deepStrictEqual(await asks(models, 'one', LONG), lease);
-      assert.equal(await asks(other, 'two', LONG), null);
+      assert.equal(await askForLease(other, 'two', LONG), null);
+      assert.deepStrictEqual(await askForLease(models, 'one', LONG), lease);
+      assert.equal(await askForLease(other, 'two', LONG), null);
       const unrelated = await other.acquireLease('reactions', 'two', NOW, LONG);
       assert.equal(unrelated?.holder, 'two');
     },
@@ -68,8 +68,8 @@ export const SERVER_CASES: ReadModelsCase[] = [
       const { models } = await openWriter(store);
       const other = await store.open();
       await other.define([BOOKINGS]);
-      const lease = await gets(models, 'one', SHORT);
-      const taken = await gets(other, 'two', SHORT);
+      const lease = await getLease(models, 'one', SHORT);
+      const taken = await getLease(other, 'two', SHORT);
       assert.ok(taken.token > lease.token);
       const checkpoints = [move(START, '05')];
       await assert.rejects(
@@ -79,8 +79,8 @@ export const SERVER_CASES: ReadModelsCase[] = [
       await assertNothingWritten(other, 'a');
       await other.commit(batchOf(taken, { checkpoints, puts: [put('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
-      // Not even when it comes back: the token tells its two terms apart.
-      const again = await gets(models, 'one', LONG);
+      // Also when the old holder takes the lease again: the token tells its two leases apart.
+      const again = await getLease(models, 'one', LONG);
       assert.ok(again.token > taken.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [put('b', {})] })), StaleLease);
       await assert.rejects(other.commit(batchOf(taken, { puts: [put('b', {})] })), StaleLease);
@@ -93,13 +93,13 @@ export const SERVER_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models } = await openWriter(store);
       const other = await store.open();
-      const lease = await gets(models, 'one', SHORT);
+      const lease = await getLease(models, 'one', SHORT);
       const until = performance.now() + 3 * SHORT;
       for (let n = 0; performance.now() < until; n += 1) {
         await models.commit(batchOf(lease, { puts: [put(`k${n}`, {})] }));
-        assert.equal(await asks(other, 'two', LONG), null);
+        assert.equal(await askForLease(other, 'two', LONG), null);
       }
-      assert.ok((await gets(other, 'two', LONG)).token > lease.token);
+      assert.ok((await getLease(other, 'two', LONG)).token > lease.token);
     },
   },
 ];

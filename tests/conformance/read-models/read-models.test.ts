@@ -20,7 +20,7 @@ const EMBEDDED = [...SHARED, ...TRANSACTION_CASES, ...GIVEN_CLOCK_CASES];
 const SERVERS = [...SHARED, ...SERVER_CASES];
 const mongodbUrl = process.env['MONGODB_URL'] ?? '';
 
-/** Gives the work an empty store and clears it away. */
+/** Runs the work with an empty store, and removes the store afterwards. */
 type WithStore = (work: (store: ReadModelsUnderTest) => Promise<void>) => Promise<void>;
 
 const withSqlite: WithStore = async (work) => {

@@ -22,7 +22,7 @@ async function emptyCollection(): Promise<Collection<StoredReadModel>> {
   return db.collection<StoredReadModel>('documents');
 }
 
-/** What a commit does to its documents, whoever holds the lease by then. */
+/** Writes the documents of a commit without checking the lease. */
 async function write(stored: Collection<StoredReadModel>, parts: Partial<ReadModelBatch>): Promise<void> {
   const batch = { lease: LEASE, checkpoints: [], puts: [], deletes: [], ...parts };
   for (const [to, operations] of writesOf(batch, () => ({ stored, indexes: new Map() })))
@@ -33,7 +33,7 @@ function put(key: string, position: string) {
   return { collection: 'documents', key, document: { position, n: Number(position) } };
 }
 
-async function there(stored: Collection<StoredReadModel>): Promise<JsonObject[]> {
+async function storedDocuments(stored: Collection<StoredReadModel>): Promise<JsonObject[]> {
   return (
     await stored
       .find({ ...THERE })
@@ -55,13 +55,13 @@ describe('what one still writes whose lease was taken over, on MongoDB', () => {
       checkpoints: to('05'),
       puts: ['a', 'b', 'c', 'gone'].map((key) => put(key, '05')),
     });
-    expect(await there(stored)).toEqual(
+    expect(await storedDocuments(stored)).toEqual(
       [put('a', '07'), put('b', '05'), put('c', '05')].map((one) => one.document),
     );
     await write(stored, { checkpoints: to('06'), deletes: [{ collection: 'documents', key: 'a' }] });
-    expect(await there(stored)).toHaveLength(3);
+    expect(await storedDocuments(stored)).toHaveLength(3);
     await write(stored, { puts: [put('gone', '08')] });
-    expect(await there(stored)).toHaveLength(4);
+    expect(await storedDocuments(stored)).toHaveLength(4);
   });
 
   it('loses against what goes further also where both put a new document at once', async () => {
@@ -71,7 +71,7 @@ describe('what one still writes whose lease was taken over, on MongoDB', () => {
       Promise.all(keys.map((key) => write(stored, { puts: [put(key, position)] }))),
     );
     await Promise.all(all);
-    expect(new Set((await there(stored)).map(({ position }) => position))).toEqual(new Set(['09']));
+    expect(new Set((await storedDocuments(stored)).map(({ position }) => position))).toEqual(new Set(['09']));
   });
 
   it('replaces what another has inserted between its look and its insert, where that goes less far', async () => {
@@ -91,6 +91,6 @@ describe('what one still writes whose lease was taken over, on MongoDB', () => {
       return bulk(operations, options);
     };
     await write(stored, { puts: [put('a', '09')] });
-    expect(await there(stored)).toEqual([put('a', '09').document]);
+    expect(await storedDocuments(stored)).toEqual([put('a', '09').document]);
   });
 });

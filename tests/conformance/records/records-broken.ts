@@ -10,7 +10,7 @@ export interface BrokenRecords {
   readonly breakIt: (store: RecordsUnderTest) => RecordsUnderTest;
 }
 
-/** Everything of a sound instance but what the defect replaces. */
+/** A store whose instances are sound except for the methods that the defect replaces. */
 function broken(store: RecordsUnderTest, defect: (sound: Records) => Partial<Records>): RecordsUnderTest {
   return {
     open: async () => {
@@ -27,7 +27,7 @@ function broken(store: RecordsUnderTest, defect: (sound: Records) => Partial<Rec
   };
 }
 
-/** The version that would pass, whatever the caller named. */
+/** The record's current version, whichever one the caller named. */
 async function current(sound: Records, collection: string, key: string): Promise<number> {
   return (await sound.get(collection, key))?.version ?? -1;
 }

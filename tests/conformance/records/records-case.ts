@@ -49,7 +49,7 @@ export async function keysBy(records: Records, field: string, upTo: string | num
   return (await records.find(CREDENTIALS.name, field, upTo, limit)).map(({ key }) => key);
 }
 
-/** Fulfils where the write was refused for that field and no other reason. */
+/** Resolves when the write was refused because of that field, and fails otherwise. */
 export async function assertDuplicate(write: Promise<unknown>, field: string): Promise<void> {
   await assert.rejects(
     write,

@@ -12,7 +12,7 @@ import {
   versionOf,
 } from './records-case.js';
 
-/** Reading, finding and conditional writes; what many do at once is in `records-races.ts`. */
+/** Reading, finding and conditional writes; concurrent writes are in `records-races.ts`. */
 export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'a record comes back exactly as it was inserted, from other instances as well',

@@ -21,7 +21,7 @@ interface Answered {
   readonly claimed: number | null;
 }
 
-/** Several processes open a new file at the same moment, count and claim; everything they were answered. */
+/** Several processes open a new file at the same moment, count and claim; returns all answers they got. */
 async function race(file: string, ...manner: 'careless'[]): Promise<Answered[]> {
   const answered: Answered[] = [];
   const children = Array.from({ length: PROCESSES }, (_, n) => {

@@ -3,7 +3,7 @@ import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { RecordsCase } from './records-case.js';
 import { CREDENTIALS, SESSIONS, insertAll, openRecords, recordOf, versionOf } from './records-case.js';
 
-/** What many do at once, through two instances. */
+/** Concurrent writes through several instances. */
 export const RACE_CASES: RecordsCase[] = [
   {
     name: 'of 50 inserts of one unique value exactly one wins',

@@ -1,9 +1,9 @@
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
 
 /**
- * A process that counts and inserts in a file many processes share, and tells its parent what it was answered:
- * arguments are the file, its name, how many times, and how many at a time. A fifth, `careless`, makes it count by
- * reading and writing back, which the test must find out.
+ * A process that counts and inserts in a file that many processes share, and reports the store's answers to its parent. The
+ * arguments are the file, the process's name, how many times, and how many at a time. A fifth, `careless`, makes it count by
+ * reading and writing back, which the test must detect.
  */
 const [file, name, count, atOnce, manner] = process.argv.slice(2);
 const records = new SqliteRecords(file!);

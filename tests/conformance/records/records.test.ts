@@ -16,7 +16,7 @@ import { RACE_CASES } from './records-races.js';
 const CASES = [...RECORD_CASES, ...RACE_CASES];
 const mongodbUrl = process.env['MONGODB_URL'] ?? '';
 
-/** Gives the work an empty store and clears it away. */
+/** Runs the work with an empty store, and removes the store afterwards. */
 type WithStore = (work: (store: RecordsUnderTest) => Promise<void>) => Promise<void>;
 
 const withSqlite: WithStore = async (work) => {

@@ -18,7 +18,7 @@ function not(code: string): string {
 }
 
 describe('an SMS code', () => {
-  it('has four digits and opens once', async () => {
+  it('has four digits and can be used once', async () => {
     const { challenges } = await open();
     const code = await challenges.issue(PHONE);
     expect(code).toMatch(/^\d{4}$/);
@@ -29,7 +29,7 @@ describe('an SMS code', () => {
     expect(await challenges.verify(PHONE, code)).toBe('wrong');
   });
 
-  it('opens for its own number only', async () => {
+  it('is right for its own number only', async () => {
     const { challenges } = await open();
     const code = await challenges.issue(PHONE);
     await challenges.issue('17025550124');
@@ -37,14 +37,14 @@ describe('an SMS code', () => {
     expect(await challenges.verify(PHONE, not(code))).toBe('wrong');
   });
 
-  it('is not stored as it is', async () => {
+  it('is not stored in plain text', async () => {
     const { challenges, records } = await open();
     const code = await challenges.issue(PHONE);
     const record = (await records.get('challenges', PHONE))?.record;
     expect(Object.values(record ?? {})).not.toContain(code);
   });
 
-  it('is not one of another kind, which has its own length', async () => {
+  it('is not valid as a code of another kind, which has its own length', async () => {
     const { challenges, records, clock } = await open();
     const kind = { collection: 'staff-codes', digits: 6 } as const;
     const others = new Challenges(records, clock, 'a secret of at least 32 characters', kind);
@@ -64,7 +64,7 @@ describe('an SMS code', () => {
     expect(await challenges.consume(PHONE, code)).toBe('expired');
   });
 
-  it('stands five wrong tries, on whatever instance, and then opens nothing', async () => {
+  it('is not accepted any more after five wrong tries, on whatever instances', async () => {
     const { challenges, other } = await open();
     const code = await challenges.issue(PHONE);
     for (let n = 0; n < 5; n += 1)
@@ -73,7 +73,7 @@ describe('an SMS code', () => {
     expect(await challenges.consume(PHONE, code)).toBe('too-many-attempts');
   });
 
-  it('counts tries that come at once', async () => {
+  it('counts parallel tries', async () => {
     const { challenges } = await open();
     const code = await challenges.issue(PHONE);
     const checks = await Promise.all(Array.from({ length: 20 }, () => challenges.consume(PHONE, not(code))));
@@ -81,7 +81,7 @@ describe('an SMS code', () => {
     expect(checks.filter((check) => check === 'too-many-attempts')).toHaveLength(15);
   });
 
-  it('is used by one of many who try it at once', async () => {
+  it('is accepted for only one of many parallel tries', async () => {
     const { challenges, other } = await open();
     const code = await challenges.issue(PHONE);
     const checks = await Promise.all(

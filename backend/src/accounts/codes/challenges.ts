@@ -7,27 +7,27 @@ import { putRecord } from '../../stores/put-record.js';
 const CODE_MILLIS = 10 * 60_000;
 const ATTEMPTS = 5;
 
-/** How a code was found to be; only `right` opens anything. */
+/** The result of checking a code; only `right` allows anything. */
 export type CodeCheck = 'right' | 'wrong' | 'expired' | 'too-many-attempts';
 
 interface Challenge {
   readonly codeHash: string;
   readonly expiresAt: number;
   readonly attempts: number;
-  /** Those from where the password was said, so that a stranger's use none of them up. */
+  /** Attempts from known browsers, counted apart so that a stranger's attempts use none of them up. */
   readonly attemptsAtHome?: number;
 }
 
-/** Where codes are kept, and how long they are. */
+/** Where codes of a kind are stored, and how many digits they have. */
 export interface CodeKind {
   readonly collection: 'challenges' | 'staff-codes';
   readonly digits: number;
 }
 
-/** By phone number. */
+/** Codes by text message; their key is the phone number. */
 export const SMS_CODES: CodeKind = { collection: 'challenges', digits: CHALLENGE_CODE_DIGITS };
 
-/** Codes that prove who somebody is: ten minutes, five attempts, one use (spec §5 "Challenge code", call table, D45). */
+/** Codes that prove an identity: ten minutes, five attempts, one use (spec §5 "Challenge code", call table, D45). */
 export class Challenges {
   constructor(
     private readonly records: Records,
@@ -36,7 +36,7 @@ export class Challenges {
     private readonly kind: CodeKind,
   ) {}
 
-  /** A new code for whom the key names; earlier ones stop working. */
+  /** A new code for the person of the key; earlier ones stop working. */
   async issue(key: string): Promise<string> {
     const { collection, digits } = this.kind;
     const code = String(randomInt(10 ** digits)).padStart(digits, '0');
@@ -49,22 +49,22 @@ export class Challenges {
     return code;
   }
 
-  /** Tries a code; a right one stays usable. Every try counts, whoever makes it. */
+  /** Tries a code; a right one stays usable. A wrong try counts, whoever makes it. */
   async verify(key: string, code: string): Promise<CodeCheck> {
     return this.check(key, code, false, false);
   }
 
   /**
-   * Tries a code and uses it up when it is right; of two tries at once only one gets it.
-   * @param isAtHome where who tries has shown something else before: their tries are counted apart
+   * Tries a code and uses it up when it is right; of two tries at once only one succeeds.
+   * @param isKnown whether this browser sent the right password before: its tries are counted apart
    */
-  async consume(key: string, code: string, isAtHome = false): Promise<CodeCheck> {
-    return this.check(key, code, true, isAtHome);
+  async consume(key: string, code: string, isKnown = false): Promise<CodeCheck> {
+    return this.check(key, code, true, isKnown);
   }
 
-  private async check(key: string, code: string, consume: boolean, isAtHome: boolean): Promise<CodeCheck> {
+  private async check(key: string, code: string, consume: boolean, isKnown: boolean): Promise<CodeCheck> {
     const { collection } = this.kind;
-    const counted = isAtHome ? 'attemptsAtHome' : 'attempts';
+    const counted = isKnown ? 'attemptsAtHome' : 'attempts';
     for (;;) {
       const found = await this.records.get(collection, key);
       if (found === null) return 'wrong';

@@ -27,7 +27,7 @@ async function triesIn(days: number): Promise<number> {
 }
 
 describe('wrong codes for a number', () => {
-  it('cost nothing ten times; then the pauses double from a minute to a day', async () => {
+  it('cause no pause ten times; then the pauses double from a minute to a day', async () => {
     const { clock, one } = await open();
     for (let n = 0; n < 10; n += 1) expect(await one.begin(PHONE)).toBe(0);
     const waits = [];
@@ -40,23 +40,23 @@ describe('wrong codes for a number', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]);
   });
 
-  it('are few in a day, a month and a year, from however many addresses (decision 0020)', async () => {
+  it('are limited to few in a day, a month and a year, from however many addresses (decision 0020)', async () => {
     expect([await triesIn(1), await triesIn(30), await triesIn(365)]).toEqual([20, 49, 384]);
   });
 
-  it('count at once, on all instances', async () => {
+  it('all count when they come in parallel, on all instances', async () => {
     const { one, two } = await open();
     const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : two).begin(PHONE)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
 
-  it('are no tries of another number', async () => {
+  it('do not count for another number', async () => {
     const { one } = await open();
     for (let n = 0; n < 12; n += 1) await one.begin(PHONE);
     expect(await one.begin('17025550124')).toBe(0);
   });
 
-  it('do not count the right one, which takes back none of the wrong ones', async () => {
+  it('do not become more by a right code, nor fewer', async () => {
     const { one } = await open();
     for (let n = 0; n < 50; n += 1) {
       expect(await one.begin(PHONE)).toBe(0);
@@ -69,7 +69,7 @@ describe('wrong codes for a number', () => {
     expect(await one.begin(PHONE)).toBe(60);
   });
 
-  it('are forgotten thirty days after the last', async () => {
+  it('do not count any more thirty days after the last', async () => {
     const { clock, one } = await open();
     for (let n = 0; n < 10; n += 1) await one.begin(PHONE);
     clock.pass(30 * DAY - 1);

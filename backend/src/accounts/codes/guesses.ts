@@ -4,10 +4,10 @@ import { putRecord } from '../../stores/put-record.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Wrong codes in so long that cost nothing: two texts, mistyped as often as each allows. */
+/** How many wrong codes cause no pause: two codes, mistyped as often as each allows. */
 const FREE = 10;
 const LONGEST_PAUSE = DAY;
-/** After so long without a wrong one all is forgotten. */
+/** After this long without a wrong code the count starts anew. */
 const REMEMBERED = 30 * DAY;
 
 interface Guesses {
@@ -20,7 +20,7 @@ interface Guesses {
 
 /**
  * Counts wrong codes by phone number over days, whichever call they are tried on and wherever they come from: after ten
- * the pauses double from a minute to a day. What is left of a chance to guess one is written in decision 0020.
+ * the pauses double from a minute to a day. Decision 0020 says how likely guessing a code still is.
  */
 export class CodeGuesses {
   constructor(
@@ -29,7 +29,7 @@ export class CodeGuesses {
     private readonly enabled: boolean,
   ) {}
 
-  /** Counts a try as a wrong one before it is made, so that many at once are as many; answers the seconds to wait, else 0. */
+  /** Counts a try as wrong before it is made, so that parallel tries all count. Answers the seconds to wait, 0 for none. */
   async begin(phoneNumber: string): Promise<number> {
     if (!this.enabled) return 0;
     let wait = 0;
@@ -42,7 +42,7 @@ export class CodeGuesses {
     return wait;
   }
 
-  /** The try that was begun was right: it does not count. */
+  /** Takes back the try that `begin` has counted, because its code was right. */
   async wasRight(phoneNumber: string): Promise<void> {
     if (!this.enabled) return;
     await putRecord(this.records, 'guesses', phoneNumber, (found) => {

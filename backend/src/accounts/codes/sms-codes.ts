@@ -3,10 +3,10 @@ import type { CodeGuesses } from './guesses.js';
 
 export type CodeRefusal =
   | { readonly code: 'code-not-right'; readonly found: Exclude<CodeCheck, 'right'> }
-  /** After too many that were not right; `wait` is in seconds. */
+  /** There were too many wrong codes; `wait` is in seconds. */
   | { readonly code: 'too-many-codes'; readonly wait: number };
 
-/** Codes by text message as the calls try them: every wrong one is counted by its number, on whichever call. */
+/** Checks codes by text message for all calls: a wrong code counts against its phone number, whichever call it came with. */
 export class SmsCodes {
   constructor(
     private readonly challenges: Challenges,
@@ -20,15 +20,15 @@ export class SmsCodes {
 
   /** Tries a code, null where it is right; it stays usable. */
   verify(phoneNumber: string, code: string): Promise<CodeRefusal | null> {
-    return this.tried(phoneNumber, () => this.challenges.verify(phoneNumber, code));
+    return this.check(phoneNumber, () => this.challenges.verify(phoneNumber, code));
   }
 
-  /** Tries a code and uses it up when it is right (null); of two tries at once only one gets it. */
+  /** Tries a code and uses it up when it is right (null); of two tries at once only one succeeds. */
   consume(phoneNumber: string, code: string): Promise<CodeRefusal | null> {
-    return this.tried(phoneNumber, () => this.challenges.consume(phoneNumber, code));
+    return this.check(phoneNumber, () => this.challenges.consume(phoneNumber, code));
   }
 
-  private async tried(phoneNumber: string, attempt: () => Promise<CodeCheck>): Promise<CodeRefusal | null> {
+  private async check(phoneNumber: string, attempt: () => Promise<CodeCheck>): Promise<CodeRefusal | null> {
     const wait = await this.guesses.begin(phoneNumber);
     if (wait > 0) return { code: 'too-many-codes', wait };
     const found = await attempt();

@@ -22,7 +22,7 @@ describe('a number that codes may be sent to', () => {
     ['9990001112222', 'of no country code'],
   ])('is not %s, %s', (number) => expect(isTextable(number, EVERYWHERE)).toBe(false));
 
-  it('is one of the countries the operator sells to', () => {
+  it('is in one of the countries that the operator sells to', () => {
     const sold = ['US', 'CA'];
     expect(['17025550123', '16135550123'].map((number) => isTextable(number, sold))).toEqual([true, true]);
     expect(['18762101234', '447400123456'].map((number) => isTextable(number, sold))).toEqual([false, false]);

@@ -10,8 +10,8 @@ import type { Logger } from '../../instance/logger.js';
 
 const DAY = 86_400_000;
 /** Numbers whose owner earns by what is sent to them, or that no person reads. */
-const NEVER = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL', 'TOLL_FREE']);
-const NOT_THERE = 'We cannot send texts to this number. Please enter another one, or call client service.';
+const REFUSED_TYPES = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL', 'TOLL_FREE']);
+const NOT_TEXTABLE = 'We cannot send texts to this number. Please enter another one, or call client service.';
 
 /**
  * Whether a code may be sent to a number: only to the countries the operator sells to, never to a number that costs more
@@ -23,9 +23,9 @@ export function isTextable(phoneNumber: string, countries: readonly string[]): b
   if (parsed === undefined) return false;
   const { country, countryCallingCode } = parsed;
   const type = parsed.getType();
-  if (type !== undefined && NEVER.has(type)) return false;
+  if (type !== undefined && REFUSED_TYPES.has(type)) return false;
   if (country !== undefined) return countries.includes(country);
-  // A number that the plan does not know, of a country that shares its code with others.
+  // The library cannot tell the country of this number: several countries share its calling code.
   return countries.some((code) => callingCodeOf(code) === countryCallingCode);
 }
 
@@ -33,7 +33,7 @@ function callingCodeOf(code: string): string | null {
   return getCountries().includes(code as CountryCode) ? getCountryCallingCode(code as CountryCode) : null;
 }
 
-/** Who may have how many texts sent (spec §7 call table; D54). */
+/** Limits how many texts are sent by caller, by number and in all (spec §7 call table; D54). */
 export class TextLimits implements CallLimits<{ readonly phoneNumber: string }> {
   constructor(
     private readonly limiter: RateLimiter,
@@ -46,7 +46,7 @@ export class TextLimits implements CallLimits<{ readonly phoneNumber: string }> 
 
   /** @throws HttpException 400 on `phoneNumber`, 429 */
   async check({ phoneNumber }: { readonly phoneNumber: string }, request: Request): Promise<void> {
-    if (!isTextable(phoneNumber, this.countries)) throw invalidField('phoneNumber', NOT_THERE);
+    if (!isTextable(phoneNumber, this.countries)) throw invalidField('phoneNumber', NOT_TEXTABLE);
     const wait =
       (await this.limiter.hit(LIMITS.smsPerAddress, callerAddress(request))) ||
       (await this.limiter.hit(LIMITS.smsPerNumber, phoneNumber)) ||

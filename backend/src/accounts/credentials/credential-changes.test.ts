@@ -24,7 +24,7 @@ async function system(...accounts: number[]): Promise<CredentialSystem> {
   return opened;
 }
 
-/** What an instance that knows nothing yet says of an account: its values by the log, and who has each of them. */
+/** What a new instance says of an account: its values according to the log, and which account has each of them. */
 async function shown(at: CredentialSystem, account: number) {
   const { accountLog, credentials } = at.instance();
   const { email, phoneNumber } = (await accountLog.document(account))!;
@@ -43,8 +43,8 @@ const own = (account: number, email: string, phoneNumber: string) => ({
   byPhone: account,
 });
 
-describe('a change of what logs an account in', () => {
-  it('follows its event: the new values are the account’s, the old ones anybody’s', async () => {
+describe('a change of credentials', () => {
+  it('takes effect with its event: the new values are the account’s, the old ones are free', async () => {
     const at = await system(1);
     const { account, credentials, state } = at.instance();
     const result = await account.execute(
@@ -58,7 +58,7 @@ describe('a change of what logs an account in', () => {
     expect(await state(1)).toMatchObject({ abandoned: [] });
   });
 
-  it('finds its place whichever record the last one left the values in', async () => {
+  it('works whichever of the two records the last change left the values in', async () => {
     const at = await system(1);
     const { account } = at.instance();
     const wanted = [
@@ -76,7 +76,7 @@ describe('a change of what logs an account in', () => {
     }
   });
 
-  it('names the field that another account has, and leaves nothing behind', async () => {
+  it('names the field that another account has, and reserves nothing', async () => {
     const at = await system(1, 2);
     const { account, changes } = at.instance();
     await account.execute(changing(30, 1, { email: 'mine@example.com' }));
@@ -93,7 +93,7 @@ describe('a change of what logs an account in', () => {
     expect(await credentials.taken({ email: 'free@example.com', phoneNumber: phoneOf(5) })).toBeNull();
   });
 
-  it('waits for another change of the account that is on its way, for a minute', async () => {
+  it('is refused while another change of the account is on its way, for a minute', async () => {
     const at = await system(1);
     const { account, changes, state } = at.instance();
     await changes.begin(1, 'a change that dies', { email: 'dead@example.com' });
@@ -108,11 +108,11 @@ describe('a change of what logs an account in', () => {
     expect(await state(1)).toMatchObject({ abandoned: ['a change that dies'] });
   });
 
-  it('that was given up cannot come late', async () => {
+  it('that was given up cannot be written later', async () => {
     const at = await system(1, 2);
     const slow = at.instance();
     const begin = slow.changes.begin.bind(slow.changes);
-    // It stands still once it has reserved the e-mail, until somebody else has it.
+    // The change pauses once it has reserved the e-mail, until another account has taken it.
     jest.spyOn(slow.changes, 'begin').mockImplementation(async (...asked) => {
       const begun = await begin(...asked);
       at.clock.pass(MINUTE);
@@ -127,7 +127,7 @@ describe('a change of what logs an account in', () => {
     expect(await shown(at, 2)).toEqual(own(2, 'late@example.com', phoneOf(2)));
   });
 
-  it('asked for at two instances at once is one change, and of two different ones each or neither', async () => {
+  it('is made once when two instances get it at once, and rival changes leave consistent credentials', async () => {
     for (let n = 0; n < 10; n += 1) {
       const at = await system(1, 2);
       const [one, another] = [at.instance(), at.instance()];
@@ -172,7 +172,7 @@ describe('a change of a password', () => {
     expect(await state(1)).toMatchObject({ passwords: 1 });
   });
 
-  it('of two that say the same current password, one wins', async () => {
+  it('succeeds for only one of two that name the same current password', async () => {
     const at = await system(1);
     const { credentials } = at.instance();
     const passwordHash = (await credentials.hashOf(1, PASSWORD)) ?? '';
@@ -185,14 +185,14 @@ describe('a change of a password', () => {
     expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
     const late = new ChangePassword(1, 'a third one', proof, contextOf(77));
     expect(await at.instance().password.execute(late)).toEqual({ ok: false, reason: 'password-gone' });
-    // The retry of the one that won is not a change any more.
+    // The retry of the one that won changes nothing more.
     const [winner] = results.flatMap(({ ok }, n) => (ok ? [n] : []));
     const again = new ChangePassword(1, 'x', proof, contextOf(75 + (winner ?? 0)));
     expect((await at.instance().password.execute(again)).ok).toBe(true);
     expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
   });
 
-  it('that comes again is the same one', async () => {
+  it('is made once when its command is repeated', async () => {
     const at = await system(1);
     for (let n = 0; n < 3; n += 1)
       expect((await at.instance().password.execute(choosing(72, 'another one'))).ok).toBe(true);
@@ -214,7 +214,7 @@ describe('whatever dies in between', () => {
     passes: fc.constantFrom(0, MINUTE),
   });
 
-  /** Runs changes, each by an instance that dies after some writes, and answers the accounts as they are a minute later. */
+  /** Runs changes, each by an instance that crashes after some writes, and lets a minute pass. */
   async function afterwards(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
     const at = await system(1, 2);
     for (const [n, { account, writes, email, phoneNumber, again, passes }] of steps.entries()) {
@@ -232,7 +232,7 @@ describe('whatever dies in between', () => {
       at.clock.pass(passes);
       if (again) {
         const result = await at.instance().account.execute(command);
-        // What was answered as done is done.
+        // A change that was answered as done stays done.
         if (outcome?.ok === true) expect(result.ok).toBe(true);
       }
     }
@@ -240,7 +240,7 @@ describe('whatever dies in between', () => {
     return at;
   }
 
-  it('the credentials are what the log says, nobody has another’s, and nothing is taken for ever', async () => {
+  it('the credentials are what the log says, no accounts share a value, and no value stays reserved', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         const at = await afterwards(steps);
@@ -267,7 +267,7 @@ describe('whatever dies in between', () => {
     );
   }, 60_000);
 
-  it('is noticed: credentials that do not follow the log are found wrong', async () => {
+  it('credentials that do not follow the log are detected (so that the test above can fail)', async () => {
     const at = await system(1);
     const { kept } = at.instance();
     const login = (await kept.login(1))!;
@@ -276,7 +276,7 @@ describe('whatever dies in between', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'a password is one or the other after %i writes, and the retry’s in the end',
+    'a password is the old or the new one after %i writes, and the new one after a retry',
     async (writes) => {
       const at = await system(1);
       const command = new ChangePassword(1, 'another one', null, contextOf(81));

@@ -5,28 +5,28 @@ import { AccountLog } from '../account-log.js';
 import { UNIQUE_FIELDS, isOpen, CredentialRecords } from './credential-records.js';
 import type { Claim, LoginRecord, Places, SpareRecord, UniqueField } from './credential-records.js';
 
-/** A change whose events are not in the log after this long has died on the way. */
+/** A change whose events are not in the log after this long counts as crashed. */
 const CLAIM_MILLIS = 60_000;
-/** Each round writes one record, or finds that another process has. */
+/** How many rounds a change has: each writes one record, or finds that another process has written it. */
 const ROUNDS = 50;
 
-/** What of the log a change has to know. */
+/** The part of the log's reader that a change needs. */
 export type ChangeLog = Pick<AccountLog, 'wrote' | 'abandon' | 'document' | 'passwords'>;
 
-/** New values; what stays as it is is left out. */
+/** New values; a field that stays as it is is left out. */
 export interface WantedCredentials {
   readonly email?: string;
   readonly phoneNumber?: string;
   readonly passwordHash?: string;
 }
 
-/** What allows a change; it is looked at again in the moment the change begins, so that of two at once one wins. */
+/** What allows a change; it is checked again at the moment the change begins, so that of two at once one wins. */
 export type Proof =
   /** A mailed link, used up by the change. */
   | { readonly kind: 'link'; readonly tokenHash: string }
-  /** The hash of the password that its owner has said. */
+  /** The hash of the password that the owner has entered. */
   | { readonly kind: 'password'; readonly passwordHash: string }
-  /** The session, a code, or that the change has begun already. */
+  /** There is nothing to check again: a session or a code allows the change, or it has begun already. */
   | null;
 
 export type Begun =
@@ -35,26 +35,26 @@ export type Begun =
   | { readonly ok: false; readonly reason: 'taken'; readonly field: UniqueField }
   /** Another change of the account is on its way. */
   | { readonly ok: false; readonly reason: 'busy' }
-  /** The mailed link that was to allow it is used up, too old, or never was. */
+  /** The mailed link that was to allow it is used up, expired, or never existed. */
   | { readonly ok: false; readonly reason: 'link-gone' }
   /** The password that was to allow it is not the account's any more. */
   | { readonly ok: false; readonly reason: 'password-gone' };
 
 /**
- * Changes of what logs an account in, in step with its events, whatever dies in between: a claim reserves the new values
- * (`begin`), the events are written, and the credentials follow what the log says (`settle`). A claim whose events never
- * came is given up after a minute by whoever meets it; the log then refuses them for ever, so that none comes late.
+ * Changes an account's credentials in step with its events, even if a process crashes in between: a claim reserves the
+ * new values (`begin`), the events are written, and the credentials follow what the log says (`settle`). A claim without
+ * events is given up after a minute by the next process that meets it; the log then refuses its events for ever.
  */
 @Injectable()
 export class CredentialChanges {
   constructor(
-    private readonly kept: CredentialRecords,
+    private readonly records: CredentialRecords,
     private readonly clock: Clock,
     @Inject(AccountLog) private readonly log: ChangeLog,
   ) {}
 
   /**
-   * Reserves new values for an account; the same change again goes on where it was left.
+   * Reserves new values for an account; a repeated call for the same change continues it.
    * @param change id of the command
    */
   async begin(
@@ -64,9 +64,9 @@ export class CredentialChanges {
     proof: Proof = null,
   ): Promise<Begun> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      // In this order: a password that another change replaces after it was read leaves another spare behind.
-      const spare = await this.kept.spare(account);
-      const login = await this.kept.login(account);
+      // In this order: when another change replaces the password after this read, the spare has a new version as well.
+      const spare = await this.records.spare(account);
+      const login = await this.records.login(account);
       if (login === null) throw new Error(`credentials of account ${account} are gone`);
       const { claim } = spare.record;
       if (claim !== null && claim.change !== change) {
@@ -81,19 +81,19 @@ export class CredentialChanges {
 
       let write: () => Promise<boolean>;
       if (claim === null) {
-        // The first answer was lost, the change was not.
+        // This command is a repetition: the first answer was lost, but the change was made.
         if (await this.log.wrote(account, change)) return { ok: true, nth: 0 };
-        const missed = this.missed(proof, login.record, spare.record);
-        if (missed !== null) return { ok: false, reason: missed };
+        const denial = this.denial(proof, login.record, spare.record);
+        if (denial !== null) return { ok: false, reason: denial };
         const nth = (await this.log.passwords(account)) + 1;
         const { passwordHash = null } = wanted;
         const begun = { change, since: this.clock.millis(), passwordHash, nth };
-        // Links that were mailed before end with any change: they went to an address that may be no more.
+        // Any change ends the links that were mailed before it: their address may no longer be the account's.
         const next = { ...filled(spare.record, missing, wanted, login.record), claim: begun, links: [] };
-        write = () => this.kept.putSpare(account, next, spare.version);
+        write = () => this.records.putSpare(account, next, spare.version);
       } else {
         const next = filled(login.record, missing, wanted, spare.record);
-        write = () => this.kept.replaceLogin(account, next, login.version);
+        write = () => this.records.replaceLogin(account, next, login.version);
       }
       const taken = await this.takenWhile(account, wanted, write);
       if (taken === null) continue;
@@ -104,7 +104,7 @@ export class CredentialChanges {
   }
 
   /** Why a proof does not allow a change, null where it does. */
-  private missed(proof: Proof, login: LoginRecord, spare: SpareRecord): 'link-gone' | 'password-gone' | null {
+  private denial(proof: Proof, login: LoginRecord, spare: SpareRecord): 'link-gone' | 'password-gone' | null {
     if (proof === null) return null;
     if (proof.kind === 'password') return proof.passwordHash === login.passwordHash ? null : 'password-gone';
     const now = this.clock.millis();
@@ -113,17 +113,17 @@ export class CredentialChanges {
 
   /** Whether a change has got as far as reserving its values. */
   async hasBegun(account: number, change: string): Promise<boolean> {
-    const { record } = await this.kept.spare(account);
+    const { record } = await this.records.spare(account);
     return record.claim?.change === change || this.log.wrote(account, change);
   }
 
   /**
-   * Makes the credentials follow the log. True when no change is on its way (any more); false while there is one that
-   * may still be written.
+   * Makes the credentials follow the log. True when no change is on its way (any more); false while the events of
+   * one may still be written.
    */
   async settle(account: number): Promise<boolean> {
     for (;;) {
-      const { record: spare, version } = await this.kept.spare(account);
+      const { record: spare, version } = await this.records.spare(account);
       const { claim } = spare;
       if (claim === null || version === null) return true;
       let written = await this.log.wrote(account, claim.change);
@@ -136,32 +136,32 @@ export class CredentialChanges {
     }
   }
 
-  /** Gives up a change of which nothing was written, at once. */
+  /** Gives up a change at once, unless its events are written. */
   async cancel(account: number, change: string): Promise<void> {
     await this.log.abandon(account, change);
-    const { record, version } = await this.kept.spare(account);
+    const { record, version } = await this.records.spare(account);
     if (record.claim?.change !== change || version === null) return;
     const written = await this.log.wrote(account, change);
     if (!(await this.follow(account, record.claim, written, version))) await this.settle(account);
   }
 
-  /** False where another one was at work at the same time. */
+  /** Writes what the log says and ends the claim. False where another process was faster. */
   private async follow(account: number, claim: Claim, written: boolean, version: number): Promise<boolean> {
     const truth = await this.log.document(account);
-    const login = await this.kept.login(account);
+    const login = await this.records.login(account);
     if (truth === null || login === null) throw new Error(`account ${account} is not there`);
     const { passwordHash } = written ? claim : { passwordHash: null };
     const next: LoginRecord = {
       ...onlyTrue(login.record, truth),
       passwordHash: passwordHash ?? login.record.passwordHash,
     };
-    const { record: spare, version: newest } = await this.kept.spare(account);
+    const { record: spare, version: newest } = await this.records.spare(account);
     if (newest !== version) return false;
-    if (!(await this.kept.replaceLogin(account, next, login.version))) return false;
-    return this.kept.putSpare(account, { ...onlyTrue(spare, truth), claim: null }, version);
+    if (!(await this.records.replaceLogin(account, next, login.version))) return false;
+    return this.records.putSpare(account, { ...onlyTrue(spare, truth), claim: null }, version);
   }
 
-  /** Writes; the field of which another account has the value, null where none has. */
+  /** Runs the write. Answers the field whose value another account has, null where none has. */
   private async takenWhile(
     account: number,
     wanted: WantedCredentials,
@@ -172,15 +172,15 @@ export class CredentialChanges {
       return null;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
-      // Of the same change on another instance a store may name the e-mail or the phone as well as the key.
+      // When another instance makes the same change, a store may name the key, but also the e-mail or the phone.
       if (error.field === 'key') return null;
       const field = error.field as UniqueField;
-      return (await this.kept.holderOf(field, wanted[field] ?? '')) === account ? null : field;
+      return (await this.records.holderOf(field, wanted[field] ?? '')) === account ? null : field;
     }
   }
 }
 
-/** The record with the missing values whose other place is taken: there the old ones are. */
+/** The record with the missing values in its empty places, where the other record has the old values. */
 function filled<R extends Places>(
   record: R,
   missing: readonly UniqueField[],
@@ -195,7 +195,7 @@ function has(places: readonly Places[], field: UniqueField, wanted: WantedCreden
   return places.some((place) => place[field] === wanted[field]);
 }
 
-/** The record without what the log says is not the account's. */
+/** The record without the values that the log does not give to the account. */
 function onlyTrue<R extends Places>(record: R, truth: Readonly<Record<UniqueField, string>>): R {
   const gone = UNIQUE_FIELDS.filter((field) => record[field] !== truth[field]);
   return { ...record, ...Object.fromEntries(gone.map((field) => [field, null])) };

@@ -9,8 +9,8 @@ export const UNIQUE_FIELDS: readonly UniqueField[] = ['email', 'phoneNumber'];
 
 /**
  * An account has two records in one collection, so that one unique index covers both, and so two places for its e-mail
- * and two for its phone. One place of each is empty, but for the time of a change: the new value is put into the empty
- * place, then the events are written, then the old value goes. So nobody else can have either in between.
+ * and two for its phone. One place of each is empty except during a change: the new value is put into the empty place,
+ * then the events are written, then the old value is removed. So no other account can take either in between.
  */
 export interface Places {
   readonly email: string | null;
@@ -26,16 +26,16 @@ export interface LoginRecord extends Places {
 export interface SpareRecord extends Places {
   /** The change that is being made; set first, cleared last. */
   readonly claim: Claim | null;
-  /** What mailed links open until they end. */
+  /** The mailed links that have not been used up. */
   readonly links: readonly ResetLink[];
 }
 
 /** A change of what must be unique, or of the password, whose events may or may not be in the log. */
 export interface Claim {
-  /** The command that makes it: what its events name as their cause. */
+  /** Id of the command that makes it; its events name it as their cause. */
   readonly change: string;
   readonly since: number;
-  /** Takes the old one's place once the event is in the log. */
+  /** Replaces the old one once the event is in the log. */
   readonly passwordHash: string | null;
   /** See `ChangePassword`. */
   readonly nth: number;
@@ -46,7 +46,7 @@ export interface ResetLink {
   readonly expiresAt: number;
 }
 
-/** Whether a link is the one of this token and still opens something. */
+/** Whether a link belongs to this token and has not expired. */
 export function isOpen({ tokenHash, expiresAt }: ResetLink, token: string, now: number): boolean {
   return tokenHash === token && expiresAt > now;
 }
@@ -60,17 +60,17 @@ export interface Kept<R> {
   readonly version: number;
 }
 
-/** The two records of each account, typed; `version` null stands for a record that is not there yet. */
+/** The two records of each account, typed; `version` null stands for a record that does not exist yet. */
 @Injectable()
 export class CredentialRecords {
   constructor(@Inject(RECORDS) private readonly records: Records) {}
 
   async login(account: number): Promise<Kept<LoginRecord> | null> {
-    return kept<LoginRecord>(await this.records.get(COLLECTION, String(account)));
+    return typed<LoginRecord>(await this.records.get(COLLECTION, String(account)));
   }
 
   async spare(account: number): Promise<Kept<SpareRecord> | { record: SpareRecord; version: null }> {
-    const found = kept<SpareRecord>(await this.records.get(COLLECTION, spareKey(account)));
+    const found = typed<SpareRecord>(await this.records.get(COLLECTION, spareKey(account)));
     return found ?? { record: NO_SPARE, version: null };
   }
 
@@ -85,7 +85,7 @@ export class CredentialRecords {
     await this.records.insert(COLLECTION, String(account), asJson(record));
   }
 
-  /** False when it moved on. @throws DuplicateRecord */
+  /** False when the record has a newer version. @throws DuplicateRecord */
   replaceLogin(account: number, record: LoginRecord, version: number): Promise<boolean> {
     return this.records.replace(COLLECTION, String(account), asJson(record), version);
   }
@@ -94,13 +94,13 @@ export class CredentialRecords {
     return this.records.remove(COLLECTION, String(account), version);
   }
 
-  /** For an account that is forgotten: both records, whatever is in them. */
+  /** For an erased account: removes both records, whatever is in them. */
   async removeAll(account: number): Promise<void> {
     await this.records.remove(COLLECTION, String(account));
     await this.records.remove(COLLECTION, spareKey(account));
   }
 
-  /** False when it moved on. @throws DuplicateRecord, also for `key` where another was first to insert it */
+  /** False when the record has a newer version. @throws DuplicateRecord, also for `key` where another call inserted first */
   async putSpare(account: number, record: SpareRecord, version: number | null): Promise<boolean> {
     const key = spareKey(account);
     if (version !== null) return this.records.replace(COLLECTION, key, asJson(record), version);
@@ -113,7 +113,7 @@ function spareKey(account: number): string {
   return `${account}/spare`;
 }
 
-function kept<R>(found: Versioned | null): Kept<R> | null {
+function typed<R>(found: Versioned | null): Kept<R> | null {
   return found === null ? null : { record: found.record as unknown as R, version: found.version };
 }
 

@@ -23,7 +23,7 @@ async function open() {
 }
 
 describe('credentials', () => {
-  it('open their account to the right pair only', async () => {
+  it('log in with the right pair only', async () => {
     const { credentials, signUp } = await open();
     await signUp(1);
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
@@ -41,7 +41,7 @@ describe('credentials', () => {
     expect(JSON.stringify(record)).not.toContain(PASSWORD);
   });
 
-  it('name the field that another account has', async () => {
+  it('that another account has are refused, naming the field', async () => {
     const { credentials, signUp } = await open();
     expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
     await signUp(1);
@@ -52,7 +52,7 @@ describe('credentials', () => {
     expect(await signUp(2, 'bob@example.com', PHONE)).toBe('phoneNumber');
   });
 
-  it('go to one of two who sign up with them at once', async () => {
+  it('are reserved for only one of two parallel sign-ups', async () => {
     const { credentials } = await open();
     const answers = await Promise.all([
       credentials.reserve(1, EMAIL, PHONE, PASSWORD),
@@ -67,7 +67,7 @@ describe('credentials', () => {
     expect(await credentials.reserve(1, EMAIL, PHONE, PASSWORD)).toBeNull();
   });
 
-  it('open nothing before the account is in the log, and then even unconfirmed', async () => {
+  it('do not log in before the account is in the log, and then even unconfirmed', async () => {
     const { credentials, opened } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBeNull();
@@ -75,7 +75,7 @@ describe('credentials', () => {
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
   });
 
-  it('of a sign-up that died are free again after a minute', async () => {
+  it('of a crashed sign-up are free again after a minute', async () => {
     const { credentials, clock, signUp } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     clock.pass(59_999);
@@ -86,7 +86,7 @@ describe('credentials', () => {
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(2);
   });
 
-  it('of a sign-up that died after its account was opened stay taken', async () => {
+  it('of a sign-up that crashed after its account was opened stay taken', async () => {
     const { credentials, clock, opened } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     opened.add(1);
@@ -95,7 +95,7 @@ describe('credentials', () => {
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
   });
 
-  it('are no other’s to the account that has them', async () => {
+  it('do not count as taken for the account that has them', async () => {
     const { credentials, signUp } = await open();
     await signUp(1);
     expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE }, 1)).toBeNull();

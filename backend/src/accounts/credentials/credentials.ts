@@ -9,14 +9,14 @@ import { UNIQUE_FIELDS, CredentialRecords } from './credential-records.js';
 import type { UniqueField } from './credential-records.js';
 import { isPassword } from './passwords.js';
 
-/** A sign-up that has not opened its account after this long has died on the way. */
+/** A sign-up that has not opened its account after this long counts as crashed. */
 const PENDING_MILLIS = 60_000;
-/** No account has this id; it is looked up where there is none, so that an unknown value takes as long as a known one. */
+/** No account has this id; it is looked up for an unknown e-mail or phone, which then takes as long as a known one. */
 const NOBODY = 0;
 
 export type TakenField = UniqueField;
 
-/** Who said the right password, and the hash that it matched. */
+/** An account whose right password was entered, and the stored hash that it matched. */
 export interface Authenticated {
   readonly account: number;
   readonly passwordHash: string;
@@ -26,7 +26,7 @@ export interface Authenticated {
 @Injectable()
 export class Credentials {
   constructor(
-    private readonly kept: CredentialRecords,
+    private readonly records: CredentialRecords,
     @Inject(CredentialChanges) private readonly changes: Pick<CredentialChanges, 'settle'>,
     private readonly clock: Clock,
     @Inject(AccountLog) private readonly log: Pick<AccountLog, 'isOpen' | 'document'>,
@@ -44,11 +44,11 @@ export class Credentials {
     for (const field of UNIQUE_FIELDS) {
       const value = values[field];
       if (value == null) continue;
-      const holder = await this.kept.holderOf(field, value);
-      if (holder === null || holder === by || (await this.discardIfDead(holder))) continue;
+      const holder = await this.records.holderOf(field, value);
+      if (holder === null || holder === by || (await this.discardIfCrashed(holder))) continue;
       // It may be a value that its account is about to lose, or was about to get.
       await this.changes.settle(holder);
-      if ((await this.kept.holderOf(field, value)) !== null) return field;
+      if ((await this.records.holderOf(field, value)) !== null) return field;
     }
     return null;
   }
@@ -67,25 +67,25 @@ export class Credentials {
       pendingSince: this.clock.millis(),
     };
     try {
-      await this.kept.insertLogin(account, record);
+      await this.records.insertLogin(account, record);
       return null;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
-      // Of a retry's own record a store may name the e-mail or the phone as well as the key.
+      // On a retry a store may name the key, but also the e-mail or the phone of the account's own record.
       return (await this.isReserved(account)) ? null : (error.field as TakenField);
     }
   }
 
-  /** Whether this account's sign-up has got as far as reserving. */
+  /** Whether this account's sign-up has got as far as reserving its e-mail and phone. */
   async isReserved(account: number): Promise<boolean> {
-    return (await this.kept.login(account)) !== null;
+    return (await this.records.login(account)) !== null;
   }
 
-  /** The account is in the log: its credentials count from now on. */
+  /** Says that the account is in the log, so that its credentials are valid from now on. */
   async confirm(account: number): Promise<void> {
-    const found = await this.kept.login(account);
+    const found = await this.records.login(account);
     if (found === null) throw new Error(`credentials of account ${account} are gone`);
-    await this.kept.replaceLogin(account, { ...found.record, pendingSince: null }, found.version);
+    await this.records.replaceLogin(account, { ...found.record, pendingSince: null }, found.version);
   }
 
   /** The account with this e-mail and password, or null; takes the same time either way. */
@@ -100,26 +100,26 @@ export class Credentials {
     return account === null || passwordHash === null ? null : { account, passwordHash };
   }
 
-  /** The kept hash of the account's password if this is it, else null; takes as long for an account that is not there. */
+  /** The stored hash if this is the account's password, else null; takes as long for an unknown account. */
   async hashOf(account: number, password: string): Promise<string | null> {
-    const passwordHash = (await this.kept.login(account))?.record.passwordHash ?? null;
+    const passwordHash = (await this.records.login(account))?.record.passwordHash ?? null;
     return (await isPassword(passwordHash, password)) ? passwordHash : null;
   }
 
-  /** Whether the password that was right is the account's still: it may have been changed while a session was started. */
+  /** Whether the password that matched is still the account's: it may have been changed while a session was started. */
   async isStill({ account, passwordHash }: Authenticated): Promise<boolean> {
-    return (await this.kept.login(account))?.record.passwordHash === passwordHash;
+    return (await this.records.login(account))?.record.passwordHash === passwordHash;
   }
 
-  /** The account that has this e-mail (normalized) or phone by the log; looks as long where there is none. */
+  /** The account that has this e-mail (normalized) or phone according to the log; takes as long where there is none. */
   async accountWith(field: UniqueField, value: string): Promise<number | null> {
-    const holder = (await this.kept.holderOf(field, value)) ?? NOBODY;
+    const holder = (await this.records.holderOf(field, value)) ?? NOBODY;
     const isSettled = await this.changes.settle(holder);
-    const still = isSettled
-      ? await this.kept.holderOf(field, value)
+    const currentHolder = isSettled
+      ? await this.records.holderOf(field, value)
       : await this.heldByLog(holder, field, value);
-    const login = await this.kept.login(holder);
-    if (still !== holder || login === null) return null;
+    const login = await this.records.login(holder);
+    if (currentHolder !== holder || login === null) return null;
     return login.record.pendingSince === null || (await this.log.isOpen(holder)) ? holder : null;
   }
 
@@ -127,13 +127,13 @@ export class Credentials {
     return (await this.log.document(account))?.[field] === value ? account : null;
   }
 
-  /** Frees what a sign-up that died before its account was opened had reserved. */
-  private async discardIfDead(account: number): Promise<boolean> {
-    const found = await this.kept.login(account);
+  /** Frees the e-mail and phone of a sign-up that crashed before its account was opened. */
+  private async discardIfCrashed(account: number): Promise<boolean> {
+    const found = await this.records.login(account);
     if (found === null) return true;
     const { pendingSince } = found.record;
     if (pendingSince === null || pendingSince + PENDING_MILLIS > this.clock.millis()) return false;
     if (await this.log.isOpen(account)) return false;
-    return this.kept.removeLogin(account, found.version);
+    return this.records.removeLogin(account, found.version);
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Longer than looking up whether there is an account, and doing what follows from it. */
 const EVEN_MILLIS = 250;
 
-/** Answers, or fails, no sooner than after a fixed time: so the time does not tell what was found. */
+/** Answers, or fails, no sooner than after a fixed time: so the time does not reveal whether there is an account. */
 export async function evenly<T>(work: Promise<T>): Promise<T> {
   const pause = sleep(EVEN_MILLIS);
   try {

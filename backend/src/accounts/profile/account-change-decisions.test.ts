@@ -56,7 +56,7 @@ const emailChanged = event('EmailChanged', {
 const passwordChanged = event('PasswordChanged', { account: 1 });
 
 describe('an account’s own changes', () => {
-  it('are told each by its own event, only what changed', () => {
+  it('are recorded each by an event of its own, with changed fields only', () => {
     given(accountDecider, opened).when(FIRST_NAME).then(nameChanged);
     given(accountDecider, opened, nameChanged).when(ALL).then(zipChanged, phoneChanged, emailChanged);
     given(accountDecider, opened)
@@ -64,13 +64,13 @@ describe('an account’s own changes', () => {
       .then(event('EmailChanged', { ...emailChanged.data, proof: 'phone-code' }));
   });
 
-  it('are nothing the second time, also when another came in between', () => {
+  it('change nothing the second time, also with another change in between', () => {
     given(accountDecider, opened, nameChanged).when(FIRST_NAME).then();
     given(accountDecider, opened, nameChanged, zipChanged, phoneChanged, emailChanged).when(ALL).then();
     given(accountDecider, opened, nameChanged, zipChanged).when(FIRST_NAME).then();
   });
 
-  it('may go back to what was before', () => {
+  it('may be made again after they were undone', () => {
     const back = event('ProfileChanged', {
       account: 1,
       profile: { firstName: 'Ann' },
@@ -104,14 +104,14 @@ describe('a change that was given up', () => {
     given(accountDecider, opened, abandoned).when(abandon).then();
   });
 
-  it('does not come late', () => {
+  it('is refused when it comes late', () => {
     given(accountDecider, opened, abandoned).when(ALL).refused('change-abandoned');
     given(accountDecider, opened, abandoned)
       .when({ type: 'ChangePassword', change: 'c1', nth: 1 })
       .refused('change-abandoned');
   });
 
-  it('keeps no other change from coming', () => {
+  it('does not prevent other changes', () => {
     given(accountDecider, opened, abandoned)
       .when({ ...FIRST_NAME, change: 'c2' })
       .then(nameChanged);

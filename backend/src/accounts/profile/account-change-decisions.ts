@@ -6,7 +6,7 @@ import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-chan
 import type { Decision } from '../../event-log/decider.js';
 import type { AccountState } from '../account-state.js';
 
-/** A change by the account's owner; prints tell what is already as it is to be. */
+/** A change by the account's owner; fingerprints tell which fields have the wanted value already. */
 export type AccountChangeCommand =
   | {
       readonly type: 'ChangeAccount';
@@ -16,7 +16,7 @@ export type AccountChangeCommand =
       readonly phoneNumber: string | null;
       readonly email: string | null;
       readonly proof: EmailProof;
-      /** Of every field named above. */
+      /** The fingerprint of every field that is set above. */
       readonly prints: readonly AccountFingerprint[];
     }
   | {
@@ -25,12 +25,12 @@ export type AccountChangeCommand =
       /** Which change of the password this is, counted from 1: a command that comes twice is the same one. */
       readonly nth: number;
     }
-  /** Keeps a change that has not come from ever coming; harmless where it has come. */
+  /** Keeps the events of a change from being written later; harmless where they are written already. */
   | { readonly type: 'AbandonChange'; readonly change: string };
 
 export type AccountChangeRefusal = { readonly code: 'change-abandoned' };
 
-/** Rules of changing an account (spec §5 "Edit account", "Change password"). Saying a thing twice changes nothing. */
+/** Rules of changing an account (spec §5 "Edit account", "Change password"). A repeated command changes nothing. */
 export function decideAccountChange(
   command: AccountChangeCommand,
   state: Extract<AccountState, { status: 'open' }>,

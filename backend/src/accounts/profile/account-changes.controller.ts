@@ -19,7 +19,7 @@ import { ChangeOwnPassword } from './change-own-password.js';
 import { EditAccount } from './edit-account.js';
 import { PasswordLimits } from './password-limits.js';
 
-/** What the owner of an account changes of it while logged in (spec §5 "Edit account", "Change password"). */
+/** Changes that a customer makes to the own account while logged in (spec §5 "Edit account", "Change password"). */
 @ApiTags('accounts')
 @Controller('v1/accounts/me')
 @UseGuards(SessionGuard)

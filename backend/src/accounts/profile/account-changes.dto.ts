@@ -20,7 +20,7 @@ import { Is, ObjectOf, Passes } from '../../http/input/validation.js';
 import { isFilled } from '../accounts.dto.js';
 import type { WantedAccount } from './edit-account.js';
 
-/** May be left out, but is not to be null: that would be no value for it. */
+/** The field may be left out, but it must not be null, which is no value of it. */
 export const MayBeMissing = () => ValidateIf((_, value) => value !== undefined);
 
 export class AddressPartsDto {
@@ -55,7 +55,7 @@ export class AddressPartsDto {
   zip?: string;
 }
 
-/** Those of D62 that a customer may switch off. */
+/** The reminders of D62 that a customer may switch off. */
 export class ReminderChoicesDto {
   @ApiProperty({ required: false })
   @MayBeMissing()
@@ -126,7 +126,7 @@ export class ProfileDto implements ProfileRequest {
   smsCode?: string;
 }
 
-/** What a body wants of the account. */
+/** The values that a body wants the account to have. */
 export function wantedAccount({
   firstName,
   lastName,

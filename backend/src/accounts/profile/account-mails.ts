@@ -9,7 +9,7 @@ export type ToldEvent = Extract<RecordedEvent, { type: 'EmailChanged' | 'PhoneCh
 
 /** The mail with the link that opens the reset of a password (call table: one use, one hour). */
 export function resetMail({ email, firstName }: Recipient, link: string, brand: Brand): Message {
-  const letter = {
+  const mail = {
     to: email,
     subject: 'Choose a new password',
     heading: 'Choose a new password',
@@ -20,7 +20,7 @@ export function resetMail({ email, firstName }: Recipient, link: string, brand: 
     ],
     actions: [['Choose a new password', link]],
   } as const;
-  return letterMessage(letter, brand);
+  return letterMessage(mail, brand);
 }
 
 /** Hours for which the link of {@link firstPasswordMail} works. */
@@ -28,7 +28,7 @@ export const FIRST_PASSWORD_HOURS = 72;
 
 /** The mail to a customer whose account client service opened by phone, with the link that sets its password. */
 export function firstPasswordMail({ email, firstName }: Recipient, link: string, brand: Brand): Message {
-  const letter = {
+  const mail = {
     to: email,
     subject: `Your ${brand.name} account`,
     heading: 'Your Account Is Open',
@@ -40,10 +40,10 @@ export function firstPasswordMail({ email, firstName }: Recipient, link: string,
     ],
     actions: [['Choose my password', link]],
   } as const;
-  return letterMessage(letter, brand);
+  return letterMessage(mail, brand);
 }
 
-/** The mail that tells of a change, so that one who did not make it learns of it. */
+/** The mail about a change, so that an owner who did not make it learns of it. */
 export function changeMail(
   { email, firstName }: Recipient,
   type: ToldEvent['type'],
@@ -51,7 +51,7 @@ export function changeMail(
   publicUrl: string,
 ): Message {
   const [what, ...then] = CHANGES[type];
-  const letter = {
+  const mail = {
     to: email,
     subject: `Your ${what} was changed`,
     heading: `Your ${what} was changed`,
@@ -68,7 +68,7 @@ export function changeMail(
     ],
     actions: type === 'PasswordChanged' ? [['Log in page', `${publicUrl}/login`] as const] : [],
   };
-  return letterMessage(letter, brand);
+  return letterMessage(mail, brand);
 }
 
 const CHANGES: Readonly<Record<ToldEvent['type'], readonly [what: string, ...sentences: string[]]>> = {

@@ -2,7 +2,7 @@ import type { Address } from '@tour-portal/contracts/api/api.js';
 import { stateOfCountryProblem } from '@tour-portal/contracts/accounts/address-rules.js';
 import { countryCodes, regions } from '../../reference/regions.js';
 
-/** What the reference data has against an address: an unknown country, or a state its country does not have. */
+/** Why the reference data does not allow an address: an unknown country, or a state its country does not have. */
 export function addressProblem({
   country,
   state,

@@ -14,7 +14,7 @@ import { CredentialChanges } from '../credentials/credential-changes.js';
 import type { Begun } from '../credentials/credential-changes.js';
 import { Sessions } from '../../sessions/sessions.js';
 
-/** What is to be another one than before; null stays. E-mails are normalized. */
+/** The new values; null leaves a field as it is. E-mails are normalized. */
 export interface AccountChange {
   readonly profile: ProfileChange;
   readonly phoneNumber: string | null;
@@ -37,8 +37,8 @@ export class ChangeAccount extends Command<ChangedAccount> {
 }
 
 /**
- * Reserves a new e-mail and phone, records the change, releases the old ones. What dies in between leaves a claim that
- * the next one who meets it completes or gives up (`CredentialChanges`).
+ * Reserves a new e-mail and phone, records the change, releases the old ones. A crash in between leaves a claim that the
+ * next process that meets it completes or gives up (`CredentialChanges`).
  */
 @CommandHandler(ChangeAccount)
 export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {

@@ -13,7 +13,10 @@ import type { Proof } from '../credentials/credential-changes.js';
 import { Credentials } from '../credentials/credentials.js';
 import { ChangePassword } from './change-password.js';
 
-/** Another password for who says the current one (spec §5 "Change password"): all sessions end, and this browser gets a new one. */
+/**
+ * Changes the password of a customer who enters the current one (spec §5 "Change password"): all sessions end, and this
+ * browser gets a new one.
+ */
 export class ChangeOwnPassword extends Command<
   Answered<PasswordChanged, ChangeOwnPasswordRefusal> & ChangesSession & Noted
 > {

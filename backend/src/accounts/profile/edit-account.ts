@@ -18,7 +18,7 @@ import { CredentialChanges } from '../credentials/credential-changes.js';
 import { Credentials } from '../credentials/credentials.js';
 import { ChangeAccount } from './change-account.js';
 
-/** What its owner wants of an account; undefined and null stay as they are, and so does what is so already. */
+/** The values that an owner wants an account to have; undefined and null leave a field as it is. */
 export interface WantedAccount {
   readonly profile: ProfileChange;
   readonly phoneNumber: string | null;
@@ -32,7 +32,7 @@ export class EditAccount extends Command<Answered<ProfileAnswer | undefined, Edi
   constructor(
     readonly account: number,
     readonly wanted: WantedAccount,
-    /** Of the new phone number. */
+    /** The code that was sent to the new phone number. */
     readonly smsCode: string | null,
     readonly onlyValidates: boolean,
     readonly call: Call,
@@ -62,7 +62,7 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
 
   async execute(edit: EditAccount) {
     const { account, wanted, onlyValidates, call } = edit;
-    // A change that died on the way is completed first, or this one would be compared with what is about to go.
+    // A crashed change is settled first: otherwise this one would be compared with values that are about to change.
     await this.changes.settle(account);
     const before = await this.log.document(account);
     if (before === null) return refuse({ code: 'no-such-account' });

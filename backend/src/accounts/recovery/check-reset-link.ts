@@ -7,7 +7,7 @@ import type { Answered } from '../../event-log/call.js';
 import { AccountLog } from '../account-log.js';
 import { ResetLinks } from './reset-links.js';
 
-/** Whose password the link of a reset opens. */
+/** The e-mail of the account whose password a reset link can set. */
 export class CheckResetLink extends Query<Answered<PasswordResetAccount, { readonly code: 'invalid-link' }>> {
   /** Both as the link has them. */
   constructor(

@@ -12,13 +12,13 @@ import type { AccountAnswer } from '../account-refusals.js';
 import { EmailResetDto, wholeUnlessValidated } from './recovery.dto.js';
 import { ResetEmail } from './reset-email.js';
 
-/** Another e-mail for one who has only the phone left (spec §4 "Auth", §5 "Reset email"). */
+/** Sets a new e-mail for a customer who has access to the phone only (spec §4 "Auth", §5 "Reset email"). */
 @ApiTags('email')
 @Controller('v1/email')
 export class EmailResetController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Checks the phone number, then its code, then sets the new e-mail. Never tells whether an account has the number. */
+  /** Checks the phone number, then its code, then sets the new e-mail. Never says whether an account has the number. */
   @Describes({ summary: 'Reset the email of an account by its phone number', errors: [429] })
   @Post('reset')
   @NotesSecurity()

@@ -10,7 +10,7 @@ import { MailNewAccount } from './mail-new-account.js';
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
 const STAFF: Actor = { kind: 'staff', staff: 3 };
 
-/** What is sent when account 1 was opened, and which links work, in the order they were issued. */
+/** The mails that are sent when account 1 was opened, and the links that are issued, in their order. */
 async function mailed({ actor = STAFF, email = 'ann@example.com', passwords = 0, times = 1 } = {}) {
   const sent: [string, Message][] = [];
   const issued: [number, string, number | undefined][] = [];
@@ -34,7 +34,7 @@ async function mailed({ actor = STAFF, email = 'ann@example.com', passwords = 0,
 }
 
 describe('an account that client service opened', () => {
-  it('is told to its owner, with the link that sets its password for 72 hours', async () => {
+  it('gets its owner a mail with a link that sets the password, for 72 hours', async () => {
     const { sent, issued, event } = await mailed();
     const token = `token of ${event.id} for ann@example.com`;
     expect(issued).toEqual([[1, token, 72 * 3_600_000]]);
@@ -55,7 +55,7 @@ describe('an account that client service opened', () => {
       expect(await mailed(over)).toMatchObject({ sent: [], issued: [] });
   });
 
-  it('is no other account: who signs up has a password', async () => {
+  it('gets this mail, unlike an account from a sign-up, which has a password', async () => {
     expect(await mailed({ actor: { kind: 'customer', account: 1 } as Actor })).toMatchObject({
       sent: [],
       issued: [],

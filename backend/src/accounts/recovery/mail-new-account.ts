@@ -30,7 +30,7 @@ export class MailNewAccount implements Reaction {
     const document = await this.log.document(account);
     // An erased person has no address any more (D44).
     if (document?.email.includes('@') !== true) return;
-    // Who has a password used a link: the event seen twice is not to make it work again.
+    // An owner with a password has used a link: a repeated event must not make it work again.
     if ((await this.log.passwords(account)) > 0) return;
     const token = this.links.tokenOf(event.id, document.email);
     await this.links.issue(account, token, FIRST_PASSWORD_HOURS * 3_600_000);

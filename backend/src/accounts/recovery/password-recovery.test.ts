@@ -13,7 +13,7 @@ import { PasswordRecovery } from './password-recovery.js';
 const EMAIL = 'ann1@example.com';
 const ANN = accountProjection.evolve(null, recorded([accountOpened(1)])[0]!, '1');
 
-/** Account 1 has the e-mail. Answers what was mailed by its id, and what was issued. */
+/** Account 1 has the e-mail. Answers the mails by their ids, and the issued tokens. */
 async function open() {
   const records = await openRecords();
   const clock = new StandingClock();
@@ -36,7 +36,7 @@ async function open() {
           issue: async (_account, token) => void issued.push(token),
         },
         log: { document: async () => ANN },
-        // As the outbox: an id that was seen before does nothing.
+        // Like the outbox, this ignores an id that it has seen before.
         outbox: { send: async (id, mail) => void mails.set(id, mails.get(id) ?? mail) },
       },
     );
@@ -60,26 +60,26 @@ describe('a forgotten password', () => {
     expect(issued).toEqual(['token0']);
   });
 
-  it('of nobody is written down in the same way, and leads to nothing', async () => {
+  it('of an unknown e-mail is recorded in the same way, but nothing is mailed', async () => {
     const { instance, mails, issued, waiting } = await open();
     await instance().ask('r1', 'nobody@example.com');
     await eventually(async () => expect(await waiting()).toEqual([]));
     expect([mails.size, issued]).toEqual([0, []]);
   });
 
-  it('is answered by another instance when the first one died on the way', async () => {
+  it('is answered by another instance when the first one crashed on the way', async () => {
     for (const point of ['account:recovery-asked', 'account:link-issued'] as const) {
       const { instance, mails, issued, waiting, clock } = await open();
       await instance(point)
         .ask('r1', EMAIL)
         .catch((error: unknown) => expect(error).toBeInstanceOf(Died));
       const next = instance();
-      await next.meetWaiting(never);
+      await next.completeWaiting(never);
       expect([point, mails.size, (await waiting()).length]).toEqual([point, 0, 1]);
       clock.pass(15_000);
-      await next.meetWaiting(() => true);
+      await next.completeWaiting(() => true);
       expect([point, mails.size]).toEqual([point, 0]);
-      await next.meetWaiting(never);
+      await next.completeWaiting(never);
       expect([point, mails.size, await waiting()]).toEqual([point, 1, []]);
       // The link that was mailed is one that was issued.
       expect(mails.get('password-reset/r1')?.text).toContain(`token=${issued.at(-1)}&`);

@@ -13,7 +13,7 @@ import { resetMail } from '../profile/account-mails.js';
 import type { Credentials } from '../credentials/credentials.js';
 import type { ResetLinks } from './reset-links.js';
 
-/** One who took a recovery and died leaves it to others after this long. */
+/** After this long another instance takes over a recovery whose process has crashed. */
 const TAKEN_MILLIS = 15_000;
 const BATCH = 50;
 
@@ -40,7 +40,7 @@ export class PasswordRecovery {
     },
   ) {}
 
-  /** Writes down that somebody asks for an e-mail (normalized), and goes on with it without being waited for. */
+  /** Records that somebody asked for a link to this e-mail (normalized). The link is mailed in the background. */
   async ask(id: string, email: string): Promise<void> {
     const { records, clock, faults, logger } = this.services;
     const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
@@ -56,9 +56,9 @@ export class PasswordRecovery {
     );
   }
 
-  /** Goes on with what was left by one who died. */
+  /** Completes recoveries whose process has crashed. */
   @Recurs('password recovery', 1_000)
-  async meetWaiting(stopped: () => boolean): Promise<Outlook> {
+  async completeWaiting(stopped: () => boolean): Promise<Outlook> {
     const { records, clock } = this.services;
     const { due, outlook } = await lookAhead(
       (upTo) => records.find('recoveries', 'nextTryAt', upTo, BATCH),

@@ -4,7 +4,7 @@ import type { Answered, VisitorCall } from '../../event-log/call.js';
 import { evenly } from '../credentials/even-time.js';
 import { PasswordRecovery } from './password-recovery.js';
 
-/** Mails a link that opens the reset of a password; who asks is not told whether there is an account (spec §4 "Auth"). */
+/** Mails a link for resetting a password; the caller is not told whether there is an account (spec §4 "Auth"). */
 export class RecoverByMail extends Command<Answered<undefined, never>> {
   constructor(
     /** Normalized. */

@@ -10,12 +10,12 @@ import { Credentials } from '../credentials/credentials.js';
 import { evenly } from '../credentials/even-time.js';
 import { ResetLinks } from './reset-links.js';
 
-/** Opens the reset of a password by a code sent to the account's phone (spec §4 "Auth"). */
+/** Allows a password reset for a code that was sent to the account's phone (spec §4 "Auth"). */
 export class RecoverByPhone extends Command<Answered<{ readonly id: number }, RecoverRefusal> & Noted> {
   constructor(
     readonly phoneNumber: string,
     readonly smsCode: string,
-    /** What is to open the reset from now on. */
+    /** The token that allows the reset from now on. */
     readonly token: string,
     readonly call: VisitorCall,
   ) {
@@ -42,7 +42,7 @@ export class RecoverByPhoneHandler implements ICommandHandler<RecoverByPhone> {
     const account = await this.credentials.accountWith('phoneNumber', phoneNumber);
     const subject = account === null ? {} : { subject: account };
     const opened = (id: number) => ({ ok: true as const, answer: { id }, position: null, ...subject });
-    // The retry of a request that died once it had used its code up.
+    // This may be the retry of a request that crashed after it had used its code up.
     const isRetry = call.remembered !== null;
     if (isRetry && account !== null && (await this.links.opens(account, token))) return opened(account);
     const refusal = await this.codes.consume(phoneNumber, smsCode);

@@ -7,7 +7,7 @@ import type { CallLimits } from '../../http/security/call-limits.js';
 import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
 import type { PasswordRecoverDto } from './recovery.dto.js';
 
-/** Recoveries of passwords: by address, and mails by e-mail as well. */
+/** Limits password recoveries by the caller's address, and those by mail also by the e-mail. */
 @Injectable()
 export class RecoveryLimits implements CallLimits<PasswordRecoverDto> {
   constructor(private readonly limiter: RateLimiter) {}

@@ -28,8 +28,8 @@ export class RecoveryController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** 204 for any e-mail, known or not; for a phone number with its code the key to the reset. */
-  // The token is put into the answer on its way out.
+  /** Answers 204 for any e-mail, known or not; for a phone number with its code the token of the reset. */
+  // The method's type lacks the token: `ResetTokenAnswer` adds it to the answer.
   @(Describes({
     summary: 'Recover a password: by a link that is mailed, or by a code sent to the phone',
     answer: 'PasswordResetKey',

@@ -41,12 +41,12 @@ export class PasswordRecoverDto {
 
 type Way = { readonly email: string } | { readonly phoneNumber: string; readonly smsCode: string };
 
-/** Which of the two it is, of a body that `byMailOrPhone` has looked at. */
+/** Which of the two ways a body chooses; `byMailOrPhone` has checked it before. */
 export function wayOf({ email = '', phoneNumber, smsCode = '' }: PasswordRecoverDto): Way {
   return phoneNumber === undefined ? { email: normalizeEmail(email) } : { phoneNumber, smsCode };
 }
 
-/** For a body that is right by itself: either an e-mail, or a phone number and its code. @throws HttpException 400 */
+/** Runs after the fields' checks: a body has either an e-mail, or a phone number and its code. @throws HttpException 400 */
 export const byMailOrPhone: PipeTransform<PasswordRecoverDto> = {
   transform: (body) => {
     const { email, phoneNumber, smsCode } = body;
@@ -61,7 +61,7 @@ export const byMailOrPhone: PipeTransform<PasswordRecoverDto> = {
   },
 };
 
-/** GET /password/check: whatever they are, a link that is not right is one that has ended. */
+/** GET /password/check: any values are accepted, because a wrong link is answered like an expired one. */
 export class ResetLinkDto {
   @ApiProperty()
   @Passes(() => null)
@@ -108,7 +108,7 @@ export class EmailResetDto implements EmailResetRequest {
   onlyValidate?: boolean;
 }
 
-/** For a body that is right by itself: whole, where it is not only to be validated. @throws HttpException 400 */
+/** Runs after the fields' checks: a body is complete, unless it is only validated. @throws HttpException 400 */
 export const wholeUnlessValidated: PipeTransform<EmailResetDto> = {
   transform: (body) => {
     if (body.onlyValidate === true) return body;

@@ -14,8 +14,8 @@ import { evenly } from '../credentials/even-time.js';
 import { ChangeAccount } from '../profile/change-account.js';
 
 /**
- * Gives an account another email, for whoever has its phone (spec §5 "Reset email"). Whether an account has the number is never told:
- * without one the code is checked all the same, and nothing is changed.
+ * Sets a new e-mail for the customer who has the account's phone (spec §5 "Reset email"). The caller never learns whether
+ * an account has the number: without one the code is checked all the same, and nothing is changed.
  */
 export class ResetEmail extends Command<Answered<undefined, ResetEmailRefusal> & Noted> {
   constructor(

@@ -13,8 +13,8 @@ async function open() {
   return { records, clock, links: instance(), instance };
 }
 
-describe('what opens the reset of a password', () => {
-  it('opens its own account’s, on every instance, for an hour', async () => {
+describe('the token of a password reset', () => {
+  it('is valid for its own account, on every instance, for an hour', async () => {
     const { links, instance, clock } = await open();
     const token = links.newToken();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -28,29 +28,29 @@ describe('what opens the reset of a password', () => {
     expect(await links.opens(1, token)).toBe(false);
   });
 
-  it('is stored so that the store does not give it away', async () => {
+  it('is not stored in plain text', async () => {
     const { links, records } = await open();
     const token = links.newToken();
     await links.issue(1, token);
     expect(JSON.stringify(await records.get('credentials', '1/spare'))).not.toContain(token);
   });
 
-  it('is one of the last five', async () => {
+  it('is valid while it is one of the last five', async () => {
     const { links } = await open();
     const tokens = Array.from({ length: 7 }, () => links.newToken());
     for (const token of tokens) await links.issue(1, token);
-    const open7 = await Promise.all(tokens.map((token) => links.opens(1, token)));
-    expect(open7).toEqual([false, false, true, true, true, true, true]);
+    const validity = await Promise.all(tokens.map((token) => links.opens(1, token)));
+    expect(validity).toEqual([false, false, true, true, true, true, true]);
   });
 
-  it('is there for each of those who ask at once', async () => {
+  it('is issued for each of several parallel requests', async () => {
     const { links, instance } = await open();
     const tokens = Array.from({ length: 5 }, () => links.newToken());
     await Promise.all(tokens.map((token, n) => (n % 2 === 0 ? links : instance()).issue(1, token)));
     expect(await Promise.all(tokens.map((token) => links.opens(1, token)))).toEqual(Array(5).fill(true));
   });
 
-  it('is the same for the same request only, and for this house', async () => {
+  it('is the same only for the same request and the same secret', async () => {
     const { links, instance } = await open();
     const token = links.tokenOf('key', '17025550123');
     expect(token).toMatch(/^[\w-]{43}$/);

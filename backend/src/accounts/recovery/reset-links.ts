@@ -5,7 +5,7 @@ import { isOpen } from '../credentials/credential-records.js';
 import type { CredentialRecords } from '../credentials/credential-records.js';
 
 const LINK_MILLIS = 60 * 60_000;
-/** Newest links of an account that work: a customer who asked for several mails may open any of them. */
+/** How many of an account's newest links are valid: a customer who asked for several mails may use any of them. */
 const LINKS_KEPT = 5;
 
 /** The links that open the reset of a password (call table). Tokens work once, an hour by default, stored as hashes. */
@@ -57,7 +57,7 @@ export class ResetLinks {
   }
 }
 
-/** How tokens are kept. */
+/** The form in which tokens are stored. */
 export function hashOfToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

@@ -9,7 +9,7 @@ import { CredentialChanges } from '../credentials/credential-changes.js';
 import { ChangePassword } from '../profile/change-password.js';
 import { ResetLinks, hashOfToken } from './reset-links.js';
 
-/** Another password for who has the link of a reset: it is used up, and all sessions of the account end (spec §5). */
+/** Sets a new password for a valid reset link: the link is used up, and all sessions of the account end (spec §5). */
 export class ResetPassword extends Command<Answered<undefined, ResetRefusal> & Noted> {
   constructor(
     readonly account: number,

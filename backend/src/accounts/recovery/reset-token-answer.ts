@@ -17,8 +17,8 @@ export const ResetToken = createParamDecorator((_: unknown, context: ExecutionCo
 });
 
 /**
- * Makes the token of a reset, and puts it into the answer on its way out. It stands before the idempotency interceptor,
- * which keeps answers: so the token is nowhere kept, and a repeated answer still has it.
+ * Makes the token of a reset and adds it to the answer. It runs outside of the idempotency interceptor, which stores
+ * answers: so the token is stored nowhere, and a repeated answer still has it.
  */
 @Injectable()
 export class ResetTokenAnswer implements NestInterceptor {

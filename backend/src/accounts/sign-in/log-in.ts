@@ -14,7 +14,7 @@ export class LogIn extends Command<Answered<Account, LogInRefusal> & ChangesSess
   constructor(
     readonly email: string,
     readonly password: string,
-    /** The browser's session, or what it takes for one; null: it has none. */
+    /** The session id that the browser sends, valid or not; null: it sends none. */
     readonly earlier: string | null,
   ) {
     super();
@@ -40,7 +40,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (earlier !== null) await this.sessions.end(earlier);
     const { account } = owner;
     const sid = await this.sessions.start(account);
-    // The password may have been changed meanwhile, which ended the sessions there were.
+    // A change of the password in the meantime has ended only the sessions that there were then.
     if (!(await this.credentials.isStill(owner))) {
       await this.sessions.end(sid);
       return { ...refused, session: { hasEnded: true } };

@@ -9,7 +9,10 @@ import { firstOf } from '../../instance/ids.js';
 import { AccountLog } from '../account-log.js';
 import type { SignupDto } from '../accounts.dto.js';
 
-/** Sign-ups by address; the retry of one whose account is open says its password, and counts as a login too. */
+/**
+ * Limits sign-ups by the caller's address. The retry of a sign-up whose account is open has its password checked, so it
+ * counts as a login too.
+ */
 @Injectable()
 export class SignUpLimits implements CallLimits<SignupDto> {
   constructor(

@@ -17,7 +17,7 @@ import { Credentials } from '../credentials/credentials.js';
 import { OpenAccount } from '../open-account.js';
 import type { Profile } from '../open-account.js';
 
-/** Opens an account for whoever has the phone, and logs them in (spec §5 "Sign up"); without a code it is only validated. */
+/** Opens an account for the owner of the phone and logs the customer in (spec §5 "Sign up"), or only validates. */
 export class SignUp extends Command<Answered<Account | undefined, SignUpRefusal> & ChangesSession & Noted> {
   constructor(
     readonly profile: Profile,
@@ -67,7 +67,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     };
   }
 
-  /** Whether this is the retry of a sign-up that got past its code and then died: the code is used up, the rest is not. */
+  /** Whether this is the retry of a sign-up that crashed after it had used its code up and reserved e-mail and phone. */
   private async hasBegun({ onlyValidates, call: { remembered } }: SignUp): Promise<boolean> {
     if (remembered === null || onlyValidates) return false;
     return this.credentials.isReserved(await firstOf('account', remembered));

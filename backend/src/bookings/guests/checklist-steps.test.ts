@@ -47,7 +47,7 @@ describe('the steps of a booking', () => {
     (state) => decideReconfirm({ owner, started: false, now: PAID_AT }, state),
   ];
 
-  it('tell nobody else that the booking is there', () => {
+  it('are refused to other accounts as if there were no such booking', () => {
     for (const command of commands(2)) {
       givenBooking(placed).when(command).refused('no-such-booking');
       givenBooking(...booked)
@@ -56,7 +56,7 @@ describe('the steps of a booking', () => {
     }
   });
 
-  it('are not there before the hold is placed, nor when it never was', () => {
+  it('are refused before the hold is placed, and when it was given up', () => {
     for (const command of commands(1)) {
       givenBooking().when(command).refused('no-such-booking');
       givenBooking(abandoned).when(command).refused('no-such-booking');

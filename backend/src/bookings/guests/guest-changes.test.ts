@@ -34,7 +34,7 @@ const BOOKING = {
 };
 
 describe('guests that a call names', () => {
-  it('are of the booking, each once', () => {
+  it('have to be of the booking, each once', () => {
     expect(guestProblems([{ id: TOM }, { id: RUTH }], BOOKING.guests)).toEqual([]);
     expect(guestProblems([{ id: TOM }, { id: 999 }, { id: TOM }], BOOKING.guests)).toEqual([
       { message: 'This booking has no such guest', field: '1.id' },
@@ -61,14 +61,14 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     expect(blamed([{ id: RUTH }, { id: TOM, email: null }], NO_PASSPORT, both)).toEqual(['1.age']);
   });
 
-  it('need it once; it cannot be cleared', () => {
+  it('need the age only once, but it cannot be cleared', () => {
     const known = { ...BOOKING, guests: [BOOKING.guests[0]!, { ...BOOKING.guests[1]!, age: '9' }] };
     expect(blamed([{ id: TOM, email: null }], NO_PASSPORT, known)).toEqual([]);
     expect(blamed([{ id: TOM, age: null }], NO_PASSPORT, known)).toEqual(['0.age']);
     expect(blamed([{ id: RUTH, age: null }], NO_PASSPORT, known)).toEqual([]);
   });
 
-  it('have an address in a country there is, and in a state of it', () => {
+  it('need an address in a known country and in a state of it', () => {
     const inUtah = { ...ADDRESS, state: 'UT' };
     expect(blamed([{ id: RUTH, address: inUtah }])).toEqual([]);
     expect(blamed([{ id: RUTH, address: { ...inUtah, country: 'XX' } }])).toEqual(['0.address.country']);
@@ -76,14 +76,14 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     expect(blamed([{ id: RUTH, address: null }])).toEqual([]);
   });
 
-  it('have a passport of a country there is, of somebody born in the past', () => {
+  it('need a known passport country and a day of birth in the past', () => {
     expect(blamed([{ id: RUTH, passportCountry: 'XX' }])).toEqual(['0.passportCountry']);
     expect(blamed([{ id: RUTH, passportCountry: 'CA' }])).toEqual([]);
     expect(blamed([{ id: RUTH, passportBornAt: calendarDate('2026-11-22') }])).toEqual(['0.passportBornAt']);
     expect(blamed([{ id: RUTH, passportBornAt: '1955-04-30' as CalendarDate }])).toEqual([]);
   });
 
-  it('have a passport that expires six months after the tour at the earliest, where the tour asks for it', () => {
+  it('need a passport that expires six months after the tour at the earliest, where the tour asks for it', () => {
     const until = calendarDate('2027-12-12');
     const expiring = (passportExpiredAt: typeof until) => [{ id: RUTH, passportExpiredAt }];
     expect(blamed(expiring(until), PASSPORT)).toEqual([]);
@@ -91,13 +91,13 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     expect(blamed(expiring(plusDays(until, -1)))).toEqual([]);
   });
 
-  it('are kept without blanks around an e-mail', () => {
+  it('are stored without blanks around an e-mail', () => {
     expect(detailsChanges([{ id: RUTH, email: '  ruth@example.com ' }])).toEqual([
       { guest: RUTH, email: 'ruth@example.com' },
     ]);
   });
 
-  it('are kept field by field: what was not sent stays, null clears, addresses are whole', () => {
+  it('are stored field by field: a field that was not sent stays, null clears, addresses are complete', () => {
     const { line2: _, ...short } = ADDRESS;
     const contact = { name: ' Al Miller ', phoneNumber: '17025550123' };
     expect(
@@ -180,7 +180,7 @@ describe('travel that is sent (spec §5 "Flights")', () => {
     expect(wrong).toMatchObject({ asked: [], ok: false, problems: [{ field: '0.arrival.flightNumber' }] });
   });
 
-  it('is told all that is wrong with it, guest by guest and side by side', async () => {
+  it('is refused with all its problems, guest by guest and side by side', async () => {
     const late = { ...flying, scheduledDate: '2027-06-07' };
     const result = await wanted([
       { id: RUTH, arrival: { ...late, transfer: 5 }, departure: { ...flying, scheduledDate: '2027-06-11' } },
@@ -194,7 +194,7 @@ describe('travel that is sent (spec §5 "Flights")', () => {
     ]);
   });
 
-  it('is not kept when flights cannot be looked up', async () => {
+  it('is refused as unavailable when flights cannot be looked up', async () => {
     const flights = { find: () => Promise.reject(new Unavailable('later')) };
     const requests = [{ id: RUTH, arrival: flying }];
     await expect(wantedTransports(requests, BOOKING, TOUR_YEAR, CATALOGUE, flights)).rejects.toThrow(
@@ -233,7 +233,7 @@ describe('what a guest pays for transfers', () => {
 describe('the fingerprints of a change', () => {
   const print = (text: string) => Promise.resolve(`<${text}>`);
 
-  it('tell every field that it sets by guest, field and value', async () => {
+  it('cover each field that it sets, by guest, field and value', async () => {
     const prints = await fingerprintsOf([{ guest: RUTH, age: '9', email: null } as { guest: number }], print);
     expect(prints).toEqual([
       { guest: RUTH, field: 'age', print: '<[101,"age","9"]>' },
@@ -241,7 +241,7 @@ describe('the fingerprints of a change', () => {
     ]);
   });
 
-  it('are of whole values, so that the same address sent again is the same print', async () => {
+  it('are of whole values, so that the same address sent again gives the same fingerprint', async () => {
     const change = detailsChanges([{ id: RUTH, address: ADDRESS }]);
     const shuffled = Object.fromEntries(Object.entries(ADDRESS).toReversed()) as unknown as typeof ADDRESS;
     expect(await fingerprintsOf(detailsChanges([{ id: RUTH, address: shuffled }]), print)).toEqual(

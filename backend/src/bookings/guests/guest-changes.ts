@@ -42,12 +42,12 @@ import type { TourYearReference } from '@tour-portal/contracts/api/reference-api
 import { countryCodes } from '../../reference/regions.js';
 import type { DetailsDto } from './guests.dto.js';
 
-/** The read models have lost the account: they are being rebuilt. */
+/** Stands for the owner while the read models lack the account because they are being rebuilt. */
 export const NOBODY = { firstName: '', lastName: '' };
-/** A tour that the catalogue has forgotten asks for no passport. */
+/** A tour that is no longer in the catalogue asks for no passport. */
 export const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 
-/** What was sent cannot be: the fields with what is wrong about them. */
+/** The body has invalid fields, each with its problem. */
 export interface InvalidFields {
   readonly code: 'invalid-fields';
   readonly problems: readonly FieldError[];
@@ -58,18 +58,18 @@ export function ofGuests(guests: readonly Guest[], list: readonly { readonly id:
   return list.flatMap(({ id }) => guests.find((guest) => guest.id === id) ?? []);
 }
 
-/** What the catalogue says of the tour that a booking is for; one that it has forgotten is over. */
+/** A booking's tour year, and whether its tour is over; a tour that is no longer in the catalogue counts as over. */
 export function travelOf(
   { tour, departedAt, concludedAt }: Pick<BookingDocument, 'tour' | 'departedAt' | 'concludedAt'>,
   catalogue: Pick<Catalogue, 'departure'>,
   now: Instant,
 ): { readonly tourYear: TourYearReference | null; readonly concluded: boolean } {
-  const found = catalogue.departure(tour, departedAt);
-  const concluded = found === null || isTourConcluded(concludedAt, found.tour, now);
-  return { tourYear: found?.tourYear ?? null, concluded };
+  const offered = catalogue.departure(tour, departedAt);
+  const concluded = offered === null || isTourConcluded(concludedAt, offered.tour, now);
+  return { tourYear: offered?.tourYear ?? null, concluded };
 }
 
-/** Guests named twice or not of this booking, by the place in the list. */
+/** Problems of guests who are named twice or are not of this booking, by the place in the list. */
 export function guestProblems(
   ids: readonly { id: number }[],
   guests: readonly Pick<Guest, 'id'>[],
@@ -83,7 +83,7 @@ export function guestProblems(
   });
 }
 
-/** What the booking, the tour and the reference data have against new details (spec §5 "Guest details", D31). */
+/** Problems of new details with the booking, the tour and the reference data (spec §5 "Guest details", D31). */
 export function detailsProblems(
   changes: readonly DetailsDto[],
   { guests, concludedAt }: Pick<BookingDocument, 'guests' | 'concludedAt'>,
@@ -120,18 +120,18 @@ export function detailsProblems(
   });
 }
 
-/** The changes as they are kept: only fields that were sent, addresses whole. */
+/** The changes as they are stored: only fields that were sent, addresses complete. */
 export function detailsChanges(changes: readonly DetailsDto[]): GuestDetailsChange[] {
   return changes.map(({ id, ...sent }) => {
-    const kept = DETAIL_FIELDS.filter((field) => sent[field] !== undefined).map((field) => [
+    const entries = DETAIL_FIELDS.filter((field) => sent[field] !== undefined).map((field) => [
       field,
-      keptField(sent, field),
+      storedField(sent, field),
     ]);
-    return { guest: id, ...(Object.fromEntries(kept) as Partial<DetailsRequest[number]>) };
+    return { guest: id, ...(Object.fromEntries(entries) as Partial<DetailsRequest[number]>) };
   });
 }
 
-function keptField(sent: Omit<DetailsDto, 'id'>, field: keyof GuestDetails): unknown {
+function storedField(sent: Omit<DetailsDto, 'id'>, field: keyof GuestDetails): unknown {
   const { address, email, emergencyContact } = sent;
   if (field === 'email' && email != null) return email.trim();
   if (field === 'address' && address != null) {
@@ -144,13 +144,13 @@ function keptField(sent: Omit<DetailsDto, 'id'>, field: keyof GuestDetails): unk
   return sent[field] ?? null;
 }
 
-/** Arrivals and departures that are asked for, as they will be, or what is wrong with them. */
+/** The requested arrivals and departures, completed, or their problems. */
 export type WantedTransports =
   | { readonly ok: true; readonly changes: TransportChange[] }
   | { readonly ok: false; readonly problems: FieldError[] };
 
 /**
- * Checks what is asked for and completes it from the lookup (spec §5 "Flights").
+ * Checks requested arrivals and departures and completes them from the lookup (spec §5 "Flights").
  * @throws Unavailable when flights cannot be looked up
  */
 export async function wantedTransports(
@@ -172,7 +172,7 @@ export async function wantedTransports(
       const path = `${index}.${side}`;
       const wrong = transportProblems(wanted, side, facts);
       const asksLookup = wrong.length === 0 && wanted.isFlight && wanted.isManual !== true;
-      const choice = asksLookup ? chooseFlight(wanted, await found(wanted, side, flights)) : null;
+      const choice = asksLookup ? chooseFlight(wanted, await lookUp(wanted, side, flights)) : null;
       if (choice?.ok === false) wrong.push(choice.problem);
       problems.push(...wrong.map(({ field, message }) => ({ message, field: `${path}.${field}` })));
       const flight = choice?.ok === true ? choice.flight : null;
@@ -185,7 +185,7 @@ export async function wantedTransports(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, changes };
 }
 
-function found(
+function lookUp(
   { airline, flightNumber, scheduledDate }: TransportRequest,
   side: TransportSide,
   flights: FlightLookup,
@@ -213,7 +213,7 @@ export function transferFees(
     const guest = guests.find((one) => one.id === id);
     const { arrival = null, departure = null } = { ...guest, ...change };
     const charged = guest?.fees.find(({ type }) => type === 'TRANSFER') ?? null;
-    // The price is the one of the day a transfer was chosen.
+    // A transfer keeps the price of the day on which it was chosen.
     const isSame =
       arrival?.transfer === guest?.arrival?.transfer && departure?.transfer === guest?.departure?.transfer;
     if (isSame && charged !== null) return { guest: id, fee: feeTermsOf(id, charged) };

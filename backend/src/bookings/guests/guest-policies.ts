@@ -9,7 +9,7 @@ export interface NoSuchGuest {
   readonly guest: number;
 }
 
-/** Somebody of another booking, or who is cancelled while others travel. */
+/** A change for a guest of another booking, or for one who is cancelled while others travel; null: there is none. */
 export function strangerIn(
   { rooms, terms }: Placed,
   changes: readonly { readonly guest: number }[],
@@ -41,8 +41,8 @@ export function changed<C extends { guest: number }>(
 ): C[] {
   return changes.flatMap((change) => {
     const fields = prints.filter(({ guest }) => guest === change.guest).map(({ field }) => field);
-    const kept = Object.entries(change).filter(([name]) => name === 'guest' || fields.includes(name));
-    return fields.length === 0 ? [] : [Object.fromEntries(kept) as C];
+    const entries = Object.entries(change).filter(([name]) => name === 'guest' || fields.includes(name));
+    return fields.length === 0 ? [] : [Object.fromEntries(entries) as C];
   });
 }
 
@@ -51,7 +51,7 @@ export function transferOf(state: Placed, guest: number): FeeTerms | null {
   return feesOf(state).find((fee) => fee.guest === guest && fee.type === 'TRANSFER') ?? null;
 }
 
-/** A changed choice comes with a new fee, even when it costs the same. */
+/** Whether two fees differ: a changed choice comes with a new fee, even when it costs the same. */
 export function isOther(fee: FeeTerms | null, before: FeeTerms | null): boolean {
   return fee?.id !== before?.id || fee?.amount !== before?.amount || fee?.tax !== before?.tax;
 }

@@ -56,7 +56,7 @@ export class GuestsController {
     return this.commands.execute(new SetGuestDetails(account, booking, details, call));
   }
 
-  /** With `dryRun` the answer shows what the transfers would cost, and nothing is kept. */
+  /** With `dryRun` the answer shows what the transfers would cost, and nothing is stored. */
   @Describes({ summary: 'Enter how the guests arrive and depart', answer: 'TransportsAnswer' })
   @Patch('transports')
   @ApiBody({ type: GuestTransportsDto, ...OF_GUESTS })

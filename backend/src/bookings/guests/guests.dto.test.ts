@@ -7,7 +7,7 @@ import { DetailsDto, GuestTransportsDto, NameDto } from './guests.dto.js';
 
 type Dto = ConstructorParameters<typeof ListValidationPipe>[0];
 
-/** The fields of a call's body that are refused, in order; nothing: it is taken. */
+/** The fields of a call's body that are refused, in order; none: it is accepted. */
 function refused(dto: Dto, ...body: object[]): (string | undefined)[] {
   try {
     new ListValidationPipe(dto, MAX_GUESTS).transform(body);

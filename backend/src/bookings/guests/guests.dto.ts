@@ -84,7 +84,7 @@ export class DetailsDto extends OfGuestDto {
   passportExpiredAt?: CalendarDate | null;
 }
 
-/** One arrival or departure: shapes only; the rules of spec §5 "Flights" are `transportProblems`. */
+/** One arrival or departure: only types and lengths; `transportProblems` has the rules of spec §5 "Flights". */
 class TransportDto implements TransportRequest {
   @ApiProperty({ required: false })
   @IsOptional()

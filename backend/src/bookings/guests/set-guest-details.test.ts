@@ -44,7 +44,7 @@ describe('details of guests (spec §5 "Guest details")', () => {
       .then(detailsSet(adult));
   });
 
-  it('that are set already change nothing; of several only what is new is kept', () => {
+  it('that are set already change nothing; of several only the new ones are recorded', () => {
     givenBooking(...booked, detailsSet(adult))
       .when(setDetails([adult]))
       .then();
@@ -72,7 +72,7 @@ describe('details of guests (spec §5 "Guest details")', () => {
       .refused('not-active');
   });
 
-  it('are those of the booking’s own guests', () => {
+  it('are refused for guests of other bookings', () => {
     givenBooking(...booked)
       .when(setDetails([{ guest: 999, age: '9' }]))
       .refused('no-such-guest', { guest: 999 });

@@ -52,7 +52,7 @@ describe('names of guests (spec §5 "Guest names")', () => {
       .refused('names-locked');
   });
 
-  it('cannot be set from the moment the hold runs out, though nobody has noted that yet', () => {
+  it('cannot be set from the moment the hold runs out, even before that is recorded', () => {
     givenBooking(placed)
       .when(setNames(ruth, 1, END))
       .refused('not-active');
@@ -62,7 +62,7 @@ describe('names of guests (spec §5 "Guest names")', () => {
     givenBooking(placed, end).when(setNames(ruth)).refused('not-active');
   });
 
-  it('are those of the booking’s own guests', () => {
+  it('are refused for guests of other bookings', () => {
     givenBooking(placed)
       .when(setNames(name(999, 'Ruth Bennett')))
       .refused('no-such-guest', { guest: 999 });

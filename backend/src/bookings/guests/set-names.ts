@@ -33,7 +33,7 @@ export class SetNames extends Command<Answered<NamesAnswer, SetNamesRefusal | In
 export interface NamesToSet {
   readonly owner: number;
   readonly names: EventData['NamesSet']['names'];
-  /** They tell what is already as it is to be. */
+  /** They tell which guests have the wanted name already. */
   readonly prints: readonly Fingerprint[];
   readonly now: Instant;
 }

@@ -69,7 +69,7 @@ describe('flights and other travel of guests (spec §5 "Flights")', () => {
       .refused('not-active');
   });
 
-  it('are those of the booking’s own guests', () => {
+  it('are refused for guests of other bookings', () => {
     givenBooking(...booked)
       .when(setTransports([{ guest: 999, arrival: flight('arrival') }]))
       .refused('no-such-guest', { guest: 999 });

@@ -42,7 +42,7 @@ export interface TransportsToSet {
   readonly owner: number;
   readonly transports: readonly TransportChange[];
   readonly prints: readonly Fingerprint[];
-  /** What each guest named pays for transfers now; the ids are used for new fees only. */
+  /** What each of these guests pays for transfers after the change; the ids are used for new fees only. */
   readonly transfers: readonly { readonly guest: number; readonly fee: FeeTerms | null }[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
@@ -96,9 +96,9 @@ export class SetTransportsHandler implements ICommandHandler<SetTransports> {
     const wanted = await wantedTransports(asked, document, tourYear, catalogue, this.flights);
     if (!wanted.ok) return refuse({ code: 'invalid-fields', problems: wanted.problems });
     const transports = wanted.changes;
-    const costs = transferFees(transports, document.guests, catalogue, []).some(({ fee }) => fee !== null);
+    const hasFees = transferFees(transports, document.guests, catalogue, []).some(({ fee }) => fee !== null);
     const allocate = call.remembered ?? this.ids.several;
-    const feeIds = costs ? (await allocate({ fee: transports.length })).fee : [];
+    const feeIds = hasFees ? (await allocate({ fee: transports.length })).fee : [];
     const transfers = transferFees(transports, document.guests, catalogue, feeIds);
     const prints = await guestFingerprints(this.personal, booking, account, transports);
     const facts = { owner: account, transports, prints, transfers, concluded };

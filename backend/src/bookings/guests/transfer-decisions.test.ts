@@ -29,13 +29,13 @@ describe('the transfer fee of a guest', () => {
     feesPaid(11, 2, itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER')),
   );
 
-  it('appears with the transfer that costs something', () => {
+  it('is charged with a transfer that costs something', () => {
     givenBooking(...booked)
       .when(setTransports([there], costs(4_500)))
       .then(transportSet([there], costs(4_500)));
   });
 
-  it('is left alone while the same transfers are chosen', () => {
+  it('stays the same while the command names the same fee', () => {
     givenBooking(...withTransfer)
       .when(setTransports([other], costs(4_500)))
       .then(transportSet([other]));
@@ -68,7 +68,7 @@ describe('the transfer fee of a guest', () => {
       .then(transportSet([], costs(5_000, 99_999)));
   });
 
-  it('is changed by client service only once it is paid; other travel is not', () => {
+  it('can be changed only by client service once it is paid; other travel can still be changed', () => {
     for (const change of [costs(6_000, 99_999), costs(4_500, 99_999), free])
       givenBooking(...withTransfer, paid)
         .when(setTransports([other], change))
@@ -78,7 +78,7 @@ describe('the transfer fee of a guest', () => {
       .then(transportSet([other]));
   });
 
-  it('is changed by client service only, though what was paid was refunded', () => {
+  it('can be changed only by client service even after its payment was refunded', () => {
     const lines = itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER');
     const refund = { refund: 71, payment: 11, type: 'Other' as const, total: cents(4_500), lines };
     const refunded = event('RefundOrdered', { booking: 11, refunds: [refund] });

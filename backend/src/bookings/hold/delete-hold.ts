@@ -21,7 +21,7 @@ export class DeleteHold extends Command<Answered<{ readonly deletedAt: Instant }
 }
 
 export type DeleteHoldRefusal =
-  /** Unknown, or somebody else's. */
+  /** Unknown, or another account's. */
   { readonly code: 'no-such-booking' } | { readonly code: 'not-an-active-hold' };
 
 export function decideDeleteHold(

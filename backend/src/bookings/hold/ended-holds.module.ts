@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SeatsModule } from '../../departures/seats.module.js';
 import { EndedHolds } from './ended-holds.js';
 
-/** How a hold ends: by its owner, by client service, by its deadline. */
+/** Ends holds: for their owners, for client service and by their deadlines. */
 @Module({
   imports: [SeatsModule],
   providers: [EndedHolds],

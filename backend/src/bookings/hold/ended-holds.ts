@@ -20,8 +20,8 @@ export interface Occupied {
 }
 
 /**
- * Gives back what an ended hold occupied. Every step is idempotent: the command that ended the hold does it at once,
- * and a reaction to the event does it again, in case that command died in between.
+ * Releases what an ended hold occupied. Every step is idempotent: the command that ended the hold does it at once,
+ * and a reaction to the event does it again, in case that command crashed in between.
  */
 @Injectable()
 export class EndedHolds {
@@ -58,9 +58,9 @@ export class EndedHolds {
   }
 
   /**
-   * Gives up a hold whose placing died on the way: closes its stream first, so that a late HoldPlaced is refused, then
-   * frees what it had reserved. A hold that was placed after all stays as it is; what one that is over has reserved once
-   * more goes too.
+   * Gives up a hold whose placing crashed: closes its stream first, so that a late HoldPlaced is refused, then frees what
+   * it had reserved. A hold that was placed after all stays as it is; where it has ended since, what a retry has reserved
+   * for it again is freed too.
    */
   async abandon(occupied: Occupied, context: CommandContext): Promise<void> {
     const { booking, account } = occupied;

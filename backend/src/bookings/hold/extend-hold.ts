@@ -21,7 +21,7 @@ export class ExtendHold extends Command<Answered<{ readonly expiredAt: Instant }
 }
 
 export type ExtendHoldRefusal =
-  /** Unknown, or somebody else's. */
+  /** Unknown, or another account's. */
   { readonly code: 'no-such-booking' } | { readonly code: 'not-extendable' };
 
 export function decideExtendHold(

@@ -14,7 +14,7 @@ import { EndedHolds } from './ended-holds.js';
 
 const BATCH = 100;
 
-/** Takes the deadlines that have passed and sends the ordinary commands: expire a hold, give up a reservation, give back. */
+/** Carries out deadlines that have passed: expires a hold, gives up a reservation, or releases what a hold occupied. */
 @Injectable()
 export class HoldDeadlines {
   private readonly due: DueWork<DeadlineDocument>;
@@ -28,7 +28,7 @@ export class HoldDeadlines {
     this.due = new DueWork('deadline', ({ booking }) => String(booking), clock, logger);
   }
 
-  /** Meets what is due now, the most overdue first. */
+  /** Carries out what is due now, the most overdue first. */
   @Recurs('deadlines', 500)
   meetDue(stopped: () => boolean): Promise<Outlook> {
     const look = (limit: number) =>

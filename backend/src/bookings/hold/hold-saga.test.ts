@@ -39,7 +39,7 @@ describe('placing a hold', () => {
     expect(await built.state(1, 1)).toEqual({ bookings: ['hold'], seatsTaken: 3, slot: [1] });
   });
 
-  it('shows nobody the booking of another account, should an id be given out twice', async () => {
+  it('does not answer another account’s booking when an id was allocated twice', async () => {
     const built = await system();
     await built.openAccount(2);
     const allocate = FIXED_IDS;
@@ -51,7 +51,7 @@ describe('placing a hold', () => {
     }
   });
 
-  it('leaves no trace when there is no space, or a hold already', async () => {
+  it('writes nothing when there is no space, or when the account has a hold already', async () => {
     const built = await system(3);
     const { saga } = built.instance();
     await saga.place(built.placing(1, [2]));
@@ -63,7 +63,7 @@ describe('placing a hold', () => {
     expect(await built.state(2, 2, 3)).toEqual({ bookings: ['none', 'none'], seatsTaken: 2, slot: [] });
   });
 
-  it('answers the retry of a hold that has ended since as the first time, and takes nothing', async () => {
+  it('answers a retry like the first try when the hold has ended since, and reserves nothing', async () => {
     const built = await system();
     const { saga, ended } = built.instance();
     const { account, query, departure, context } = built.placing(1, [2]);
@@ -78,7 +78,7 @@ describe('placing a hold', () => {
     expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
   });
 
-  it('gives back what a hold that is over has reserved once more', async () => {
+  it('frees what was reserved again for a hold that has ended', async () => {
     const built = await system();
     const { saga, ended } = built.instance();
     const { account, query, departure, context } = built.placing(1, [2]);
@@ -94,7 +94,7 @@ describe('placing a hold', () => {
     expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
   });
 
-  it('replaces an own hold, on its seats', async () => {
+  it('replaces the account’s own hold and uses its seats', async () => {
     const built = await system(3);
     const { saga } = built.instance();
     await saga.place(built.placing(1, [2]));
@@ -103,7 +103,7 @@ describe('placing a hold', () => {
     expect(await built.state(1, 1, 2)).toEqual({ bookings: ['replaced', 'hold'], seatsTaken: 3, slot: [2] });
   });
 
-  it('replaces nobody else’s hold', async () => {
+  it('does not replace another account’s hold', async () => {
     const built = await system();
     const { saga } = built.instance();
     await saga.place(built.placing(1, [2]));
@@ -113,7 +113,7 @@ describe('placing a hold', () => {
     expect(await saga.place(built.placing(2, [2], 99))).toEqual(refused);
   });
 
-  it('ends an own hold whose time is over, before anybody else has noted that', async () => {
+  it('ends the account’s own hold whose time is over, even before that is recorded', async () => {
     const built = await system();
     await built.instance().saga.place(built.placing(1, [2]));
     built.clock.pass(72 * 60 * MINUTE);
@@ -122,7 +122,7 @@ describe('placing a hold', () => {
   });
 });
 
-describe('a process that dies while it places a hold', () => {
+describe('a process that crashes while it places a hold', () => {
   const RESERVING: FaultPoint[] = ['hold:slot-taken', 'hold:seats-held'];
   const PLACED: FaultPoint[] = ['hold:placed', 'hold:before-answer'];
 
@@ -153,7 +153,7 @@ describe('a process that dies while it places a hold', () => {
     expect(await built.state(1, 1, 3)).toEqual({ bookings: ['abandoned', 'hold'], seatsTaken: 2, slot: [3] });
   });
 
-  it('has placed it, once that is in the log', async () => {
+  it('has placed the hold once its event is in the log', async () => {
     const outcomes = PLACED.map(async (point) => {
       const built = await system();
       await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(Died);
@@ -190,7 +190,7 @@ describe('a process that dies while it places a hold', () => {
 });
 
 describe('a hold whose time is over', () => {
-  it('is expired and gives back all it had, also where the process dies on the way', async () => {
+  it('is expired and releases all it occupied, even if the process crashes on the way', async () => {
     const outcomes = [null, 'expiry:expired' as const, ...RELEASING].map(async (point) => {
       const built = await system();
       await built.instance().saga.place(built.placing(1, [2]));
@@ -208,7 +208,7 @@ describe('a hold whose time is over', () => {
     expect(await Promise.all(outcomes)).toEqual(Array(5).fill(over));
   });
 
-  it('is expired by an instance that has known the departure since before the hold', async () => {
+  it('is expired by an instance that read the departure before the hold was placed', async () => {
     const built = await system();
     const [old, other] = [built.instance(), built.instance()];
     await built.openAccount(2);
@@ -240,7 +240,7 @@ describe('a race for the last seats', () => {
     expect(await seatsRacedFor(new SeatGuard(true))).toBe(10);
   });
 
-  it('oversells when the guard is off, which this test would see', async () => {
+  it('oversells when the guard is off (so that the test above proves something)', async () => {
     expect(await seatsRacedFor(new SeatGuard(false))).toBeGreaterThan(10);
   });
 });

@@ -25,7 +25,7 @@ export type PlaceHoldRefusal =
   | { readonly code: 'unknown-party' }
   /** The hold to replace is not one of the account's. */
   | { readonly code: 'no-such-hold' }
-  /** It was given up meanwhile; the customer may try again. */
+  /** The hold was given up meanwhile; the customer may try again. */
   | { readonly code: 'abandoned' };
 
 export type HoldPlacing =
@@ -35,17 +35,17 @@ export type HoldPlacing =
 /** A hold that the catalogue and the clock allow (`holdProblem` found nothing). */
 export interface HoldToPlace extends HoldOrder {
   readonly allocate: AllocateIds;
-  /** An earlier try of the same command may have got anywhere. */
+  /** An earlier try of the same command may have done any of the steps. */
   readonly mayBeRetry?: boolean;
-  /** Checks and answers the same, and takes nothing. */
+  /** The checks and the answer are the same, but nothing is reserved. */
   readonly dryRun?: boolean;
-  /** Client service's: the account's one hold is not asked for (D42). Seats are. */
+  /** For holds by client service: the limit of one hold per account does not apply (D42); seats must be free. */
   readonly beyondLimit?: boolean;
 }
 
 /**
  * The saga of architecture.md: take the account's slot, hold the seats, place the hold; then end the hold it replaces.
- * Each step is an idempotent conditional append. Whatever dies in between, the slot and the seats are reserved at most
+ * Each step is an idempotent conditional append. After a crash in between, the slot and the seats are reserved at most
  * two minutes longer: the deadline read model knows of them from the first step on.
  */
 @Injectable()
@@ -73,7 +73,7 @@ export class HoldSaga {
 
     if (command.mayBeRetry === true) {
       const state = await this.streams.state(bookingDecider, bookingStream(booking));
-      // It was placed and is a hold no more: doing it again would only take a slot and seats for nothing.
+      // The hold was placed and has ended since: placing it again would reserve a slot and seats for nothing.
       if ('terms' in state && state.status !== 'hold')
         return { ok: true, terms: ownTerms(state, command), position: null };
     }
@@ -83,7 +83,7 @@ export class HoldSaga {
     const early = await this.refusedEarly(slot, seats, command.context);
     if (early !== null) return { ok: false, refusal: early };
     if (command.dryRun === true) {
-      const held = await this.imagined(slot, seats, command.context);
+      const held = await this.dryRun(slot, seats, command.context);
       if ('refusal' in held) return { ok: false, refusal: held.refusal };
       return {
         ok: true,
@@ -140,7 +140,7 @@ export class HoldSaga {
     return { booking, account, tour, departedAt };
   }
 
-  /** Refuses without a trace in the log what would be refused on the way; an active hold in the way comes first. */
+  /** The refusal of a hold without space, found without writing; null with space, or where another hold has the slot. */
   private async refusedEarly(
     slot: SlotOrder | null,
     seats: HoldSeats,
@@ -149,17 +149,17 @@ export class HoldSaga {
     const space = await this.previewed(seats);
     if ('events' in space) return null;
     const refusal = slot === null ? null : await this.slot.refusal(slot, context);
-    // What has the slot may be the account's own hold whose time is over: taking the slot finds out.
+    // The hold that has the slot may be over: taking the slot finds that out.
     return refusal === null ? space.refusal : refusal.code === 'slot-taken' ? null : refusal;
   }
 
-  /** What placing it would come to: the same decisions on the same states. @returns the suffix value of its number */
-  private async imagined(
+  /** Makes the decisions of placing the hold without writing. @returns the suffix value of its number, or the refusal */
+  private async dryRun(
     slot: SlotOrder | null,
     seats: HoldSeats,
     context: CommandContext,
   ): Promise<{ readonly number: number } | { readonly refusal: PlaceHoldRefusal }> {
-    const refusal = slot === null ? null : await this.slot.imagined(slot, context);
+    const refusal = slot === null ? null : await this.slot.dryRunRefusal(slot, context);
     if (refusal !== null) return { refusal };
     const space = await this.previewed(seats);
     if ('refusal' in space) return space;
@@ -189,7 +189,7 @@ export class HoldSaga {
   }
 }
 
-/** The terms of a booking that an account placed. @throws Error for another's: it is shown to nobody, whatever else went wrong */
+/** The terms of a placed booking. @throws Error where it is another account's: the caller must not see that one */
 function ownTerms({ terms }: { readonly terms: HoldTerms }, { account }: HoldToPlace): HoldTerms {
   if (terms.account !== account) throw new Error(`the booking id ${terms.booking} was given out twice`);
   return terms;

@@ -20,7 +20,7 @@ export interface SlotOrder {
   readonly replaces: number | null;
 }
 
-/** A placing younger than this is left alone by the next one of the same account. */
+/** A hold that began to be placed more recently than this is not abandoned for another one of its account. */
 const GRACE_MILLIS = 5_000;
 
 /** The slot of an account, in which one active hold stands at a time (D21). */
@@ -30,7 +30,7 @@ export class HoldSlot {
     private readonly ended: EndedHolds,
   ) {}
 
-  /** Takes the slot; what is in the way may be a hold whose time is over, or one whose placing died: those end first. */
+  /** Takes the slot. Before that it ends a hold in it whose time is over, or whose placing was interrupted by a crash. */
   async take(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const stream = accountStream(order.account);
     const take = takingSlot(order, context);
@@ -42,15 +42,15 @@ export class HoldSlot {
     return second.ok ? null : second.refusal;
   }
 
-  /** Why it cannot be taken by what is written now, where a hold whose time is over may still be in the way. */
+  /** The refusal by the events of the account as they are now: a hold whose time is over still counts while it has the slot. */
   async refusal(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const state = await this.streams.state(accountDecider, accountStream(order.account));
     const decision = accountDecider.decide(takingSlot(order, context), state);
     return 'refusal' in decision ? decision.refusal : null;
   }
 
-  /** The same where whatever is over is not in the way: what taking it would come to. */
-  async imagined(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
+  /** The refusal that `take` would answer: holds whose time is over do not count. Writes nothing. */
+  async dryRunRefusal(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const refusal = await this.refusal(order, context);
     if (refusal?.code !== 'slot-taken') return refusal;
     for (const { booking } of refusal.by) {

@@ -15,7 +15,7 @@ import type { CommandContext } from '../../event-log/event-log.js';
 import type { CatalogueDeparture } from '../../reference/catalogue.js';
 import type { Occupied } from './ended-holds.js';
 
-/** Who asks to hold what. */
+/** An account's request for a hold, with the departure that it is for. */
 export interface HoldOrder {
   readonly account: number;
   readonly query: HoldQuery;
@@ -31,7 +31,7 @@ export function departureOf({ query }: Pick<HoldOrder, 'query'>): { tour: number
   return { tour: query.tour, departedAt: query.date };
 }
 
-/** The departure's command for this hold; a replaced hold on the same departure gives its seats. */
+/** The departure's command for this hold; a replaced hold on the same departure gives up its seats for it. */
 export function holdSeats(order: HoldOrder, booking: number, replaced: Occupied | null): HoldSeats {
   const { query, account, departure, context } = order;
   const { tour, departedAt } = departureOf(order);
@@ -51,14 +51,14 @@ export function holdSeats(order: HoldOrder, booking: number, replaced: Occupied 
   };
 }
 
-/** All the hold is at its start, at the prices of the day. @param number suffix value of its party's number */
+/** The terms of a new hold, at the prices of the day. @param number suffix value of its party's number */
 export function termsOf(
-  { account, query, context, departure: found }: HoldOrder,
+  { account, query, context, departure: offered }: HoldOrder,
   ids: AllocatedIds,
   number: number,
   replaces: number | null,
 ): HoldTerms {
-  const { tour, tourYear, departure } = found;
+  const { tour, tourYear, departure } = offered;
   const { priceName } = departure;
   const [booking = 0] = ids.booking;
   const prices = tourYear.prices[priceName];

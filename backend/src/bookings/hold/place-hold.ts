@@ -34,7 +34,7 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     private readonly answers: BookingAnswers,
   ) {}
 
-  /** @throws HttpException 400 naming what forbids to hold it (`departureToHold`) */
+  /** @throws HttpException 400 naming why it cannot be held (`departureToHold`) */
   async execute({ account, query, call }: PlaceHold) {
     const { context, dryRun, remembered } = call;
     const departure = departureToHold(this.catalogue.current(context.at), query, context.at);

@@ -14,13 +14,13 @@ import type { Cents } from '@tour-portal/contracts/values/money.js';
 
 /** The money in a booking's state. */
 export interface BookingMoney {
-  /** Offered travel protection too. */
+  /** Includes offered travel protection. */
   readonly fees: BookingFees;
   readonly payments: readonly KnownPayment[];
   readonly refunds: readonly KnownRefund[];
 }
 
-/** A charge that the booking knows of: it paid fees, or is owed back, or was given back. */
+/** A charge that the booking knows of: it paid fees, or its refund is owed or was made. */
 export interface KnownPayment {
   readonly payment: number;
   readonly reference: string;
@@ -33,7 +33,7 @@ export interface KnownPayment {
   readonly reason: TurnedAwayReason | null;
 }
 
-/** Money of a recorded payment that client service ordered to be given back. */
+/** A refund, ordered by client service, of money of a recorded payment. */
 export interface KnownRefund {
   readonly refund: number;
   readonly payment: number;
@@ -43,7 +43,7 @@ export interface KnownRefund {
   readonly isMade: boolean;
 }
 
-/** Every fee of those who travel, offered ones too, less what credits took off it. */
+/** Every fee of the guests who travel, including offered ones, less the credits that were taken off it. */
 export function feesOf({ fees, rooms }: Pick<BookingMoney, 'fees'> & Travelling): FeeTerms[] {
   return standingFees(fees, rooms.flat());
 }
@@ -53,17 +53,17 @@ interface Travelling {
   readonly rooms: readonly (readonly number[])[];
 }
 
-/** Whether a fee was paid, of a guest who left too. */
+/** Whether a fee was paid; a cancelled guest's fee counts too. */
 export function isPaid({ fees }: Pick<BookingMoney, 'fees'>, fee: number): boolean {
   return paidFees(fees).includes(fee);
 }
 
-/** Whether there is a fee by this id, a credit too. */
+/** Whether there is a fee with this id; credits count too. */
 export function hasFee({ fees }: Pick<BookingMoney, 'fees'>, fee: number): boolean {
   return Object.values(fees).some((own) => own.some(({ id }) => id === fee));
 }
 
-/** What the payments paid and was not ordered back, the oldest payment first. */
+/** What the payments paid, less the ordered refunds, the oldest payment first. */
 export function linesOf({ fees, payments }: Pick<BookingMoney, 'fees' | 'payments'>): PaidLine[] {
   return paidLines(
     fees,
@@ -81,7 +81,7 @@ export function withPaid<S extends BookingMoney>(state: S, data: FeesPaid): S {
   });
 }
 
-/** One payment may pay several kinds of fees, an event each: its totals add up. */
+/** Adds a payment. It may pay several kinds of fees, with an event each, whose totals add up. */
 export function withPayment<S extends BookingMoney>(state: S, added: KnownPayment): S {
   const { payment, reference, transactionId, outcome, refund, reason } = added;
   const known = state.payments.find((other) => other.reference === reference);

@@ -13,7 +13,7 @@ export interface CreditTooLarge {
   readonly most: Cents;
 }
 
-/** New fees with what becomes of the credits among them: nothing of a credit is ever lost (D25). */
+/** New fees, with how the credits among them are consumed or refunded: no part of a credit is ever lost (D25). */
 export function chargesOf(
   state: PlacedState,
   fees: FeeTerms[],
@@ -32,7 +32,7 @@ export function moneyOf(state: PlacedState) {
   return { owed: feesOf(state).filter(({ id }) => !isPaid(state, id)), lines: linesOf(state) };
 }
 
-/** Several guests' refunds in the order in which the booking gives payments back. */
+/** Several guests' refunds in the order in which a booking's payments are refunded: the newest first. */
 export function newestFirst(state: PlacedState, back: readonly PaidLine[]): PaidLine[] {
   const lines = linesOf(state);
   const place = ({ payment }: PaidLine) => lines.findIndex((line) => line.payment === payment);

@@ -85,7 +85,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .then(started(items([RUTH], 'DEPOSIT'), 'REFERENCE2'));
   });
 
-  it('takes deposits before everything else of a guest; in the same payment is fine', () => {
+  it('needs a guest’s deposit before other fees, or in the same payment', () => {
     given(bookingDecider, ...hold)
       .when(start(choices([RUTH], 'FINAL_PAYMENT')))
       .refused('not-payable', { reason: 'deposit-first', choice: { guest: RUTH, type: 'FINAL_PAYMENT' } });
@@ -103,13 +103,13 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .refused('not-payable', { reason: 'names-missing', choice: { guest: RUTH, type: 'DEPOSIT' } });
   });
 
-  it('is not for a fee that is paid', () => {
+  it('is refused for a fee that is paid', () => {
     given(bookingDecider, ...hold, deposit(1, RUTH))
       .when(start(choices(BOTH, 'DEPOSIT')))
       .refused('not-payable', { reason: 'already-paid', choice: { guest: RUTH, type: 'DEPOSIT' } });
   });
 
-  it('is for fees and guests of the booking', () => {
+  it('is refused for fees and guests that the booking does not have', () => {
     for (const choice of [
       { guest: RUTH, type: 'TRANSFER' },
       { guest: 999, type: 'DEPOSIT' },
@@ -153,7 +153,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .refused('not-active');
   });
 
-  it('tells nobody else that the booking is there', () => {
+  it('is refused to other accounts as if there were no such booking', () => {
     given(bookingDecider, ...hold)
       .when(start(choices([RUTH], 'DEPOSIT'), { owner: 2 }))
       .refused('no-such-booking');
@@ -183,7 +183,7 @@ describe('travel protection (spec §9)', () => {
       .refused('not-payable', refusal);
   });
 
-  it('is sold after that to a guest whose final payment is paid, not with it', () => {
+  it('is sold after that to a guest whose final payment is paid, but not together with it', () => {
     given(bookingDecider, departing(10), named, deposit(1, ...BOTH), final(2, RUTH))
       .when(wanted)
       .then(started(items([RUTH], 'TPP')));

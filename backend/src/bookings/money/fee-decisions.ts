@@ -36,7 +36,7 @@ export type BookingPaymentCommand =
       readonly refund: number;
       readonly now: Instant;
     }
-  /** The gateway has given it back. */
+  /** The gateway has made a refund. */
   | {
       readonly type: 'RecordRefund';
       readonly refund: number;
@@ -95,7 +95,7 @@ export function decidePayments(
   }
 }
 
-/** What is owed back under the id of a refund: a payment that was turned away, or what client service ordered. */
+/** The owed refund with an id: of a payment that was turned away, or as client service ordered it. */
 function owedRefund(
   { payments, refunds }: Placed,
   refund: number,
@@ -129,7 +129,7 @@ function decideStart(
   };
 }
 
-/** Why a payment buys nothing; null where it pays for what is owed. */
+/** Why a payment is turned away; null where it pays fees that are owed. */
 export function reasonToTurnAway(
   state: PlacedState,
   items: readonly PaymentItem[],

@@ -9,9 +9,9 @@ import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream, travellersOf } from '../booking-state.js';
 
 /**
- * Gives back the seats of guests who are cancelled, those kept for payments too. It goes by the booking as it stands, so
- * that doing it again, or late, does nothing more: the command that cancels does it at once, and a reaction to its event
- * does it again in case that command died in between.
+ * Releases the seats of cancelled guests, including those kept for payments. It works from the booking's current state,
+ * so that a repeated or late call changes nothing more: the command that cancels calls it at once, and a reaction to its
+ * event calls it again in case that command crashed in between.
  */
 @Injectable()
 export class FreedSeats {

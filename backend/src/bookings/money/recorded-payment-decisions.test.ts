@@ -62,7 +62,7 @@ const turnedAway = (payment: number, paying: PaymentItem[], reason: TurnedAwayRe
   });
 
 describe('recording an approved payment (D26)', () => {
-  it('makes a hold a booking with its first deposit, which no deadline ends', () => {
+  it('turns a hold into a booking with its first deposit, and no deadline ends it', () => {
     given(bookingDecider, ...hold)
       .when(record(1, items([RUTH], 'DEPOSIT')))
       .then(deposit(1, RUTH));
@@ -71,7 +71,7 @@ describe('recording an approved payment (D26)', () => {
       .then();
   });
 
-  it('tells each kind of fee by itself, in the order in which they fall due', () => {
+  it('records each kind of fee as an event of its own, in the order in which they fall due', () => {
     const fee = transferFee(RUTH, 4_500);
     const paying = [...items([RUTH], 'FINAL_PAYMENT', 'TPP'), ...itemsOf([fee], [RUTH], 'TRANSFER')];
     given(bookingDecider, ...hold, deposit(1, ...BOTH), transferSet(fee))
@@ -86,7 +86,7 @@ describe('recording an approved payment (D26)', () => {
       .then(deposit(1, RUTH), final(1, RUTH));
   });
 
-  it('happens once for a payment, whoever comes with it, however late', () => {
+  it('happens once for a payment, however often and late it is reported', () => {
     const paying = items([RUTH], 'DEPOSIT');
     given(bookingDecider, ...hold, deposit(1, RUTH))
       .when(record(1, paying))
@@ -99,7 +99,7 @@ describe('recording an approved payment (D26)', () => {
       .then();
   });
 
-  it('needs no browser: it is recorded though the payment was started by a tab that was closed', () => {
+  it('needs no browser: a payment is recorded even if the tab that started it was closed', () => {
     const paying = items([RUTH], 'DEPOSIT');
     const asked = { booking: 11, reference: 'REFERENCE1', gateway: 'converge', items: paying } as const;
     const started = event('PaymentStarted', { ...asked, total: sumOf(paying) });
@@ -108,7 +108,7 @@ describe('recording an approved payment (D26)', () => {
       .then(deposit(1, RUTH));
   });
 
-  it('is for a hold that was placed', () => {
+  it('is refused where no hold was placed', () => {
     given(bookingDecider).when(record(1, [])).refused('no-such-booking');
     given(bookingDecider, abandoned).when(record(1, [])).refused('no-such-booking');
   });
@@ -123,13 +123,13 @@ describe('a payment that arrives after its hold expired (D26)', () => {
       .then(revived(END), deposit(1, ...BOTH));
   });
 
-  it('revives it too when nobody has noted yet that it expired', () => {
+  it('revives the booking also before its expiry is recorded', () => {
     given(bookingDecider, ...hold)
       .when(record(1, paying, { now: END }))
       .then(revived(END), deposit(1, ...BOTH));
   });
 
-  it('leaves a booking that is as good as any: nothing ends it, the rest can be paid', () => {
+  it('leaves a full booking: it does not expire, and the rest can be paid', () => {
     const back = [...hold, expired, revived(END), deposit(1, RUTH)];
     given(bookingDecider, ...back)
       .when({ type: 'ExpireHold', now: END })
@@ -146,7 +146,7 @@ describe('a payment that arrives after its hold expired (D26)', () => {
   });
 });
 
-describe('a payment that buys nothing', () => {
+describe('a payment that pays for nothing', () => {
   const paying = items([RUTH], 'DEPOSIT');
 
   it.each<[string, NewEvent]>([
@@ -180,14 +180,14 @@ describe('a payment that buys nothing', () => {
         .then(turnedAway(2, before, 'fee-changed'));
   });
 
-  it('does not make a hold a booking', () => {
+  it('does not turn a hold into a booking', () => {
     given(bookingDecider, ...hold, turnedAway(1, paying, 'space-gone'))
       .when({ type: 'ExpireHold', now: END })
       .then(expired);
   });
 });
 
-describe('giving money back', () => {
+describe('refunding a payment', () => {
   const paying = items([RUTH], 'DEPOSIT');
   const give = (refund: number, transactionId = 'R-1'): BookingCommand => ({
     type: 'RecordRefund',
@@ -206,7 +206,7 @@ describe('giving money back', () => {
       submittedAt: PAID_AT,
     });
 
-  it('gives back the whole of what was turned away, as the type it was turned away for', () => {
+  it('refunds the whole of a payment that was turned away, with the type of its reason', () => {
     given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'))
       .when(give(71))
       .then(refunded(1, 'Other'));
@@ -224,7 +224,7 @@ describe('giving money back', () => {
       .then();
   });
 
-  it('is for what is owed back only', () => {
+  it('happens only for a refund that is owed', () => {
     given(bookingDecider, ...hold, deposit(1, RUTH))
       .when(give(71))
       .then();

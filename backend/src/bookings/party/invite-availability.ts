@@ -14,7 +14,7 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 export class GetInviteAvailability extends Query<
   Answered<InviteAvailability, { readonly code: 'no-such-booking' }>
 > {
-  /** @param caller address of who asks, as limits count it (`callerAddress`) */
+  /** @param caller address of the caller, as limits count it (`callerAddress`) */
   constructor(
     readonly number: string,
     readonly caller: string,
@@ -32,7 +32,7 @@ export class GetInviteAvailabilityHandler implements IQueryHandler<GetInviteAvai
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** @throws HttpException 429 where it was asked too often from there (D54) */
+  /** @throws HttpException 429 where this address has asked too often (D54) */
   async execute({ number, caller }: GetInviteAvailability) {
     await this.limiter.count(LIMITS.invitesPerAddress, caller);
     const parsed = parseBookingNumber(number);

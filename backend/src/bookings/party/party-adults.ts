@@ -18,13 +18,13 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 import { bookingStream } from '../booking-state.js';
 
-/** A booking with the person who holds it. */
+/** A booking with its owner. */
 export interface HeldBooking {
   readonly document: BookingDocument;
   readonly owner: PartyOwner;
 }
 
-/** The other bookings of the travelling party, by booking. */
+/** For each booking, by id, the other bookings of its traveling party. */
 export type Companions = ReadonlyMap<number, readonly HeldBooking[]>;
 
 /** Whether one of these bookings goes ahead and has an adult (spec §9, D4). */
@@ -37,8 +37,8 @@ export function isAdultAmong(
 }
 
 /**
- * The other bookings of the numbers of these (D4), from the read models. Only of those that go ahead and name no adult
- * themselves: of the others nobody asks.
+ * For each of these bookings the other bookings with its number (D4), from the read models. Bookings that do not go ahead,
+ * or that name an adult themselves, are left out: their answers do not need them.
  */
 export async function companionsOf(
   documents: Pick<Documents, 'party' | 'bookings' | 'accounts'>,
@@ -47,12 +47,12 @@ export async function companionsOf(
   now: Instant,
 ): Promise<Companions> {
   const asking = bookings.filter((one) => isLiveThen(one, catalogue, now) && !namesAdult(one));
-  const found = asking.map(async ({ document }): Promise<[number, HeldBooking[]]> => {
+  const entries = asking.map(async ({ document }): Promise<[number, HeldBooking[]]> => {
     const others = await documents.bookings(await othersOf(documents, document));
     const owners = await documents.accounts(others.map(({ owner }) => owner));
     return [document.id, others.map((other, index) => ({ document: other, owner: owners[index] ?? NOBODY }))];
   });
-  return new Map(await Promise.all(found));
+  return new Map(await Promise.all(entries));
 }
 
 /** The parties of bookings as they once stood, replayed from their events (D41). */
@@ -65,7 +65,7 @@ export class PartiesThen {
     private readonly clock: Clock,
   ) {}
 
-  /** The moment, with what the booking's answer said of its party then. */
+  /** Adds to a moment what the booking's answer said of its party then. */
   async told(moment: BookingMoment): Promise<BookingMoment> {
     const { booking, at } = moment;
     if (booking === null) return moment;

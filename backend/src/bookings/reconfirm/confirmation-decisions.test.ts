@@ -39,7 +39,7 @@ describe('a confirmation', () => {
       .then(event('ConfirmationIssued', { booking: 11, ...confirmation, confirmation: 32 }));
   });
 
-  it('is for a hold that was placed', () => {
+  it('is refused where no hold was placed', () => {
     givenBooking().when(issue).refused('no-such-booking');
     givenBooking(abandoned).when(issue).refused('no-such-booking');
   });
@@ -83,7 +83,7 @@ describe('reconfirming a booking', () => {
       .refused('tour-started');
   });
 
-  it('is for bookings: not for holds, nor for one whose fees nobody knows', () => {
+  it('is refused for holds, and for a booking whose fees are not known', () => {
     givenBooking(placed).when(reconfirm()).refused('not-fully-paid');
     const old = event('HoldPlaced', holdTerms({ fees: [] }));
     givenBooking(old, event('DepositPaid', feesPaid(11, 1, [])))

@@ -52,15 +52,15 @@ export class ReconfirmBookingHandler implements ICommandHandler<ReconfirmBooking
 
   /** @throws Unavailable when the printer is far behind; it will be mailed all the same */
   private async printed(booking: number): Promise<Confirmation> {
-    const isIt = ({ type }: Confirmation) => type === 'Reconfirmation';
-    const found = await awaitedConfirmations(
+    const isReconfirmation = ({ type }: Confirmation) => type === 'Reconfirmation';
+    const issued = await awaitedConfirmations(
       this.documents,
       this.clock,
       booking,
-      (list) => list.some(isIt),
+      (list) => list.some(isReconfirmation),
       () => PRINT_MILLIS,
     );
-    const confirmation = found.find(isIt);
+    const confirmation = issued.find(isReconfirmation);
     if (confirmation !== undefined) return confirmation;
     throw new Unavailable(
       'Your booking is reconfirmed. Its confirmation is being printed and will be mailed.',

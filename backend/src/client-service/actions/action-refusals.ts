@@ -15,10 +15,10 @@ import type { OrderRefundRefusal } from './money/order-refund.js';
 import type { RemindRefusal } from './remind-customer.js';
 import type { Erased } from './served-bookings.js';
 
-/** What the controllers of actions hand to the answers. */
+/** What a method of the actions' controllers returns. */
 export type ActionAnswer<T> = AnswerOf<T, typeof actionRefusal>;
 
-/** How each refusal of an action of client service is answered (D10, D42); those that bookings know the same way. */
+/** How each refusal of an action of client service is answered (D10, D42); those that bookings share, as bookings do. */
 export function actionRefusal(
   refusal:
     | BookingsRefusal

@@ -23,7 +23,7 @@ import { ReconfirmForCustomer } from './reconfirm-for-customer.js';
 import { RemindCustomer, RemindDto } from './remind-customer.js';
 import { ReasonDto } from './actions.dto.js';
 
-/** What only client service may do to a booking (D42): each with a reason, each first as a dry run where asked for. */
+/** Actions on a booking that only client service may do (D42): each has a reason, and may be tried as a dry run. */
 @ApiTags('client service')
 @ApiParam(PATH_ID)
 @ApiQuery(DRY_RUN)
@@ -33,7 +33,7 @@ import { ReasonDto } from './actions.dto.js';
 export class ActionsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** For client service only: customers are never shown one. */
+  /** Notes are for client service only: customers never see them. */
   @Describes({ summary: 'Add a note to a booking', answer: 'ServedBookingAnswer' })
   @Post('note')
   @Right('note')
@@ -46,7 +46,7 @@ export class ActionsController {
     return this.commands.execute(new AddNote(booking, note, call));
   }
 
-  /** Any active hold, as often as need be. */
+  /** Extends any active hold, as often as needed. */
   @Describes({ summary: 'Extend any active hold', answer: 'ServedBookingAnswer' })
   @Post('extend')
   @Right('extend')
@@ -60,7 +60,7 @@ export class ActionsController {
     return this.commands.execute(new ExtendHoldUntil(booking, end, call));
   }
 
-  /** After the first payment too. */
+  /** Changes names also after the first payment. */
   @Describes({
     summary: 'Change the names of guests, after the first payment too',
     answer: 'ServedBookingAnswer',
@@ -76,7 +76,7 @@ export class ActionsController {
     return this.commands.execute(new CorrectNames(booking, names, call));
   }
 
-  /** A part of a payment, or what is left of it. */
+  /** Refunds a part of a payment, or all that is left of it. */
   @Describes({
     summary: 'Refund a payment, or a part of it; 202 where a second person has to approve it',
     answer: 'ServedBookingAnswer',
@@ -94,7 +94,7 @@ export class ActionsController {
     return this.commands.execute(new OrderRefund(booking, payment, cents(amount), call));
   }
 
-  /** By mail, and by text where it is due within a day. */
+  /** Sends a reminder by mail, and by text where it is due within a day. */
   @Describes({ summary: 'Send the customer a reminder now', answer: 'ServedBookingAnswer' })
   @Post('remind')
   @Right('remind')
@@ -107,7 +107,7 @@ export class ActionsController {
     return this.commands.execute(new RemindCustomer(booking, kind, call));
   }
 
-  /** Confirms a fully paid booking once more; its confirmation is printed and mailed. */
+  /** Reconfirms a fully paid booking; its confirmation is printed and mailed. */
   @Describes({ summary: 'Reconfirm a fully paid booking for its owner', answer: 'ServedBookingAnswer' })
   @Post('reconfirm')
   @Right('reconfirm')

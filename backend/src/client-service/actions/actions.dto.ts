@@ -14,10 +14,10 @@ export const isIds = (value: unknown): value is number[] =>
   value.every(isId) &&
   new Set(value).size === value.length;
 
-/** Left out, but not null: who sends `guests: null` may mean nobody, and is not to cancel everybody. */
+/** The field may be left out, but not be null: `guests: null` may mean no guest, and must not cancel all of them. */
 export const MayBeAbsent = () => ValidateIf((_, value: unknown) => value !== undefined);
 
-/** Every action says why (D42). */
+/** The body of an action, which has to give a reason (D42). */
 export class WithReason {
   @ApiProperty({ example: 'Called and asked for it' })
   @Passes(reasonProblem)

@@ -13,7 +13,7 @@ import { ServedBookings } from './served-bookings.js';
 import type { Erased, NoSuchBooking } from './served-bookings.js';
 import { MayBeAbsent } from './actions.dto.js';
 
-/** POST …/note: what is noted says enough. */
+/** POST …/note: the note says enough, so that a reason may be left out. */
 export class NoteDto {
   @ApiProperty({ example: 'Travels with a wheelchair' })
   @Passes(noteProblem)

@@ -32,7 +32,7 @@ describe('extending any active hold (D42)', () => {
       .then(extended(24 * 158, late, late));
   });
 
-  it('is of an active hold, to a later moment before the tour', () => {
+  it('is refused without an active hold, to an earlier moment, and to one after the tour begins', () => {
     givenBooking(...hold)
       .when(extend(plusHours(END, -1)))
       .refused('extends-nothing', { expiredAt: END });

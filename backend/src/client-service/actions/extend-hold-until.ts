@@ -43,7 +43,7 @@ export class ExtendDto extends WithReason {
   until?: string;
 }
 
-/** Says one of the two, and not both. */
+/** Lets a body pass that has either hours or a moment, and not both. @throws HttpException 400 */
 export const hoursOrUntil: PipeTransform<ExtendDto, ExtendDto> = {
   transform: (body) => {
     if ((body.hours === undefined) !== (body.until === undefined)) return body;
@@ -65,11 +65,11 @@ export class ExtendHoldUntil extends Command<Answered<ServedBookingAnswer, Exten
 export type ExtendUntilRefusal =
   | NoSuchBooking
   | { readonly code: 'no-active-hold' }
-  /** Not later than it lasts anyway. */
+  /** The moment is earlier than the hold's end. */
   | { readonly code: 'extends-nothing'; readonly expiredAt: Instant }
   | { readonly code: 'extends-too-far'; readonly before: Instant };
 
-/** To a moment before the tour starts. */
+/** Extends the hold to a moment that is before the tour starts. */
 export function decideExtendHoldUntil(
   { until, now }: { readonly until: Instant; readonly now: Instant },
   state: BookingState,

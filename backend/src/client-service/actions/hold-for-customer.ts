@@ -41,8 +41,8 @@ export class StaffHoldDto extends HoldDto {
 }
 
 /**
- * Holds seats for an account, however many holds it has, on any tour, to the day before it leaves; seats that are not there
- * are not held for anybody (decision 0021).
+ * Holds seats for an account, however many holds it has, on any tour, until the day before it starts; seats that are not
+ * free cannot be held, by client service either (decision 0021).
  */
 export class HoldForCustomer extends Command<
   Answered<Booking, PlaceHoldRefusal | InvalidFields | { readonly code: 'blocked-from-booking' }>
@@ -67,7 +67,7 @@ export class HoldForCustomerHandler implements ICommandHandler<HoldForCustomer> 
     private readonly answers: BookingAnswers,
   ) {}
 
-  /** @throws HttpException 400 naming what forbids to hold it (`departureToHold`) */
+  /** @throws HttpException 400 naming why it cannot be held (`departureToHold`) */
   async execute({ account, query, evenIfBlocked, call }: HoldForCustomer) {
     const { context, dryRun, remembered } = call;
     const departure = departureToHold(this.catalogue.current(context.at), query, context.at, STAFF_HOLDS);

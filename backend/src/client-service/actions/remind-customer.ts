@@ -25,14 +25,14 @@ export class RemindDto extends WithReason {
   kind!: ReminderKind;
 }
 
-/** What it would remind of is done, or not asked for yet. */
+/** What the reminder is about is done, or not asked for yet. */
 export interface NothingToRemind {
   readonly code: 'nothing-to-remind';
 }
 
 export type RemindRefusal = NothingToRemind | HasChanged | NoSuchBooking | Erased;
 
-/** Sends a customer a reminder now, whatever the hour and whatever they chose (D62): somebody asked for it. */
+/** Sends a customer a reminder now, at any hour and even if switched off (D62), because client service asks for it. */
 export class RemindCustomer extends Command<Answered<ServedBookingAnswer, RemindRefusal>> {
   constructor(
     readonly booking: number,
@@ -53,9 +53,9 @@ export class RemindCustomerHandler implements ICommandHandler<RemindCustomer> {
 
   async execute({ booking, kind, call }: RemindCustomer) {
     return this.served.actOnPerson(booking, call, async ({ now }) => {
-      const found = await this.remindable.find(booking, now);
-      if (found === null) return refuse({ code: 'nothing-to-remind' as const });
-      const { state: seen, facts } = found;
+      const snapshot = await this.remindable.find(booking, now);
+      if (snapshot === null) return refuse({ code: 'nothing-to-remind' as const });
+      const { state: seen, facts } = snapshot;
       const isNeeded = isReminderNeeded(kind, facts, now);
       const rule = (state: BookingState): Decision<NothingToRemind | HasChanged> =>
         isNeeded

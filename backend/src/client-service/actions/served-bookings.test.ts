@@ -13,7 +13,7 @@ async function begun(): Promise<MoneyWorld> {
   return world;
 }
 
-/** Both deposits are charged, and the process dies before the booking knows. */
+/** Both deposits are charged, and the process crashes before the booking has recorded that. */
 async function charged(world: MoneyWorld): Promise<void> {
   await world.start(world.guests.map((guest) => ({ guest, type: 'DEPOSIT' as const })));
   await world.pay(0, 'approve');
@@ -33,7 +33,7 @@ const note: StaffAction = {
 };
 
 describe('an action of client service', () => {
-  it('that comes again answers what it did, and does nothing more', async () => {
+  it('that is repeated answers the same, and does nothing more', async () => {
     const world = await begun();
     const [guest = 0] = world.guests;
     const [action, context] = [cancel(world, [guest]), world.system.context()];
@@ -43,7 +43,7 @@ describe('an action of client service', () => {
     expect(first.ok && first.events.map(({ type }) => type)).toEqual(['GuestsCancelled']);
   });
 
-  it('that was only imagined leaves no trace, and answers the same', async () => {
+  it('as a dry run writes nothing, and answers the same', async () => {
     const world = await begun();
     const [action, context] = [cancel(world, null), world.system.context()];
     const before = await world.events();
@@ -54,7 +54,7 @@ describe('an action of client service', () => {
     expect(dry.ok && real.ok && dry.document).toEqual(real.ok && real.document);
   });
 
-  it('waits with the fees of a hold that is just being paid', async () => {
+  it('is refused where it changes fees of a hold that is just being paid', async () => {
     const world = await begun();
     await charged(world);
     const [guest = 0] = world.guests;
@@ -71,7 +71,7 @@ describe('an action of client service', () => {
     ]);
   });
 
-  it('that cancels everybody needs not wait: what was charged goes back', async () => {
+  it('that cancels the whole booking is not refused then: what was charged is refunded', async () => {
     const world = await begun();
     await charged(world);
     expect((await world.serve(cancel(world, null), world.system.context())).ok).toBe(true);

@@ -26,7 +26,7 @@ import type { AllocateIds } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 
-/** What an action of client service goes by. */
+/** The facts that an action of client service is decided by. */
 export interface ActionFacts {
   readonly document: BookingDocument;
   readonly now: Instant;
@@ -36,7 +36,7 @@ export interface ActionFacts {
   readonly prices: RoomPrices | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
-  /** Null where the catalogue has forgotten it. */
+  /** Null when the tour is in the catalogue no more. */
   readonly tour: TourReference | null;
   readonly allocate: AllocateIds;
 }
@@ -45,7 +45,7 @@ export interface NoSuchBooking {
   readonly code: 'no-such-booking';
 }
 
-/** The owner's data was erased: there is no key any more to keep with what would be written about them (D44). */
+/** The owner's data was erased, and so was the key that would encrypt what is written about them (D44). */
 export interface Erased {
   readonly code: 'erased';
 }
@@ -61,7 +61,7 @@ export class ServedBookings {
     private readonly ids: Ids,
   ) {}
 
-  /** Acts on a booking as it stands; the answer is about its owner. */
+  /** Acts on a booking as it stands; the answer's `subject`, whose data is in it, is the owner. */
   async act<O extends Answered<unknown, unknown>>(
     booking: number,
     call: Call,
@@ -72,7 +72,7 @@ export class ServedBookings {
     return { ...(await action(this.facts(document, call))), subject: document.owner };
   }
 
-  /** The same where something is written about a person. */
+  /** Acts as `act` does where personal data is written: refused when the owner's data was erased. */
   async actOnPerson<O extends Answered<unknown, unknown>>(
     booking: number,
     call: Call,
@@ -110,7 +110,7 @@ export class ServedBookings {
   }
 }
 
-/** What the command did with money; null where all was as it wanted it before. */
+/** The decided event that is of one of these types; null when the command changed nothing. */
 export function eventOf<T extends NewEvent['type']>(
   decided: Decided<unknown>,
   ...types: T[]
@@ -122,13 +122,13 @@ export function eventOf<T extends NewEvent['type']>(
   > | null;
 }
 
-/** Problems of a list inside a body, by the list's name. */
-export function under(list: string, problems: readonly FieldError[]): FieldError[] {
+/** Names a list's problems by their place in the body: puts the list's name before each field. */
+export function prefixedProblems(list: string, problems: readonly FieldError[]): FieldError[] {
   return problems.map(({ message, field }) => ({ message, field: `${list}.${field ?? ''}` }));
 }
 
-/** As many refunds as there can be: one a payment and reason, and some for payments that arrive meanwhile. */
-export function refundsNeeded({ payments }: Pick<BookingDocument, 'payments'>): number {
+/** How many refund ids a command takes at most: two for each payment, one a reason, and four for payments that arrive meanwhile. */
+export function refundIdsNeeded({ payments }: Pick<BookingDocument, 'payments'>): number {
   return 2 * payments.length + 4;
 }
 
@@ -136,7 +136,7 @@ export function partsOf(refunds: readonly OrderedRefund[]): RefundedPart[] {
   return refunds.map(({ payment, total }) => ({ payment, total }));
 }
 
-/** What was charged and what goes back; nothing, where all was so before. */
+/** The booking with what was charged and what is refunded; the lists are empty when the command changed nothing. */
 export function changeAnswer<R>(
   decided: Decided<R>,
   served: Answer<ServedBookingAnswer> | Refused<R>,

@@ -26,7 +26,7 @@ import { HoldForCustomer, StaffHoldDto } from './hold-for-customer.js';
 export class StaffHoldsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** However many holds the account has, on any tour, to the day before it leaves. */
+  /** Holds space however many holds the account has, on any tour, until the day before it starts. */
   @Describes({ summary: 'Hold space for an account, beyond its one hold', answer: 'Booking', errors: [422] })
   @Post('holds')
   @Right('hold')

@@ -20,7 +20,7 @@ describe('a key for a system outside (D63)', () => {
       .then(event('ApiKeyMade', { ...made.data, scopes: ['bookings:read', 'ledger:read'] }));
   });
 
-  it('is used for what its scopes say, and each use is told', () => {
+  it('is used within its scopes, and each use is recorded', () => {
     const used = event('ApiKeyUsed', { apiKey: 5, export: 'ledger', from: day, to: day, format: 'csv' });
     given(apiKeyDecider, made).when(use).then(used);
     given(apiKeyDecider, made, used).when(use).then(used);
@@ -36,7 +36,7 @@ describe('a key for a system outside (D63)', () => {
     given(apiKeyDecider, made, ended).when(make).refused('no-such-key');
   });
 
-  it('that was never made opens nothing and cannot be ended', () => {
+  it('that was never made can be neither used nor ended', () => {
     given(apiKeyDecider).when(use).refused('no-such-key');
     given(apiKeyDecider).when(end).refused('no-such-key');
   });

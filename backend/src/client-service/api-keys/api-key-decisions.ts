@@ -24,7 +24,7 @@ export type ApiKeyCommand =
       readonly format: ExportFormat;
     };
 
-/** `no-such-key`: never made, or ended; `scope-missing`: it is for something else. */
+/** `no-such-key`: never made, or ended; `scope-missing`: its scopes do not allow this. */
 export interface ApiKeyRefusal {
   readonly code: 'no-such-key' | 'scope-missing';
 }
@@ -36,7 +36,7 @@ export function decideApiKey(command: ApiKeyCommand, state: ApiKeyState): Decisi
   switch (command.type) {
     case 'MakeApiKey': {
       if (state.status === 'ended') return NO_SUCH;
-      // The same call again, whose answer was lost.
+      // This call repeats one whose answer was lost.
       if (state.status === 'open') return { events: [] };
       const { apiKey, name, scopes } = command;
       return { events: [event('ApiKeyMade', { apiKey, name, scopes: scopesInOrder(scopes) })] };

@@ -21,7 +21,7 @@ export function evolveApiKey(state: ApiKeyState, event: NewEvent): ApiKeyState {
     }
     case 'ApiKeyEnded':
       return { status: 'ended' };
-    // It tells what the key was used for, and changes nothing about it.
+    // A use is recorded, but does not change the key.
     case 'ApiKeyUsed':
     default:
       return state;

@@ -5,12 +5,12 @@ const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new ApiKeyTokens(SECRET);
 
 describe('the key of a system outside', () => {
-  it('tells which one it is, and is the same each time', () => {
+  it('contains its id, and is the same each time', () => {
     expect(tokens.read(tokens.token(5))).toBe(5);
     expect(new ApiKeyTokens(SECRET).token(5)).toBe(tokens.token(5));
   });
 
-  it('opens nothing changed, cut short, of another id or made with another secret', () => {
+  it('is not valid when it is changed, cut short, of another id or made with another secret', () => {
     const token = tokens.token(5);
     const last = token.endsWith('A') ? 'B' : 'A';
     const wrong = [

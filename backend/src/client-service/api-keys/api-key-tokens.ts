@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 
-/** So that a key is known as one where it should not be, in a log or a repository. */
+/** Makes a key recognizable where it should not be, in a log or a repository. */
 const PREFIX = 'tpk';
 
 /**
- * Makes and reads the keys that systems outside send as `Authorization: Bearer` (D63). A key is signed and kept nowhere:
- * neither the log nor the records open anything, and a call that is repeated answers the same key.
+ * Makes and reads the keys that outside systems send as `Authorization: Bearer` (D63). A key is a signed id and stored
+ * nowhere: a copy of the log or the records holds no usable key, and a repeated call answers the same key.
  */
 export class ApiKeyTokens {
   private readonly key: Buffer;
@@ -20,7 +20,7 @@ export class ApiKeyTokens {
     return `${PREFIX}_${apiKey}_${signature}`;
   }
 
-  /** The key's id; null for what was not made here. */
+  /** The key's id; null for a token that was not made with this secret. */
   read(token: string): number | null {
     const [prefix, id = ''] = token.split('_', 2);
     const apiKey = prefix === PREFIX ? parseId(id) : null;

@@ -36,7 +36,7 @@ export class ApiKeysController {
     return this.queries.execute(new ListApiKeys());
   }
 
-  /** The key stands in this answer alone, and is kept nowhere. A dry run makes none. */
+  /** Only this answer contains the key, which is stored nowhere. A dry run makes none. */
   @Describes({ summary: 'Give a system outside a key', answer: 'MadeApiKey' })
   @Post()
   @ApiQuery(DRY_RUN)

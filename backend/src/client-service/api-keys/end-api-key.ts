@@ -7,7 +7,7 @@ import { apiKeyDecider } from './api-key-decisions.js';
 import type { ApiKeyRefusal } from './api-key-decisions.js';
 import { apiKeyStream } from './api-key-state.js';
 
-/** Ends a key at once (D63); a dry run and the real thing answer nothing. */
+/** Ends a key at once (D63); the answer is empty, with and without a dry run. */
 export class EndApiKey extends Command<Answered<undefined, ApiKeyRefusal>> {
   constructor(
     readonly apiKey: number,

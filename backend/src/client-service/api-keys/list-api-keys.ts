@@ -5,7 +5,7 @@ import { found } from '../../event-log/call.js';
 import type { Answered } from '../../event-log/call.js';
 import { Documents } from '../../read-side/documents.js';
 
-/** The keys that open something, by name (D63). */
+/** The keys that have not ended, by name (D63). */
 export class ListApiKeys extends Query<Answered<ApiKeys, never>> {}
 
 @QueryHandler(ListApiKeys)

@@ -12,7 +12,7 @@ import type { ApiKeyRefusal } from './api-key-decisions.js';
 import { apiKeyStream } from './api-key-state.js';
 import { ApiKeyTokens } from './api-key-tokens.js';
 
-/** Gives a system outside a key (D63); only this answer tells it. */
+/** Makes a key for an outside system (D63); only this answer contains it. */
 export class MakeApiKey extends Command<Answered<MadeApiKey, ApiKeyRefusal>> {
   constructor(
     readonly asked: { readonly name: string; readonly scopes: readonly ApiScope[] },

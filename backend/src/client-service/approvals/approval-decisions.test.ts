@@ -37,8 +37,8 @@ function stateOf(): BookingState {
   return state;
 }
 
-describe('what takes a second person (D60)', () => {
-  it('is asked for once, in place of being done', () => {
+describe('an action that needs a second person (D60)', () => {
+  it('is requested once, instead of being done', () => {
     givenBooking(...booked)
       .when(request())
       .then(requested);
@@ -50,7 +50,7 @@ describe('what takes a second person (D60)', () => {
       .then(event('ApprovalRequested', { booking: 11, approval: 6, by: 3, asked }));
   });
 
-  it('is not asked for where it could not be done', () => {
+  it('is not requested where it could not be done', () => {
     givenBooking(...booked)
       .when(request(60_001))
       .refused('refund-too-large', { most: cents(60_000) });
@@ -63,7 +63,7 @@ describe('what takes a second person (D60)', () => {
       .then(granted, ordered());
   });
 
-  it('is not approved by who asked, or by nobody, but may be taken back', () => {
+  it('is not approved by the person who asked, nor without a person, but may be taken back', () => {
     givenBooking(...booked, requested)
       .when(decide(3))
       .refused('same-person');
@@ -91,7 +91,7 @@ describe('what takes a second person (D60)', () => {
     givenBooking().when(decide(4)).refused('no-such-approval');
   });
 
-  it('waits on where it cannot be done by now', () => {
+  it('keeps waiting where it cannot be done any more', () => {
     givenBooking(...booked, requested)
       .when((state) =>
         decideApproval(

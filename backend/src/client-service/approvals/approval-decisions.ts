@@ -12,7 +12,7 @@ export interface ApprovalToRequest {
 }
 
 /**
- * Asks for a second person where one alone could do it: what is refused anyhow is refused at once (D60).
+ * Requests a second person's approval instead of acting; an action that is refused anyhow is refused at once (D60).
  * @param alone what would be decided without a second person
  */
 export function decideRequestApproval<R>(
@@ -33,15 +33,16 @@ export interface ApprovalToDecide {
 }
 
 /**
- * `same-person`: who asked cannot approve, but may take the request back. `decided-already`: by whomever, in whichever way.
+ * `same-person`: the member of staff who asked cannot approve, but may take the request back. `decided-already`: it was
+ * approved or denied before.
  */
 export interface ApprovalRefusal {
   readonly code: 'no-such-approval' | 'same-person' | 'decided-already';
 }
 
 /**
- * Approves a request and does in the same append what was asked, as it can be done by now; or turns it down (D60).
- * @param act what was asked, decided against the booking of now
+ * Approves a request and carries out in the same append what was asked; or denies it (D60).
+ * @param act decides what was asked, against the booking as it is now
  */
 export function decideApproval<R>(
   { approval, approve, by }: ApprovalToDecide,

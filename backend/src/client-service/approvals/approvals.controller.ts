@@ -41,7 +41,7 @@ export class ApprovalsController {
     return this.queries.execute(new GetOpenApprovals());
   }
 
-  /** Approved, it is done with the same answer; who asked may only turn it down, which takes it back. */
+  /** Approving also carries the action out; the member of staff who asked may only deny it, which takes it back. */
   @Describes({
     summary: 'Approve what waits for a second person, or turn it down',
     answer: 'ServedBookingAnswer',

@@ -14,15 +14,15 @@ import { decideChangePrice } from '../actions/money/change-price.js';
 import type { ChangePriceRefusal } from '../actions/money/change-price.js';
 import { decideOrderRefund } from '../actions/money/order-refund.js';
 import type { OrderRefundRefusal } from '../actions/money/order-refund.js';
-import { ServedBookings, refundsNeeded } from '../actions/served-bookings.js';
+import { ServedBookings, refundIdsNeeded } from '../actions/served-bookings.js';
 import { staffOf } from '../asking-staff.js';
 import { decideApproval } from './approval-decisions.js';
 import type { ApprovalRefusal } from './approval-decisions.js';
 
-/** Why what was asked for cannot be done by now. */
+/** Why the requested action cannot be carried out any more. */
 type ActRefusal = OrderRefundRefusal | ChangePriceRefusal;
 
-/** A second person approves a refund or credit, which is done with it, or turns it down (D60). */
+/** A second person approves a refund or credit, which also carries it out, or denies it (D60). */
 export class DecideApproval extends Command<
   Answered<ServedBookingAnswer, ApprovalRefusal | ActRefusal | PaymentUnderway>
 > {
@@ -48,7 +48,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     if (requested === null) return refuse({ code: 'no-such-approval' as const });
     const { booking } = requested;
     return this.served.act(booking, call, async ({ document, now, concluded, allocate }) => {
-      const { refund, fee } = await allocate({ refund: refundsNeeded(document), fee: 1 });
+      const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const ids = { refunds: refund, fee: fee[0] ?? 0 };
       const act = (asked: AskedAction, state: BookingState): Decision<ActRefusal> => {
         if (asked.kind === 'refund')

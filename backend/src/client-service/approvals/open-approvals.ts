@@ -9,7 +9,7 @@ import { found } from '../../event-log/call.js';
 import type { Answered } from '../../event-log/call.js';
 import { Documents } from '../../read-side/documents.js';
 
-/** What waits for a second person (D60). */
+/** Requests that wait for a second person (D60). */
 @Injectable()
 export class OpenApprovalsList {
   constructor(private readonly documents: Documents) {}

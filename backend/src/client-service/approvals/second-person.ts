@@ -11,12 +11,12 @@ import { staffOf } from '../asking-staff.js';
 import { decideRequestApproval } from './approval-decisions.js';
 import type { ApprovalToRequest } from './approval-decisions.js';
 
-/** What takes a second person here (D60): the limit is a setting. */
+/** Decides which actions need a second person (D60); the limit is a setting. */
 @Injectable()
 export class SecondPerson {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'secondPersonAbove'>) {}
 
-  /** What is asked of a second person; null where one alone may do it. */
+  /** The request for a second person's approval; null where the action needs none. */
   async request(asked: AskedAction, call: Call, allocate: AllocateIds): Promise<ApprovalToRequest | null> {
     const by = staffOf(call.context);
     if (by === null || !needsSecondPerson(asked, this.config.secondPersonAbove)) return null;
@@ -25,12 +25,12 @@ export class SecondPerson {
   }
 }
 
-/** The rule as it is; where there is a request, one that asks for an approval instead of doing it. */
+/** The rule itself; where there is a request, a rule that asks for the approval instead of acting. */
 export function requestInstead<R>(request: ApprovalToRequest | null, alone: BookingRule<R>): BookingRule<R> {
   return request === null ? alone : (state) => decideRequestApproval(request, alone(state), state);
 }
 
-/** The answer, with the approval that was asked for, if any. It is given once the list of open approvals shows it. */
+/** Adds the requested approval, if any, to the answer, which then waits until the list of open approvals shows it. */
 export function waiting<R>(
   decided: Decided<R>,
   served: Answer<ServedBookingAnswer> | Refused<R>,

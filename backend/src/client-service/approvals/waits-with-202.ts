@@ -21,5 +21,5 @@ class WaitingInterceptor implements NestInterceptor {
   }
 }
 
-/** Of calls that may have to wait for a second person: 202 where they do (D60). Stands above `@Changes`. */
+/** Answers 202 where a call's action waits for a second person (D60). The decorator stands above `@Changes`. */
 export const WaitsWith202 = () => UseInterceptors(WaitingInterceptor);

@@ -11,14 +11,14 @@ export interface NoSuchTourYear {
   readonly code: 'no-such-tour-year';
 }
 
-/** Of the departure that it is about. */
+/** A refusal with the departure that it is about. */
 export type DepartureRefusal = OfferedRefusal & { readonly date: CalendarDate };
 
 export type CatalogueRefusal =
   | NoSuchTourYear
   | TourYearRefusal
   | DepartureRefusal
-  /** Who is on their way is not brought back. */
+  /** The tour has begun: its guests are on their way. */
   | { readonly code: 'begun' }
   | { readonly code: 'in-the-past' };
 

@@ -89,7 +89,7 @@ export class CatalogueController {
     return this.commands.execute(new ScheduleDeparture(tour, departure, call));
   }
 
-  /** All of these dates or none: a capacity below what is in use is refused, with the number. */
+  /** Changes all of these dates or none: a capacity below the seats in use is refused, with their number. */
   @Describes({
     summary: 'Change one or many departures: seats, price, notice',
     answer: 'CatalogueDepartures',
@@ -131,7 +131,7 @@ export class CatalogueController {
     return this.commands.execute(new SetPrices(tour, year, change, call));
   }
 
-  /** Its bookings are cancelled at no cost and everything they paid is given back, in the background. */
+  /** The departure's bookings are cancelled at no cost and all that they paid is refunded, in the background. */
   @Describes({ summary: 'Withdraw a departure, or see whom that would concern', answer: 'Withdrawal' })
   @Right('withdraw')
   @Post(':id/departures/:date/withdraw')

@@ -19,7 +19,7 @@ import { PublishedTourYears } from '../../reference/published/published-tour-yea
 import type { CatalogueRefusal } from './catalogue-refusals.js';
 import { DepartureLines, departureLine } from './departure-lines.js';
 
-/** Changes one or many departures of a tour alike (D61): their seats, their price, what is told of them. */
+/** Changes one or many departures of a tour alike (D61): their seats, price and notice. */
 export class ChangeDepartures extends Command<Answered<CatalogueDeparture[], CatalogueRefusal>> {
   constructor(
     readonly tour: number,
@@ -31,8 +31,8 @@ export class ChangeDepartures extends Command<Answered<CatalogueDeparture[], Cat
   }
 }
 
-/** The departures of one year that are changed. */
-interface OfYear {
+/** The part of a change that concerns one year. */
+interface YearChanges {
   readonly command: Extract<TourYearCommand, { type: 'ChangeDepartures' }>;
   readonly before: TourYear;
   readonly after: TourYear;
@@ -47,9 +47,9 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     private readonly published: PublishedTourYears,
   ) {}
 
-  /** All of it is looked at before any of it is done: what is refused for one date is done for none. */
+  /** Checks every date before it changes one: a refusal for one date changes none. */
   async execute({ tour, dates, change, call: { context, dryRun } }: ChangeDepartures) {
-    const years: OfYear[] = [];
+    const years: YearChanges[] = [];
     for (const year of new Set(dates.map(yearOf))) {
       const decided = await this.decided(tour, year, dates, change, context);
       if ('ok' in decided) return decided;
@@ -73,7 +73,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     dates: readonly CalendarDate[],
     { priceName, notice }: DepartureChange,
     context: CommandContext,
-  ): Promise<OfYear | Refused<CatalogueRefusal>> {
+  ): Promise<YearChanges | Refused<CatalogueRefusal>> {
     const before = await this.tourYears.state(tour, year, context.at);
     if (before === null) return refuse({ code: 'no-such-tour-year' });
     const command = {
@@ -107,9 +107,9 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     return null;
   }
 
-  /** Seats may be taken between the look and the deed: the dates before that one are changed then, and a retry goes on. */
+  /** Where seats are taken after the check, the dates before the refused one are changed; a retry continues there. */
   private async carryOut(
-    years: readonly OfYear[],
+    years: readonly YearChanges[],
     dates: readonly CalendarDate[],
     { capacity }: DepartureChange,
     context: CommandContext,
@@ -137,9 +137,9 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     return { position: position === START ? null : position };
   }
 
-  /** @param change of seats that is still to be made */
+  /** The departures after the change. @param change a change of seats that is not made yet */
   private async linesAfter(
-    years: readonly OfYear[],
+    years: readonly YearChanges[],
     { capacity }: DepartureChange,
     { at: now }: CommandContext,
   ): Promise<CatalogueDeparture[]> {

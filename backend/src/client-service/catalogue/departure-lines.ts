@@ -22,7 +22,7 @@ export class DepartureLines {
   }
 }
 
-/** @param state of the stream that has its seats; nothing, where nobody has held or changed anything */
+/** @param state of the departure's stream, which has its seats; empty where nothing was held or changed yet */
 export function departureLine(departure: OfferedDeparture, state: DepartureState): CatalogueDeparture {
   const { departedAt, concludedAt, priceName, notice } = departure;
   const capacity = state.capacity === 0 ? departure.capacity : state.capacity;

@@ -10,7 +10,7 @@ import { Clock } from '../../instance/clock.js';
 import type { NoSuchTourYear } from './catalogue-refusals.js';
 import { Withdrawals } from './withdrawals.js';
 
-/** Who is on a departure, and how far its withdrawal is with them (D61). */
+/** The bookings of a departure, and how far its withdrawal has got with them (D61). */
 export class GetWithdrawal extends Query<Answered<Withdrawal, NoSuchTourYear>> {
   constructor(
     readonly tour: number,

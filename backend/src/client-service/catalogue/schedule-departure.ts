@@ -14,7 +14,7 @@ import { PublishedTourYears } from '../../reference/published/published-tour-yea
 import type { CatalogueRefusal } from './catalogue-refusals.js';
 import { DepartureLines } from './departure-lines.js';
 
-/** What is told of a new departure; it ends as its itinerary does, where that is not told. */
+/** The facts of a new departure; without `concludedAt` it ends with its itinerary. */
 export type NewDeparture = Omit<DepartureReference, 'concludedAt'> & { readonly concludedAt?: CalendarDate };
 
 /** Adds a departure to a tour's year (D61). */

@@ -20,7 +20,7 @@ import { givenBooking, stateOf } from '../../testing/given.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { decideWithdrawBooking } from './withdraw-booking.js';
 
-/** A week before the tour, when a cancellation of the customer's own costs everything. */
+/** A week before the tour, when a customer's own cancellation costs the full price. */
 const LAST = instant('2027-05-29T12:00:00.000Z');
 
 const withdraw =
@@ -42,7 +42,7 @@ function cancelled(...events: NewEvent[]) {
 }
 
 describe('a booking whose departure is withdrawn (D61)', () => {
-  it('costs nothing, however late, and gives back all that was paid, the newest payment first', () => {
+  it('costs nothing, however late, and all that was paid is refunded, the newest payment first', () => {
     const { guests, refunds, withdrawn } = cancelled(...booked, final(2, ...BOTH), protection(3, TOM));
     expect(withdrawn).toBe(true);
     expect(guests).toEqual([back(RUTH, 204_000), back(TOM, 216_900)]);
@@ -53,7 +53,7 @@ describe('a booking whose departure is withdrawn (D61)', () => {
     ]);
   });
 
-  it('gives back nothing that went back before', () => {
+  it('gets no second refund of what was refunded before', () => {
     const [line] = items([RUTH], 'FINAL_PAYMENT');
     const lines = [{ ...line!, amount: cents(100_000), tax: cents(0) }];
     const refunds = [{ refund: 70, payment: 2, type: 'Other' as const, total: cents(100_000), lines }];

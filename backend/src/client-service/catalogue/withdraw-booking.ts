@@ -17,8 +17,9 @@ export interface BookingToWithdraw {
 }
 
 /**
- * Cancels a booking whose departure is withdrawn (D61): it costs nobody anything, and all that was paid and not given back goes
- * back, also travel protection and transfers. A hold ends the same way. What has ended already has ended.
+ * Cancels a booking whose departure is withdrawn (D61): there is no cancellation fee, and all that was paid and not yet
+ * refunded is refunded, including travel protection and transfers. A hold is cancelled in the same way; a booking that
+ * has ended already stays as it is.
  */
 export function decideWithdrawBooking(command: BookingToWithdraw, state: BookingState): Decision<never> {
   if (!('terms' in state) || !isActive(state, command.now)) return { events: [] };

@@ -16,8 +16,8 @@ import { DepartureLines } from './departure-lines.js';
 import { Withdrawals } from './withdrawals.js';
 
 /**
- * Withdraws a departure (D61): nobody can hold it from then on. Its bookings are cancelled and given back in the background,
- * one after the other, whatever dies in between.
+ * Withdraws a departure (D61): nobody can hold it from then on. Its bookings are cancelled and refunded in the background,
+ * one after the other, even if a process crashes in between.
  */
 export class WithdrawDeparture extends Command<Answered<Withdrawal, CatalogueRefusal>> {
   constructor(
@@ -47,7 +47,7 @@ export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDepartu
     const { withdrawn } = await this.lines.state(tour, departedAt);
     if (!withdrawn && daysToDeparture(departedAt, now) <= 0) return refuse({ code: 'begun' as const });
     if (dryRun) return found(await this.withdrawals.of(tour, departedAt, now));
-    // What nobody has published has no document that could show it.
+    // A tour year that is not published has no document that could show the withdrawal.
     await this.tourYears.publish(tour, yearOf(departedAt), now);
     const command = { type: 'WithdrawDeparture', tour, departedAt, now } as const;
     const stream = departureStream(tour, departedAt);

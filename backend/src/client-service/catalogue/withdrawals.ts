@@ -15,10 +15,10 @@ import { Documents } from '../../read-side/documents.js';
 import { DepartureLines } from './departure-lines.js';
 import { decideWithdrawBooking } from './withdraw-booking.js';
 
-/** More payments than a booking ever has. */
+/** Refund ids for a preview, more than a booking ever has payments. */
 const PAYMENTS = Array.from({ length: 1_000 }, (_, index) => index + 1);
 
-/** Who was on a departure that is withdrawn, or would be, and how far it is with them (D61). */
+/** The bookings of a departure that is, or would be, withdrawn, and how far the withdrawal has got with them (D61). */
 @Injectable()
 export class Withdrawals {
   constructor(
@@ -34,15 +34,15 @@ export class Withdrawals {
       this.event(tour, departedAt),
     ]);
     const withdrawnAt = event?.metadata.at ?? null;
-    const ever = (await this.documents.departureBookings(tour, departedAt))?.bookings ?? [];
-    // A booking that was just placed may not be among those that are listed yet.
-    const ids = new Set([...ever, ...allReservations(state).map(({ booking }) => booking)]);
+    const listed = (await this.documents.departureBookings(tour, departedAt))?.bookings ?? [];
+    // The read model may not list a booking yet that was just placed.
+    const ids = new Set([...listed, ...allReservations(state).map(({ booking }) => booking)]);
     const bookings = await Promise.all([...ids].map((id) => this.booking(id, now)));
     const waiting = event === null ? state.waitingList.length : 0;
     return { withdrawnAt, bookings: bookings.filter((one) => one !== null), waiting };
   }
 
-  /** The withdrawal itself; null where there is none. */
+  /** The event of the withdrawal; null where there is none. */
   async event(tour: number, departedAt: CalendarDate): Promise<RecordedEvent<'DepartureWithdrawn'> | null> {
     const events = await this.log.readSealed(departureStream(tour, departedAt));
     return events.find((event) => event.type === 'DepartureWithdrawn') ?? null;
@@ -52,16 +52,16 @@ export class Withdrawals {
   private async booking(id: number, now: Instant): Promise<WithdrawnBooking | null> {
     const [state, document] = await Promise.all([this.bookings.state(id), this.bookings.find(id)]);
     if (document === null) return null;
-    const coming = refundToCome(state, now);
-    const refund = coming ?? (await this.refundOrdered(id));
+    const refundAhead = refundToCome(state, now);
+    const refund = refundAhead ?? (await this.refundOrdered(id));
     if (refund === null) return null;
     const owner = await this.documents.account(document.owner);
     const { number, guests, roomGuests } = document;
     const party = partyName(guests, owner ?? { firstName: '', lastName: '' });
-    return { booking: id, number, party, guests: guestCount(roomGuests), refund, done: coming === null };
+    return { booking: id, number, party, guests: guestCount(roomGuests), refund, done: refundAhead === null };
   }
 
-  /** What a booking was given back when it was cancelled with its departure; null where that is not why it ended. */
+  /** The refund of a booking that was cancelled with its departure; null where it did not end that way. */
   private async refundOrdered(id: number): Promise<Cents | null> {
     const events = await this.log.readSealed(bookingStream(id));
     for (const event of events)
@@ -70,7 +70,7 @@ export class Withdrawals {
   }
 }
 
-/** What a booking is going to be given back; null where it has ended. */
+/** The refund that a booking is going to get; null where it has ended. */
 function refundToCome(state: BookingState, now: Instant): Cents | null {
   const decision = decideWithdrawBooking({ now, refunds: PAYMENTS }, state);
   const [cancelled] = 'events' in decision ? decision.events : [];

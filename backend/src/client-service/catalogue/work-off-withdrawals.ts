@@ -19,27 +19,27 @@ import { DepartureLines } from './departure-lines.js';
 import { decideWithdrawBooking } from './withdraw-booking.js';
 import { Withdrawals } from './withdrawals.js';
 
-/** A booking that has seats on a withdrawn departure still. */
-interface Open {
+/** A booking that still has seats on a withdrawn departure. */
+interface OpenBooking {
   readonly booking: number;
   readonly withdrawal: RecordedEvent<'DepartureWithdrawn'>;
 }
 
-/** Ids set aside for refunds of payments that are recorded while the cancellation is decided. */
+/** Extra refund ids, for payments that are recorded while the cancellation is decided. */
 const REFUNDS_MORE = 4;
-/** How often the catalog's changes are read here: an instance that has just begun to lead, or rests, may not have them. */
+/** How often the catalogue's changes are read here: an instance that has just begun to lead, or rests, may lack them. */
 const LOOK_MILLIS = 60_000;
-/** More bookings than are open at once. */
+/** A limit that the number of open bookings never reaches. */
 const MOST_OPEN = 100_000;
 
 /**
- * Cancels the bookings of withdrawn departures and orders their refunds (D61). The departure's own seats are the list of what is
- * left to do: a booking that is cancelled gives its seats back, so that whoever dies in between goes on where it was, and a
- * booking that came into being meanwhile is seen to as well.
+ * Cancels the bookings of withdrawn departures and orders their refunds (D61). The seats of the departure say what is left
+ * to do: a cancelled booking releases its seats, so that after a crash the work continues where it was, and a booking that
+ * was placed meanwhile is cancelled as well.
  */
 @Injectable()
 export class WorkOffWithdrawals {
-  private readonly work: DueWork<Open>;
+  private readonly work: DueWork<OpenBooking>;
 
   constructor(
     private readonly published: PublishedTourYears,
@@ -63,9 +63,9 @@ export class WorkOffWithdrawals {
     await this.work.meet(look, MOST_OPEN, stopped, (one) => this.end(one));
   }
 
-  private async open(): Promise<Open[]> {
+  private async open(): Promise<OpenBooking[]> {
     const today = dateIn(DEADLINE_ZONE, this.clock.now());
-    const open: Open[] = [];
+    const open: OpenBooking[] = [];
     for (const { tour, departures } of this.published.all()) {
       const dates = departures
         .filter(({ withdrawn, departedAt }) => withdrawn && departedAt >= today)
@@ -78,17 +78,17 @@ export class WorkOffWithdrawals {
     return open;
   }
 
-  private async openOn(tour: number, departedAt: CalendarDate): Promise<Open[]> {
+  private async openOn(tour: number, departedAt: CalendarDate): Promise<OpenBooking[]> {
     const withdrawal = await this.withdrawals.event(tour, departedAt);
     if (withdrawal === null) return [];
     const reservations = allReservations(await this.lines.state(tour, departedAt));
     return reservations.map(({ booking }) => ({ booking, withdrawal }));
   }
 
-  /** In the name of who withdrew the departure, with the reason they gave. */
-  private async end({ booking, withdrawal }: Open): Promise<void> {
+  /** Cancels a booking in the name of the member of staff who withdrew the departure, with the reason they gave. */
+  private async end({ booking, withdrawal }: OpenBooking): Promise<void> {
     const state = await this.bookings.state(booking);
-    // Seats of a hold that never came to be are given back by their own deadline.
+    // Seats of a hold that was never placed are released by their own deadline.
     if (!('terms' in state)) return;
     const { actor, reason, correlation } = withdrawal.metadata;
     const now = this.clock.now();

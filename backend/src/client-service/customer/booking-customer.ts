@@ -15,7 +15,10 @@ import type { NoSuchBooking } from '../history/history-refusals.js';
 import { Replay } from '../history/replay.js';
 import { foundBooking } from '../search/found-booking.js';
 
-/** Who holds a booking: how to reach them, and what else they hold or wait for. As it is now, whatever moment is looked at. */
+/**
+ * The owner of a booking: their contacts, other bookings and waiting list entries. These are always those of now, also
+ * where the booking is shown as it stood earlier.
+ */
 export class GetBookingCustomer extends Query<Answered<BookingCustomer, NoSuchBooking>> {
   constructor(
     readonly staff: number,
@@ -37,13 +40,13 @@ export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustom
 
   async execute({ staff, booking }: GetBookingCustomer) {
     const events = await this.replay.events(booking);
-    // The account's own events: what an action has just changed is there before the read models have it.
+    // The account's own events have what an action has just changed before the read models do.
     const account = events && foldDocument(accountProjection, events.account, String(events.owner));
     if (account === null) return refuse({ code: 'no-such-booking' });
     await this.looks.record(staff, booking, 'customer');
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
-    // Which bookings are theirs is told by those, not by the account's own events.
+    // The read models say which bookings the account has; its own events do not.
     const known = await this.documents.account(account.id);
     const [bookings, waiting] = await Promise.all([
       this.documents.bookings(known?.bookings ?? []),

@@ -9,7 +9,7 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { erasurePreview } from './erasure-preview.js';
 import { Erasures } from './erasures.js';
 
-/** Erases a person (D44); as a dry run it says what would go, what would stay and what stands in the way. */
+/** Erases a person (D44); a dry run answers what would be removed, what would stay and what stands in the way. */
 export class EraseAccount extends Command<Answered<ErasurePreview, ErasureRefusal>> {
   constructor(
     readonly account: number,

@@ -5,7 +5,7 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 import { counted } from '@tour-portal/contracts/values/counted.js';
 
-/** What forgetting a person would take and leave, and what stands in the way (D44). */
+/** What erasing a person would remove and keep, and what stands in the way (D44). */
 export function erasurePreview(
   account: number,
   bookings: readonly BookingDocument[],

@@ -7,7 +7,7 @@ import { Erasures } from './erasures.js';
 const MINUTE = 60_000;
 const NEVER = () => false;
 
-/** What was deleted of account 7 is still in the files; `isWiped` says whether they could be wiped this time. */
+/** The deleted data of account 7 is still in the files; `isWiped` says whether a try could wipe them. */
 async function deleted(isWiped: () => boolean) {
   const records = await openRecords();
   const clock = new StandingClock();
@@ -21,31 +21,31 @@ async function deleted(isWiped: () => boolean) {
     parts: [{ name: 'records' as const, wipe: isWiped }],
     reached: async () => START,
   };
-  // Nothing else is asked for once all is deleted.
+  // No other service is used once all is deleted.
   const erasures = new Erasures(services as never, {} as never);
   const left = async () => (await records.find('erasures', 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length;
   return { clock, error, erasures, left };
 }
 
-describe('what deleting leaves in files (D44)', () => {
-  it('is tried again until the files can be wiped, and then the note goes', async () => {
+describe('deleted data that is left in files (D44)', () => {
+  it('is tried again until the files can be wiped; then the record of the erasure is removed', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValue(true);
     const { clock, error, erasures, left } = await deleted(isWiped);
-    await erasures.meetWaiting(NEVER);
+    await erasures.completeWaiting(NEVER);
     expect(await left()).toBe(1);
     clock.pass(1_000);
-    await erasures.meetWaiting(NEVER);
+    await erasures.completeWaiting(NEVER);
     expect([await left(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
   });
 
-  it('is an error in the log once somebody has read a file for more than ten minutes, and is tried on', async () => {
+  it('causes an error in the log once the files are in use for more than ten minutes, and is tried again', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValue(false);
     const { clock, error, erasures, left } = await deleted(isWiped);
     clock.pass(10 * MINUTE);
-    await erasures.meetWaiting(NEVER);
+    await erasures.completeWaiting(NEVER);
     expect(error).not.toHaveBeenCalled();
     clock.pass(1_000);
-    await erasures.meetWaiting(NEVER);
+    await erasures.completeWaiting(NEVER);
     expect(
       error.mock.calls.map(
         ([
@@ -54,11 +54,11 @@ describe('what deleting leaves in files (D44)', () => {
           },
         ]) => message,
       ),
-    ).toEqual(['the files are in use for ever']);
+    ).toEqual(['the files are in use, or the read models behind, for too long']);
     expect(await left()).toBe(1);
     isWiped.mockReturnValue(true);
     clock.pass(10 * MINUTE);
-    await erasures.meetWaiting(NEVER);
+    await erasures.completeWaiting(NEVER);
     expect(await left()).toBe(0);
   });
 });

@@ -23,26 +23,27 @@ import { DueWork } from '../../read-side/due-work.js';
 import { putRecord } from '../../stores/put-record.js';
 import type { Part } from '../../stores/parts/whole-store.js';
 
-/** One who began and died leaves it to others after this long. */
+/** After this long another instance takes over an erasure whose process has crashed. */
 const TAKEN_MILLIS = 15_000;
 const BATCH = 20;
 const WIPE_AGAIN_MILLIS = 1_000;
-/** Bytes that are still there after so long are something to be told of. */
+/** If deleted data is still in the files after this long, an error is logged for the operators. */
 const WIPED_WITHIN_MILLIS = 10 * 60_000;
-/** More messages than wait or are kept for developers. */
+/** A limit above the number of messages in the outbox or in the developers' inbox. */
 const MANY = 100_000;
 
-/** All is deleted; what is left of it in the files goes once the read models have followed the log to here. */
-interface Deleted {
+/** All records are deleted; the bytes that they leave in files are still to be wiped. */
+interface WipeNote {
+  /** The files are wiped once the read models have followed the log to this position. */
   readonly deletedAt: Position;
   /** When it was deleted, by the system's clock. */
   readonly since: number;
 }
 
 /**
- * Erases a person (D44): the event first, then the key that everything of theirs in the log is sealed with, then what
- * was kept in clear, then what deleting leaves behind in files. Written down before it begins, so that what dies half
- * way is finished by whoever comes next; the note goes last.
+ * Erases a person (D44): the event first, then the key that everything of theirs in the log is sealed with, then what was
+ * stored in clear, then the bytes that deleting leaves in files. A note is written before all that and removed after it, so
+ * that another instance finishes an erasure whose process has crashed.
  */
 export class Erasures {
   private readonly begun: DueWork<{ readonly key: string }>;
@@ -61,7 +62,7 @@ export class Erasures {
       /** How far the read models have come. */
       readonly reached: () => Promise<Position>;
     },
-    private readonly kept: {
+    private readonly personalStores: {
       readonly log: Pick<AccountLog, 'document' | 'contacts'>;
       readonly credentials: Pick<CredentialRecords, 'removeAll'>;
       readonly sessions: Pick<Sessions, 'endAll'>;
@@ -80,12 +81,12 @@ export class Erasures {
     context: CommandContext,
   ): Promise<AccountRefusal | null> {
     const { records, streams, clock, faults } = this.services;
-    const person = await this.kept.log.document(account);
+    const person = await this.personalStores.log.document(account);
     if (person === null) return { code: 'no-such-account' };
-    const { emails, phoneNumbers } = await this.kept.log.contacts(account);
+    const { emails, phoneNumbers } = await this.personalStores.log.contacts(account);
     const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
     const note = { emails: [...emails], phoneNumbers: [...phoneNumbers], nextTryAt };
-    // Of a person half forgotten the first note knows more than what can still be read.
+    // The note of an interrupted erasure stays: it names contacts that can no longer be read.
     await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? note : null));
     const command = {
       type: 'EraseAccount',
@@ -103,9 +104,9 @@ export class Erasures {
     return null;
   }
 
-  /** Goes on with what was left by one who died. */
+  /** Continues erasures whose process has crashed, and wipes files that could not be wiped before. */
   @Recurs('erasures', 2_000)
-  async meetWaiting(stopped: () => boolean): Promise<Outlook> {
+  async completeWaiting(stopped: () => boolean): Promise<Outlook> {
     const { records, clock } = this.services;
     const look = (limit: number) =>
       lookAhead(
@@ -121,16 +122,17 @@ export class Erasures {
     const { records, streams } = this.services;
     const account = Number(key);
     const note = await records.get('erasures', key);
-    if (note !== null && 'deletedAt' in note.record) return this.wipe(key, note.record as unknown as Deleted);
+    if (note !== null && 'deletedAt' in note.record)
+      return this.wipe(key, note.record as unknown as WipeNote);
     const { status } = await streams.state(accountDecider, accountStream(account));
-    // One that died before the event was not decided: who asked was told nothing, and may ask again.
+    // Without the event the erasure was never decided: its caller got no answer, and may ask again.
     if (status === 'erased') await this.finish(account);
     else await records.remove('erasures', key);
   }
 
   private async finish(account: number): Promise<void> {
     const { records, personal, faults } = this.services;
-    const { log: _, credentials, sessions, pdfs, letters, commands } = this.kept;
+    const { log: _, credentials, sessions, pdfs, letters, commands } = this.personalStores;
     const note = await records.get('erasures', String(account));
     if (note === null || 'deletedAt' in note.record) return;
     await personal.forget(account);
@@ -143,17 +145,17 @@ export class Erasures {
     await this.removeMessages(contactsIn(note.record));
     const deletedAt = await this.services.events.head();
     const since = this.services.clock.systemMillis();
-    const left = { deletedAt, since, nextTryAt: since };
-    await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? null : left));
+    const wipeNote = { deletedAt, since, nextTryAt: since };
+    await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? null : wipeNote));
     faults.pass('account:deleted');
   }
 
   /**
-   * Of what was deleted the files still hold bytes. While the read models have not followed, or somebody is reading a
-   * file, it is tried again a moment later.
-   * @throws Error where that has gone on for too long
+   * Wipes the bytes of deleted records from the files. Tries again a moment later while the read models are behind, or while
+   * somebody reads a file.
+   * @throws Error where that has gone on for ten minutes
    */
-  private async wipe(key: string, { deletedAt, since }: Deleted): Promise<void> {
+  private async wipe(key: string, { deletedAt, since }: WipeNote): Promise<void> {
     const { records, parts, reached, clock } = this.services;
     // The log itself is sealed, and nothing is ever deleted from it.
     const others = parts.filter((part) => part.name !== 'events');
@@ -162,12 +164,13 @@ export class Erasures {
       return;
     }
     const now = clock.systemMillis();
-    if (now - since > WIPED_WITHIN_MILLIS) throw new Error('the files are in use for ever');
+    if (now - since > WIPED_WITHIN_MILLIS)
+      throw new Error('the files are in use, or the read models behind, for too long');
     const nextTryAt = now + WIPE_AGAIN_MILLIS;
     await putRecord(records, 'erasures', key, (note) => (note === null ? null : { ...note, nextTryAt }));
   }
 
-  /** What is on its way to the person, and codes and links that are waiting for them. */
+  /** Messages on their way to the person, and codes and links that they have not used yet. */
   private async removeMessages({ emails, phoneNumbers }: Contacts): Promise<void> {
     const { records, deliveries } = this.services;
     for (const phoneNumber of phoneNumbers) {

@@ -18,7 +18,7 @@ const TERMS = holdTerms({ booking: 11 });
 const DEPOSITS = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 
 function history(owner: string, ...events: NewEvent[]): BookingHistory {
-  const told = events.map(
+  const historyEvents = events.map(
     ({ type, data }, revision) =>
       ({
         id: `e-${revision}`,
@@ -35,12 +35,12 @@ function history(owner: string, ...events: NewEvent[]): BookingHistory {
     booking: 11,
     number: 'RC050227-7K2',
     owner: { id: 1, firstName: owner, lastName: owner },
-    events: told,
+    events: historyEvents,
   };
 }
 
 describe('the account of a booking as a PDF', () => {
-  it('names for each line of money its event, and ends with the balance', async () => {
+  it('shows the event behind each amount, and ends with the balance', async () => {
     const events = [
       event('HoldPlaced', TERMS),
       event('NoteAdded', { booking: 11, note: 1, text: 'A note' }),
@@ -76,7 +76,7 @@ describe('the account of a booking as a PDF', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Balance \$[\d,.]+ \$[\d,.]+ is still to be paid\./);
   });
 
-  it('says erased for an erased person, and that nothing moved where nothing did', async () => {
+  it('calls an erased person “erased”, and says that nothing is due when nothing was charged', async () => {
     const { text } = await pdfText((await accountFile(history('erased'), BRAND, AT)).content);
     expect(text).toContain('of erased erased');
     expect(text).toContain('Nothing is to be paid, and nothing is to be given back.');

@@ -28,13 +28,13 @@ export function accountPdf(history: BookingHistory, brand: PrintedBrand, at: Ins
   sheet.paragraph(
     `Booking ${number} (id ${booking}) of ${owner.firstName} ${owner.lastName}, as of ${centralText(at)}. All times are Central Time USA, all amounts US dollars.`,
   );
-  // A history tells its events as they are stored in today's version.
+  // The events of a history have the data of their types' current versions.
   const entries = accountEntries(history.events as readonly (HistoryEvent & NewEvent)[]);
   const rows = entries.map(({ event, charged, paid, givenBack, balance }): Row => [
     [
       centralText(event.at),
       `${event.sentence}\nRevision ${event.revision} of ${event.stream}\nEvent ${event.id}`,
-      ...[charged, paid, givenBack].map(moved),
+      ...[charged, paid, givenBack].map(amountText),
       exactDollars(balance),
     ],
   ]);
@@ -51,7 +51,7 @@ export function accountPdf(history: BookingHistory, brand: PrintedBrand, at: Ins
 
 const TOTAL = { face: 'strong', colour: COLOURS.pine, fill: COLOURS.paper } as const;
 
-function moved(amount: Cents): string {
+function amountText(amount: Cents): string {
   return amount === 0 ? '' : exactDollars(amount);
 }
 

@@ -4,7 +4,7 @@ import { BookingLooks } from '../history/booking-looks.js';
 import { History } from '../history/history.js';
 import { Replay } from '../history/replay.js';
 
-/** Histories that leave the portal as files: who exported what is in the log before the file is made (D41). */
+/** Histories that leave the portal as files: the log records each export before its file is made (D41). */
 @Injectable()
 export class ExportedHistories {
   constructor(
@@ -13,7 +13,7 @@ export class ExportedHistories {
     private readonly history: History,
   ) {}
 
-  /** Null for a booking that never was. @param what the file is, as the history tells it */
+  /** Null for a booking that never existed. @param what the file is, in the words of the history */
   async of(staff: number, booking: number, what: string): Promise<BookingHistory | null> {
     const events = await this.replay.events(booking);
     if (events === null) return null;

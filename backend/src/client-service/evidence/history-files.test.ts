@@ -7,7 +7,7 @@ import { historyCsv, historyFile } from './history-files.js';
 const AT = instant('2026-11-21T18:00:00.000Z');
 const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', phone: '1 800 555 0100' };
 
-function told(sentence: string, reason: string | null = null): HistoryEvent {
+function entry(sentence: string, reason: string | null = null): HistoryEvent {
   return {
     id: 'e1',
     stream: 'booking-11',
@@ -30,11 +30,11 @@ const HISTORY = {
   booking: 11,
   number: 'RC050227-7K2',
   owner: { id: 1, firstName: 'Ann', lastName: 'Lee' },
-  events: [told('Names were set: Ann "Annie" Lee, and Bob.'), told('It was cancelled.', '=HYPERLINK("x")')],
+  events: [entry('Names were set: Ann "Annie" Lee, and Bob.'), entry('It was cancelled.', '=HYPERLINK("x")')],
 };
 
 describe('a downloaded history (D41)', () => {
-  it('is a spreadsheet in which nothing is a formula and every cell stays one', () => {
+  it('is a spreadsheet in which nothing is a formula and every value stays in one cell', () => {
     const [head, first, second] = historyCsv(HISTORY.events).split('\r\n');
     expect(head).toBe(
       '\uFEFFtime (UTC),time (Central),stream,revision,position,type,version,actor,what happened,reason,correlation,causation',

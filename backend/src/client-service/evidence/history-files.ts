@@ -25,14 +25,14 @@ export async function historyFile(
     case 'jsonl':
       return new Download(filename, 'application/x-ndjson; charset=utf-8', Buffer.from(jsonLines(history)));
     case 'pdf': {
-      // What prints takes a while to load, and is seldom asked for.
+      // The code that prints PDFs takes a while to load, and is seldom needed.
       const { historyPdf } = await import('./history-pdf.js');
       return new Download(filename, 'application/pdf', await historyPdf(history, brand, at));
     }
   }
 }
 
-/** The account of a booking as a PDF (D41). */
+/** The money of a booking, line by line, as a PDF (D41). */
 export async function accountFile(
   history: BookingHistory,
   brand: PrintedBrand,

@@ -12,7 +12,7 @@ const PDF_COLUMNS: readonly Column[] = [
   { width: 130, align: 'left' },
 ];
 
-/** A booking's history on paper. */
+/** A booking's history as a PDF. */
 export function historyPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
   const { number, owner, events } = history;
   const sheet = new Sheet({ title: 'History', about: number, at, brand, tour: null });
@@ -20,8 +20,8 @@ export function historyPdf(history: BookingHistory, brand: PrintedBrand, at: Ins
     `Booking ${number} of ${owner.firstName} ${owner.lastName}. All times are Central Time USA.`,
   );
   const rows = events.map(({ at: then, sentence, reason, actor }): Row => {
-    const told = reason === null ? sentence : `${sentence} Reason: ${reason}`;
-    return [[centralText(then), told, actor.label]];
+    const text = reason === null ? sentence : `${sentence} Reason: ${reason}`;
+    return [[centralText(then), text, actor.label]];
   });
   sheet.table('What Happened', PDF_COLUMNS, ['When', 'What', 'Who'], rows);
   return sheet.finish();

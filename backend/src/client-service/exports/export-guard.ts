@@ -10,8 +10,8 @@ import type { ExportTaker } from './take-export.js';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Lets a request through with a key that was made here, or with a session whose roles include it. Whether the key is still
- * open and what it is for decides the export itself, in the append that tells of it.
+ * Lets a request through with a key that was made here, or with a session whose roles include exports. The export itself
+ * checks that the key has not ended and has the scope, in the append that records the export.
  */
 @Injectable()
 export class ExportGuard implements CanActivate {
@@ -32,7 +32,7 @@ export class ExportGuard implements CanActivate {
   }
 }
 
-/** Who takes the export; the guard has made sure there is somebody. */
+/** The member of staff or the key that takes the export; the guard has made sure that there is one. */
 export const CurrentTaker = createParamDecorator((_: unknown, context: ExecutionContext): ExportTaker => {
   const { staff, apiKey } = portalOf(context.switchToHttp().getRequest<Request>());
   if (apiKey !== null) return { apiKey };

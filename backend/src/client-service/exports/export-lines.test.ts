@@ -66,7 +66,7 @@ describe('the lines of an export (D63)', () => {
     expect([lines.length, mostAtOnce]).toEqual([5_000, 200]);
   });
 
-  it('are a head and lines that a spreadsheet adds up, also where there are none', async () => {
+  it('have a header row in CSV, also when nothing is exported, and plain numbers that a spreadsheet can add up', async () => {
     const head = '\uFEFFday,submittedAt,kind,booking,number,transactionId,amount,currency\r\n';
     expect((await linesOf([], 'csv')).lines).toEqual([head]);
     expect((await linesOf([], 'jsonl')).lines).toEqual([]);

@@ -9,10 +9,10 @@ import { CSV_MARK, csvLine } from '../sheets/csv.js';
 import { EXPORT_COLUMNS, bookingRow, guestRows, ledgerRow } from './export-rows.js';
 import type { ExportRow, ExportedBooking } from './export-rows.js';
 
-/** Documents read at once: so many are in memory, however long the export. */
+/** How many documents are read at once, so that an export of any length needs little memory. */
 const PAGE = 200;
 
-/** What is asked for: days are of departures, for the ledger of charges and refunds; both ends included. */
+/** The requested export. Its days are those of departures, or of the ledger's charges and refunds; both ends included. */
 export interface AskedExport {
   readonly name: ExportName;
   readonly from: CalendarDate;
@@ -47,7 +47,7 @@ export class ExportLines {
       yield* name === 'bookings' ? [bookingRow(exported)] : guestRows(exported);
   }
 
-  /** By departure, in the order in which they were placed. */
+  /** Bookings by departure, in the order in which they were placed. */
   private async *bookings(from: CalendarDate, to: CalendarDate): AsyncGenerator<ExportedBooking> {
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
@@ -84,8 +84,8 @@ export class ExportLines {
   }
 
   /**
-   * All that a read finds from a value on, page by page. A page begins at the value that the last one ended with: what has
-   * the same value is asked for again and left out.
+   * All documents that `read` finds from a value on, page by page. A page begins at the value with which the last one
+   * ended: documents that have this value are read again and left out.
    */
   private async *pages<D, V extends string | number>(
     read: (from: V, limit: number) => Promise<readonly D[]>,
@@ -102,7 +102,7 @@ export class ExportLines {
       const last = page.at(-1);
       if (last === undefined || page.length < limit) return;
       const value = valueOf(last);
-      // More with one value than fit on a page: a larger one reaches beyond them.
+      // Where more documents have one value than fit on a page, a larger page reaches beyond them.
       limit = value === from ? limit * 2 : PAGE;
       from = value;
       seen = new Set(page.filter((document) => valueOf(document) === value).map(keyOf));

@@ -4,7 +4,7 @@ import type { ApiKeyRefusal } from '../api-keys/api-key-decisions.js';
 import { sheetRefusal } from '../sheets/sheet-refusals.js';
 import type { LastDayBeforeFirst } from '../sheets/sheet-refusals.js';
 
-/** How the refusals of exports are answered (D10); a key that was ended opens nothing. */
+/** How the refusals of exports are answered (D10); an ended key is answered like an unknown one. */
 export function exportRefusal(refusal: LastDayBeforeFirst | ApiKeyRefusal): HttpException {
   switch (refusal.code) {
     case 'last-day-before-first':

@@ -69,7 +69,7 @@ export function guestRows({ booking, catalogue }: ExportedBooking): ExportRow[] 
   }));
 }
 
-/** Days are those of Chicago; a refund stands below zero, so that a column can be added up. */
+/** A line of the ledger. Its day is that of Chicago; a refund is below zero, so that the column can be added up. */
 export function ledgerRow(
   { kind, booking, transactionId, amount, currency, submittedAt }: LedgerDocument,
   number: string | null,
@@ -86,7 +86,7 @@ export function ledgerRow(
   };
 }
 
-/** Columns of each export, for a CSV that has no line at all too. */
+/** Columns of each export; a CSV without a single line has them, too. */
 export const EXPORT_COLUMNS = {
   bookings: [
     ...['booking', 'number', 'state', 'party', 'tour', 'tourName', 'departedAt', 'concludedAt', 'priceName'],

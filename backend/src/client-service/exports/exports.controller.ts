@@ -18,7 +18,7 @@ import type { ExportTaker } from './take-export.js';
 /** Before the first departure and the first charge. */
 const FIRST_DATE = calendarDate('2000-01-01');
 
-/** Files for other systems (D63), which take them by a key, or a member of staff does. */
+/** Files for other systems (D63): a system takes them with its key, a member of staff with a session. */
 @ApiTags('client service')
 @Controller('v1/client-service/exports')
 @UseGuards(ExportGuard)

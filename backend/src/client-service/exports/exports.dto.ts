@@ -34,7 +34,7 @@ export class ExportDto {
   format?: ExportFormat;
 }
 
-/** The export of a path. */
+/** The export that a path names. */
 export const pathExport: PipeTransform<string, ExportName> = {
   transform: (text) => {
     const name = EXPORTS.find((known) => known === text);

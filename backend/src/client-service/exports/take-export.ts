@@ -20,7 +20,7 @@ import type { AskedExport } from './export-lines.js';
 /** Who takes an export: a member of staff, or a system outside by its key. */
 export type ExportTaker = { readonly staff: number } | { readonly apiKey: number };
 
-/** A file for another system (D63). That it was taken is in the log before its first line is sent. */
+/** A file for another system (D63). The log says that it was taken before its first line is sent. */
 export class TakeExport extends Query<Answered<StreamedDownload, LastDayBeforeFirst | ApiKeyRefusal>> {
   constructor(
     readonly by: ExportTaker,
@@ -50,7 +50,7 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
     return found(new StreamedDownload(filename, TYPES[format], this.exports.lines(asked, format)));
   }
 
-  /** Writes down who takes what; a key that may not is refused by the same decision. */
+  /** Records who takes which export; the same decision refuses a key that may not take it. */
   private async noted(
     by: ExportTaker,
     taken: AskedExport & { readonly format: ExportFormat },

@@ -13,11 +13,11 @@ export interface LookAtBooking {
   readonly booking: number;
   readonly staff: number;
   readonly view: StaffView;
-  /** Which moment or difference. */
+  /** Which moment, difference or file it was. */
   readonly detail: string | null;
 }
 
-/** One of the sheets that say who travels on a departure. */
+/** A look at one of the sheets that say who travels on a departure. */
 export interface LookAtDeparture {
   readonly type: 'LookAtDeparture';
   readonly tour: number;
@@ -27,7 +27,7 @@ export interface LookAtDeparture {
   readonly format: SheetFormat;
 }
 
-/** A file that leaves the portal. */
+/** An export for another system, which leaves the portal as a file. */
 export interface TakesExport {
   readonly type: 'TakeExport';
   readonly staff: number;

@@ -1,7 +1,7 @@
 import { BUSINESS_ZONE, formatInstant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** A moment as client service reads it. */
+/** A moment as text, in Central Time. */
 export function centralText(at: Instant): string {
   return formatInstant(at, BUSINESS_ZONE, 'MMM d yyyy, h:mm:ss a');
 }

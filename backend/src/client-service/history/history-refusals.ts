@@ -1,20 +1,20 @@
 import type { HttpException } from '@nestjs/common';
 import { invalid, notFound } from '../../http/problems.js';
 
-/** A booking that never was. */
+/** There never was such a booking. */
 export interface NoSuchBooking {
   readonly code: 'no-such-booking';
 }
 
-/** Revisions that the booking's stream has not come to. */
+/** The booking's stream does not have these revisions yet. */
 export interface UnknownRevision {
   readonly code: 'unknown-revision';
   readonly last: number;
-  /** The parameters that name one. */
+  /** The parameters that name such a revision. */
   readonly fields: readonly string[];
 }
 
-/** How the refusals of what looks into a booking's history are answered (D10, D41). */
+/** How refusals of calls about a booking's history are answered (D10, D41). */
 export function historyRefusal(refusal: NoSuchBooking | UnknownRevision): HttpException {
   if (refusal.code === 'no-such-booking') return notFound();
   const message = `The booking's last revision is ${refusal.last}`;
@@ -24,7 +24,7 @@ export function historyRefusal(refusal: NoSuchBooking | UnknownRevision): HttpEx
   );
 }
 
-/** Null where the booking has come to all of them. @param wanted revisions by the parameter that names them */
+/** Null where the booking has all these revisions. @param wanted revisions by the parameter that names them */
 export function unknownRevision(
   own: readonly { readonly revision: number }[],
   wanted: Readonly<Record<string, number>>,

@@ -23,7 +23,7 @@ export class MomentDto {
   time?: string;
 }
 
-/** Says one of the two, and not both. */
+/** Lets a query pass that has either a revision or a time, and not both. @throws HttpException 400 */
 export const revisionOrTime: PipeTransform<MomentDto, MomentDto> = {
   transform: (asked) => {
     if ((asked.revision === undefined) !== (asked.time === undefined)) return asked;

@@ -49,11 +49,11 @@ export class History {
       booking,
       number: document?.number ?? '',
       owner: { id: owner, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
-      events: this.told(booking, events, staffName, person),
+      events: this.historyEvents(booking, events, staffName, person),
     };
   }
 
-  private told(
+  private historyEvents(
     booking: number,
     events: readonly RecordedEvent[],
     staffName: (staff: number) => string,
@@ -99,14 +99,14 @@ export class History {
     );
     const names = new Map<number, string>();
     for (const id of ids) {
-      for (const told of await this.log.read(staffStream(id)))
-        if (told.type === 'StaffAdded' || told.type === 'StaffRenamed') names.set(id, told.data.name);
+      for (const event of await this.log.read(staffStream(id)))
+        if (event.type === 'StaffAdded' || event.type === 'StaffRenamed') names.set(id, event.data.name);
     }
     return (staff) => names.get(staff) ?? `staff ${staff}`;
   }
 }
 
-/** Of the account's events those about holds of other bookings are left out. */
+/** Whether an event of the account belongs to the history: those about holds of other bookings do not. */
 function concerns(event: RecordedEvent, booking: number): boolean {
   return !('booking' in event.data) || event.data.booking === booking;
 }

@@ -39,7 +39,7 @@ function bookingsIn(history: readonly RecordedEvent[]): RecordedEvent[][] {
   return [...streams].map((stream) => history.filter((event) => event.stream === stream));
 }
 
-/** The revisions at which a way of looking back does not show what the read model showed then. */
+/** The revisions at which `at` does not answer what the read model showed then. */
 async function wrongRevisions(history: readonly RecordedEvent[], at: typeof documentAt): Promise<string[]> {
   const live = await liveDocuments(history);
   const account = history.filter(({ stream }) => stream.startsWith('account-'));
@@ -65,7 +65,7 @@ describe('a booking as it stood at a revision (D41)', () => {
     expect(compared).toBeGreaterThan(HISTORIES);
   }, 120_000);
 
-  it('would be found out if it looked one event too far', async () => {
+  it('differs from the read model when one event too many is folded (so that the test above can fail)', async () => {
     const oneTooFar: typeof documentAt = (events, revision) => documentAt(events, revision + 1);
     const found = await Promise.all(
       fc.sample(histories(60), 20).map((history) => wrongRevisions(history, oneTooFar)),
@@ -73,7 +73,7 @@ describe('a booking as it stood at a revision (D41)', () => {
     expect(found.flat().length).toBeGreaterThan(0);
   });
 
-  it('is nothing before the first event, and the last one for a moment after it', () => {
+  it('does not exist before the first event, and is at the last revision for a later moment', () => {
     const [own = []] = fc.sample(histories(60), 30).flatMap(bookingsIn);
     const [first, last] = [own[0]!, own.at(-1)!];
     expect(documentAt({ own, account: [] }, -1)).toBeNull();

@@ -35,13 +35,13 @@ export interface BookingEvents {
   readonly account: readonly RecordedEvent[];
   /** The account that holds it. */
   readonly owner: number;
-  /** Of the tour's year: what was offered when (D61). */
+  /** Events of the tour's year, which say what was offered at which time (D61). */
   readonly offered: readonly RecordedEvent[];
 }
 
 /**
- * The read model's document after the first events of the booking's stream: the same fold, nothing else (D41). Of the
- * account's stream only one event concerns bookings: that its person was forgotten before.
+ * The read model's document up to a revision of the booking's stream, made by the same fold (D41). Of the account's stream
+ * only one event concerns bookings: an earlier erasure of its person.
  */
 export function documentAt(
   { own, account }: Pick<BookingEvents, 'own' | 'account'>,
@@ -72,8 +72,8 @@ export class Replay {
   ) {}
 
   /**
-   * Null for a booking that never was.
-   * @param to the last revision that is wanted: of a long history the rest need not be read
+   * Null for a booking that never existed.
+   * @param to the last revision that is needed: later ones of a long history are not read
    */
   async events(booking: number, to?: number): Promise<BookingEvents | null> {
     const own = await this.recent.read(bookingStream(booking), to === undefined ? to : Math.max(0, to));
@@ -87,7 +87,7 @@ export class Replay {
     return { own, account, owner, offered };
   }
 
-  /** @param at the moment that is asked for, where it is later than the event's */
+  /** The booking as it stood at a revision. @param at the moment that is asked for, where it is later than the event's */
   moment(events: BookingEvents, revision: number, at?: Instant): BookingMoment {
     const last = events.own.find((event) => event.revision === revision);
     const then = at ?? last?.metadata.at ?? (events.own[0] as RecordedEvent).metadata.at;
@@ -105,8 +105,8 @@ export class Replay {
   }
 
   /**
-   * What was offered by then, as the log says it. Hotels, transfers and the names of tours are those of today; so is all of a
-   * year that was not published yet.
+   * The catalogue of that time, from the log. Hotels, transfers and the names of tours are those of today; so is everything
+   * of a year that was not published yet.
    */
   private catalogueThen({ offered }: BookingEvents, then: Instant): Catalogue {
     const today = this.catalogue.current(this.clock.now());
@@ -128,10 +128,10 @@ export class Replay {
 }
 
 function soldThen(catalogue: Catalogue, { tour, departedAt }: BookingDocument): SoldThen | null {
-  const found = catalogue.departure(tour, departedAt);
-  if (found === null) return null;
-  const { priceName } = found.departure;
-  const price = (type: RoomType) => pricePerPerson(found.tourYear, priceName, type);
+  const offered = catalogue.departure(tour, departedAt);
+  if (offered === null) return null;
+  const { priceName } = offered.departure;
+  const price = (type: RoomType) => pricePerPerson(offered.tourYear, priceName, type);
   const [SGL, DBL, TPL] = [price('SGL'), price('DBL'), price('TPL')];
   return SGL === null || DBL === null || TPL === null ? null : { priceName, perPerson: { SGL, DBL, TPL } };
 }

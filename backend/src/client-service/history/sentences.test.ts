@@ -11,7 +11,7 @@ import { sentenceOf } from './sentences.js';
 
 const NAMES = { tourName: () => 'Red Canyons', staffName: () => 'Sam Reed' };
 
-function told(events: readonly RecordedEvent[], key: string): string[] {
+function sentencesOf(events: readonly RecordedEvent[], key: string): string[] {
   return events.map((event, index) => {
     const booking = foldDocument(bookingProjection, events.slice(0, index + 1), key);
     return sentenceOf(event, { booking, ...NAMES });
@@ -28,7 +28,7 @@ describe('the sentences of a history (D41)', () => {
           const sentence = sentenceOf(event, { booking: null, ...NAMES });
           expect(sentence).toMatch(/^[A-Z$\d].*\.$/);
           expect(sentence).not.toMatch(/undefined|NaN|\[object|null/);
-          // No JSON, no list of fields, no moment as computers write it, no id of a program.
+          // No JSON, no list of fields, no ISO time, no UUID, no name of a property.
           expect(sentence).not.toMatch(
             /[{}[\]]|\b\w+: \d+;|\dT\d\d:\d\d|\dZ\b|[0-9a-f]{8}-[0-9a-f]{4}-|[a-z]+[A-Z]\w+:/,
           );
@@ -36,7 +36,7 @@ describe('the sentences of a history (D41)', () => {
       }),
       { numRuns: 150 },
     );
-    // What histories tell; the rest is told by name below.
+    // The generated histories have more than half of all types.
     expect(seen.size).toBeGreaterThan(Object.keys(EVENT_VERSIONS).length / 2);
   });
 
@@ -47,13 +47,13 @@ describe('the sentences of a history (D41)', () => {
       return own[0]?.type === 'HoldPlaced' ? [own] : [];
     });
     const named = events.find(({ type }) => type === 'NamesSet')!;
-    const sentences = told(events, named.stream.slice('booking-'.length));
+    const sentences = sentencesOf(events, named.stream.slice('booking-'.length));
     const sentence = sentences[events.indexOf(named)]!;
     expect(named.type === 'NamesSet' && sentence.includes(named.data.names[0]!.fullName)).toBe(true);
     expect(sentences[0]).toMatch(/^Space was held for \d guests? in 1 room on Red Canyons, /);
   });
 
-  it('say of a person who was forgotten that there was one, and nothing else (D44)', () => {
+  it('say of an erased person that there was one, and nothing else (D44)', () => {
     const [opened] = recorded([accountOpened(1)]);
     const account = { ...opened!.data, firstName: 'erased', lastName: 'erased', email: 'erased' };
     const erased = { ...opened, data: account } as RecordedEvent;

@@ -30,7 +30,7 @@ import {
 export interface SentenceFacts {
   /** The booking after the event; null before it is placed. */
   readonly booking: BookingDocument | null;
-  /** The booking whose history it is: a departure's events may be about it or another. */
+  /** The name of a tour, by its id. */
   readonly tourName: (tour: number) => string;
   readonly staffName: (staff: number) => string;
 }
@@ -237,7 +237,7 @@ const VIEWS: Readonly<Record<EventData['BookingLookedAt']['view'], string>> = {
   customer: 'how to reach the customer',
 };
 
-/** A moment or a revision, as the looks name them, in words; anything else as it is. */
+/** The detail of a look in words: a moment or revisions, in the form of `LookAtBooking`; other text stays as it is. */
 function detailText(detail: string): string {
   if (/^\d{4}-\d{2}-\d{2}T/.test(detail)) return momentText(instant(detail));
   // Events are counted from 1 where they are shown, revisions from 0.
@@ -295,7 +295,7 @@ function byGuest(
     .join('; ');
 }
 
-/** A text stands where the data was, once the person is erased (D44). */
+/** Whether the person was erased: then a text stands where the data was (D44). */
 function isErased(value: unknown): value is string {
   return typeof value === 'string';
 }

@@ -30,20 +30,20 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
   ) {}
 
   async execute({ token, password }: ChoosePassword) {
-    const staff = await this.opened(token, password);
+    const staff = await this.changePassword(token, password);
     if (staff === null) return refuse({ code: 'invalid-invitation' });
     const security = { event: 'staff password chosen' as const, staff };
     return { ok: true as const, answer: undefined, position: null, security };
   }
 
-  /** Whose password it is from now on; null where the link opens nothing. */
-  private async opened(token: string, password: string): Promise<number | null> {
+  /** Sets the password and answers whose it is; null where the link is not valid. */
+  private async changePassword(token: string, password: string): Promise<number | null> {
     const invitation = this.invitations.read(token);
     if (invitation === null || invitation.expiresAt <= this.clock.millis()) return null;
     const { staff } = invitation;
     const before = await this.staff.passwordHash(staff);
     if (before === null || !this.invitations.isRight(token, invitation, before.hash)) return null;
-    // Of two who use one link at once, one is first.
+    // Of two uses of one link at the same time only one succeeds.
     return (await this.staff.setPassword(staff, password, before.version)) ? staff : null;
   }
 }

@@ -10,8 +10,8 @@ import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
 
 /**
- * Has the link mailed once more by which a member of staff chooses a password; it also helps who forgot theirs (D60). Only a
- * dry run answers to whom it would go.
+ * Has another link mailed by which a member of staff chooses a password, also where they forgot theirs (D60). Only a dry
+ * run answers who would get it.
  */
 export class InviteMember extends Command<Answered<StaffMember | undefined, StaffRefusal>> {
   constructor(

@@ -26,17 +26,17 @@ export class MailStaffInvitation implements Reaction {
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    // Who was added by the operator's command was given a password there.
+    // A member whom the operator's command added has got a password there.
     const isAdded = event.type === 'StaffAdded' && event.metadata.actor.kind === 'staff';
     if (!isAdded && event.type !== 'StaffInvited') return;
     const member = await this.staff.find(event.data.staff);
     const password = await this.staff.passwordHash(event.data.staff);
-    // Who was removed since is asked for nothing; who has a password already needs no first one.
+    // A member who was removed since gets no mail, nor does a new one who has a password already.
     if (member === null || password === null || (isAdded && password.hash !== '')) return;
     const expiresAt = millis(event.metadata.at) + INVITATION_DAYS * 86_400_000;
     const token = this.invitations.token({ staff: member.staff, expiresAt }, password.hash);
     const link = `${this.publicUrl}/client-service/password#${token}`;
-    const letter = {
+    const mail = {
       to: member.email,
       subject: `Your sign-in to ${this.brand.name} client service`,
       heading: 'Choose your password',
@@ -48,6 +48,6 @@ export class MailStaffInvitation implements Reaction {
       ],
       actions: [['Choose my password', link]],
     } as const;
-    await this.outbox.send(`${this.name}/${event.id}`, letterMessage(letter, this.brand));
+    await this.outbox.send(`${this.name}/${event.id}`, letterMessage(mail, this.brand));
   }
 }

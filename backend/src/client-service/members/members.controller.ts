@@ -30,7 +30,7 @@ type MemberAnswer<T> = AnswerOf<T, typeof memberRefusal>;
 
 const EMAIL = { name: 'email', type: String, example: 'sam@example.com' };
 
-/** The e-mail of a path, normalized; one that cannot be one is refused by name. */
+/** The e-mail of a path, normalized; an invalid one is refused as the field `email`. */
 const PathEmail = () =>
   Param('email', {
     transform: (email: string) => {
@@ -58,7 +58,7 @@ export class MembersController {
     return this.queries.execute(new GetStaffMembers());
   }
 
-  /** Who is new is mailed a link to choose a password. */
+  /** A new member is mailed a link to choose a password. */
   @Describes({ summary: 'Add a member of client service, or change one', answer: 'StaffChange' })
   @Put(':email')
   @ApiParam(EMAIL)

@@ -10,7 +10,7 @@ import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
 import { staffOf } from '../asking-staff.js';
 
-/** Locks a member of staff out, sessions and all (D60). Only a dry run answers who it would be. */
+/** Removes a member of staff and ends their sessions (D60). Only a dry run answers who it would be. */
 export class RemoveMember extends Command<Answered<StaffMember | undefined, StaffRefusal>> {
   constructor(
     /** Normalized. */
@@ -29,7 +29,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
   ) {}
 
   async execute({ email, call: { context, dryRun } }: RemoveMember) {
-    // Also of who was removed by a command that died before the record was gone.
+    // This also finds a member whose removal crashed before the record was deleted.
     const staff = await this.staff.idOf(email);
     if (staff === null) return refuse({ code: 'no-such-staff' });
     const command = { type: 'RemoveStaff', by: staffOf(context) } as const;

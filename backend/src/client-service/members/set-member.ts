@@ -14,7 +14,7 @@ import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
 import { staffOf } from '../asking-staff.js';
 
-/** Adds a member of staff, or changes what one is called and may do (D60). */
+/** Adds a member of staff, or changes a member's name and roles (D60). */
 export class SetMember extends Command<Answered<StaffChange, StaffRefusal>> {
   constructor(
     /** Normalized. */
@@ -51,7 +51,7 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
       if (decision !== null && 'refusal' in decision) return refuse(decision.refusal);
       return { ok: true as const, answer: { id: staff, ...change, isNew: staff === null }, position: null };
     }
-    // A crash between record and event leaves a member who may do nothing; a retry finds the record and goes on.
+    // A crash between record and event leaves a member without rights; a retry finds the record and continues.
     const staff = await this.staff.open({ email, name }, remembered ?? this.ids.several);
     const outcome = await this.streams.execute(
       staffDecider,

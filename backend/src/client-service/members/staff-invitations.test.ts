@@ -4,8 +4,8 @@ import { StaffInvitations } from './staff-invitations.js';
 const invitations = new StaffInvitations('a secret of at least 32 characters');
 const sam = { staff: 3, expiresAt: 1_800_000_000_000 };
 
-describe('what opens the choice of a password (D60)', () => {
-  it('names whom it is for and until when, and is right for the password they have', () => {
+describe('the token of a link to choose a password (D60)', () => {
+  it('names its member and its expiry, and is right for the member’s current password', () => {
     const token = invitations.token(sam, '');
     expect(invitations.read(token)).toEqual(sam);
     expect(invitations.isRight(token, sam, '')).toBe(true);
@@ -15,7 +15,7 @@ describe('what opens the choice of a password (D60)', () => {
     expect(invitations.isRight(invitations.token(sam, ''), sam, 'the hash of a password')).toBe(false);
   });
 
-  it('cannot be made for somebody else, for longer, or elsewhere', () => {
+  it('cannot be forged for another member, with a later expiry, or with another secret', () => {
     const token = invitations.token(sam, '');
     const [, , signature] = token.split('.');
     for (const other of [
@@ -29,7 +29,7 @@ describe('what opens the choice of a password (D60)', () => {
     expect(invitations.isRight(elsewhere, sam, '')).toBe(false);
   });
 
-  it('is nothing that somebody made up', () => {
+  it('is not read from a text that is no token', () => {
     for (const token of ['', '3', '3.x', '0.1.a', 'a.b.c']) expect(invitations.read(token)).toBe(null);
   });
 });

@@ -4,7 +4,7 @@ import { parseId } from '@tour-portal/contracts/values/ids.js';
 /** Days for which the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** What a link says, once its signature is found to be right. */
+/** The content of a link, which counts once its signature is checked. */
 export interface StaffInvitation {
   readonly staff: number;
   /** Epoch milliseconds. */
@@ -12,8 +12,8 @@ export interface StaffInvitation {
 }
 
 /**
- * Makes and reads what opens the choice of a password (D60). It is signed over the password that they have, and kept
- * nowhere: once another password is chosen, no older link opens anything.
+ * Makes and reads the tokens of links by which members of staff choose a password (D60). A token is signed together with
+ * the current password's hash, and stored nowhere: once another password is chosen, older links are invalid.
  */
 export class StaffInvitations {
   private readonly key: Buffer;
@@ -22,7 +22,7 @@ export class StaffInvitations {
     this.key = createHmac('sha256', secret).update('staff-invitation').digest();
   }
 
-  /** @param hash of the password that they have; '' for none */
+  /** @param hash of the member's current password; '' for none */
   token({ staff, expiresAt }: StaffInvitation, hash: string): string {
     const signature = createHmac('sha256', this.key)
       .update(JSON.stringify([staff, expiresAt, hash]))
@@ -30,7 +30,7 @@ export class StaffInvitations {
     return `${staff}.${expiresAt}.${signature}`;
   }
 
-  /** Whom a token would be for; whether it is theirs, `isRight` tells. Null for what cannot be one. */
+  /** The content of a token, whose signature `isRight` checks. Null for a text that cannot be a token. */
   read(token: string): StaffInvitation | null {
     const [, id = '', millis = ''] = /^(\d+)\.(\d{1,15})\./.exec(token) ?? [];
     const staff = parseId(id);

@@ -21,7 +21,7 @@ const SEARCHED: Searched = {
   },
   state: 'active',
 };
-const far = (text: string) => distance(termsOf(text), SEARCHED);
+const distanceTo = (text: string) => distance(termsOf(text), SEARCHED);
 
 describe('what a text searches for (D40)', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('what a text searches for (D40)', () => {
   });
 });
 
-describe('how far a booking is from it', () => {
+describe('how distanceTo a booking is from a search text', () => {
   it.each([
     ['dana', 0],
     ['dana van buren', 0],
@@ -60,7 +60,7 @@ describe('how far a booking is from it', () => {
     ['11 active', 0],
     ['2027-05-02 muller', 0],
   ])('%j: %d', (text, wanted) => {
-    expect(far(text)).toBe(wanted);
+    expect(distanceTo(text)).toBe(wanted);
   });
 
   it.each([
@@ -74,6 +74,6 @@ describe('how far a booking is from it', () => {
     'den',
     '%',
   ])('%j: it does not fit', (text) => {
-    expect(far(text)).toBeNull();
+    expect(distanceTo(text)).toBeNull();
   });
 });

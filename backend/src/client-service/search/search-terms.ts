@@ -31,7 +31,7 @@ const STATES: readonly BookingState[] = ['hold', 'expired', 'deleted', 'cancelle
 const SHORTEST_PHONE = 7;
 const LONGEST_ID = 10;
 
-/** What a text searches for: all of it must fit. */
+/** The terms of a searched text; a booking has to fit all of them. */
 export function termsOf(text: string): Term[] {
   const parts = isPhone(text) ? [text] : text.split(/\s+/).filter((part) => part !== '');
   return parts.flatMap(termsOfPart);
@@ -50,11 +50,11 @@ function termsOfPart(part: string): Term[] {
   }
   if (/^[A-Za-z]{2}\d{2,6}/.test(part)) return [{ kind: 'number', begins: searchedNumber(part) }];
   const words = nameWords(part);
-  // What has no letter in it fits nothing.
+  // A part without letters fits no name.
   return (words.length === 0 ? [part] : words).map((word) => ({ kind: 'name', word }));
 }
 
-/** A phone number may be typed with spaces in it. */
+/** Whether the whole text is a phone number, which may be typed with spaces in it. */
 function isPhone(text: string): boolean {
   return (
     /^[+\d\s().-]+$/.test(text) &&
@@ -63,7 +63,7 @@ function isPhone(text: string): boolean {
   );
 }
 
-/** How far a booking is from what is searched for: 0 is just that, slips and letters not typed make it more; null: it does not fit. */
+/** How far a booking is from the terms: 0 for an exact match, more for slips and untyped letters; null: it does not fit. */
 export function distance(terms: readonly Term[], searched: Searched): number | null {
   let sum = 0;
   for (const term of terms) {
@@ -101,7 +101,7 @@ function distanceOf(term: Term, { booking, account, state }: Searched): number |
   }
 }
 
-/** How far a word is from the nearest of a name's; null: none of them may be meant. */
+/** How far a word is from the nearest word of a name; null: it fits none of them. */
 export function wordDistance(word: string, words: readonly string[]): number | null {
   const allowed = slipsAllowed(word);
   const distances = words.map((one) => {

@@ -5,6 +5,8 @@ import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { ADDRESS, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
@@ -12,19 +14,24 @@ import { SHIPPED_CATALOGUE } from '../../reference/catalogue.js';
 import { NOW } from '../../testing/opened.js';
 import { Search } from './search.js';
 
-/** More than are looked at of a word at first. */
+/** More documents of a word than are read at first. */
 const MANY = 350;
-/** More than are looked at of a word at all. */
+/** More documents of a word than are ever read. */
 const VERY_MANY = 1_200;
+const DATE = calendarDate('2027-06-05');
+const OTHER_DATE = calendarDate('2027-06-12');
 
-/** Each name is an account's with one booking, both with the name's place, from 1 on, as their id. */
-async function searchAmong(names: readonly (readonly [string, string])[]) {
-  const events = names.flatMap(([firstName, lastName], n): NewEvent[] => {
+/**
+ * For each name there is an account with one booking; both have the name's place, from 1 on, as their id. A date is the
+ * booking's departure.
+ */
+async function searchAmong(names: readonly (readonly [string, string, CalendarDate?])[]) {
+  const events = names.flatMap(([firstName, lastName, departedAt = DATE], n): NewEvent[] => {
     const id = n + 1;
     const contact = { phoneNumber: `1702555${id}`, email: `guest${id}@example.com`, address: ADDRESS };
     return [
       event('AccountOpened', { account: id, firstName, lastName, ...contact }),
-      event('HoldPlaced', holdTerms({ booking: id, account: id, guests: [id], roomGuests: [1] })),
+      event('HoldPlaced', holdTerms({ booking: id, account: id, guests: [id], roomGuests: [1], departedAt })),
     ];
   });
   const models = new MemoryReadModels();
@@ -46,7 +53,7 @@ const times = (count: number, first: string, last: string) =>
   Array.from({ length: count }, (): [string, string] => [first, last]);
 
 describe('searching for one person among very many (D40)', () => {
-  it('finds whom two common names mean together', async () => {
+  it('finds the only person with a combination of two common names', async () => {
     const found = await searchAmong([
       ['Ann', 'Miller'],
       ...times(MANY, 'Ann', 'Bennett'),
@@ -57,14 +64,24 @@ describe('searching for one person among very many (D40)', () => {
     expect(await found('ann miller cancelled')).toEqual([]);
   });
 
-  it('finds what is in a state alone, the newest first, and nothing in two states at once', async () => {
+  it('finds a person with a common name among the very many bookings of a date', async () => {
+    const found = await searchAmong([
+      ['Ann', 'Miller'],
+      ...times(MANY, 'Ann', 'Bennett'),
+      ...Array.from({ length: VERY_MANY }, () => ['Ruth', 'Miller', OTHER_DATE] as const),
+    ]);
+    expect(await found(`${DATE} miller`)).toEqual([1]);
+    expect(await found(`${OTHER_DATE} bennett`)).toEqual([]);
+  });
+
+  it('finds bookings by their state alone, the newest first, and nothing in two states at once', async () => {
     const found = await searchAmong(times(MANY, 'Ann', 'Bennett'));
     expect(await found('hold')).toEqual(Array.from({ length: 20 }, (_, n) => MANY - n));
     expect(await found('cancelled')).toEqual([]);
     expect(await found('hold cancelled')).toEqual([]);
   });
 
-  it('finds them with a slip in the rare name, in the common one, and in both', async () => {
+  it('finds a person with a slip in the rare name, in the common one, and in both', async () => {
     const found = await searchAmong([
       ['Annabel', 'Oldenbarneveld'],
       ...times(MANY, 'Annabel', 'Bennett'),
@@ -76,12 +93,12 @@ describe('searching for one person among very many (D40)', () => {
     expect(await found('annabel odlenbarneveld')).toEqual([1]);
   });
 
-  it('finds one by a slip where many others have the name that was typed', async () => {
+  it('finds a person by a slip where many others have the name that was typed', async () => {
     const found = await searchAmong([['Ann', 'Muller'], ...times(VERY_MANY, 'Ruth', 'Miller')]);
     expect(await found('ann miller')).toEqual([1]);
   });
 
-  it('finds nobody where no one has all of it', async () => {
+  it('finds nothing where no booking fits all terms', async () => {
     const found = await searchAmong([...times(MANY, 'Ann', 'Bennett'), ...times(MANY, 'Ruth', 'Miller')]);
     expect(await found('ann miller')).toEqual([]);
     expect(await found('ann mqller')).toEqual([]);

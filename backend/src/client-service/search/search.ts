@@ -23,21 +23,26 @@ import { distance, termsOf, wordDistance } from './search-terms.js';
 import type { Searched, Term } from './search-terms.js';
 
 const PAGE = 20;
-/** Documents looked at for a term in an index: alone it shows the first of many anyway, among others it has to meet them. */
+/**
+ * How many documents of an index are read for a term: one term alone shows the first of many anyway; of several terms each
+ * needs more, so that the bookings that fit all of them are among these.
+ */
 const MOST_ALONE = 150;
 const MOST_TOGETHER = 1_000;
-/** Bookings that are read and compared. */
+/** How many bookings are read and compared at most. */
 const MOST_COMPARED = 300;
-/** Departures looked through for a state alone. */
+/** How many bookings of one day are read and compared at most: a day and a common name leave no other way. */
+const MOST_OF_A_DAY = 3_000;
+/** How many departures are read at most for a state alone. */
 const MOST_DEPARTURES = 10_000;
-/** Different words looked at for one beginning. */
+/** How many different words with one beginning are read at most. */
 const MOST_WORDS = 300;
 const LATER_WORDS: readonly SearchIndex[] = ['word2', 'word3'];
 const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
-/** Sorts after every text that begins with what stands before it. */
+/** A prefix with this appended sorts after every text that begins with the prefix. */
 const LAST = '\uffff';
 
-/** What the indexes say about one term; not `whole` where there was more than is looked at. */
+/** The documents that the indexes have for one term; not `whole` where there were more than the limit. */
 interface Candidates {
   readonly documents: readonly SearchDocument[];
   readonly whole: boolean;
@@ -49,8 +54,8 @@ const NONE: Candidates = { documents: [], whole: true };
 type People = Map<number, AccountDocument | null>;
 
 /**
- * Finds bookings (D40): number, id, e-mail, phone and date as they are, names by the beginning of their words and with a
- * slip of the finger. The indexes give the bookings of the rarest term; each is then compared with all of them.
+ * Finds bookings (D40) by number, id, e-mail, phone and date, and by names, also by the beginnings of their words and with
+ * typing slips. The indexes give the bookings of the rarest term; each booking is then compared with all terms.
  */
 @Injectable()
 export class Search {
@@ -59,10 +64,10 @@ export class Search {
   /** @param from how many of the found were shown already */
   async find(text: string, from: number, catalogue: Catalogue, now: Instant): Promise<FoundBookings> {
     const terms = termsOf(text);
-    const looked = terms.filter(({ kind }) => kind !== 'state');
+    const indexed = terms.filter(({ kind }) => kind !== 'state');
     if (terms.length === 0) return { bookings: [] };
     const people: People = new Map();
-    if (looked.length === 0) return this.inState(terms, from, people, catalogue, now);
+    if (indexed.length === 0) return this.inState(terms, from, people, catalogue, now);
     const among = async ({ documents }: Candidates) => {
       const ids = await this.bookingsOf(documents, terms, people);
       const searched = await this.searched(ids, people, catalogue, now);
@@ -72,7 +77,7 @@ export class Search {
         .sort((a, b) => a.far - b.far || b.one.booking.id - a.one.booking.id);
     };
     let fitting: Awaited<ReturnType<typeof among>> = [];
-    for await (const candidates of this.leads(looked)) {
+    for await (const candidates of this.leads(indexed)) {
       fitting = await among(candidates);
       if (fitting.length > 0) break;
     }
@@ -80,7 +85,7 @@ export class Search {
     return { bookings, ...(fitting.length > from + PAGE ? { next: String(from + PAGE) } : {}) };
   }
 
-  /** Bookings of a state, the newest first. No index knows it: what is looked through ends where the page is full. */
+  /** Bookings of a state, the newest first. No index has the state: bookings are compared until the page is full. */
   private async inState(
     terms: readonly Term[],
     from: number,
@@ -101,18 +106,20 @@ export class Search {
   }
 
   /**
-   * What the rarest term finds. Slips, and then more of what many have, are looked at where no term leads to few. There is
-   * another where a slip may have made of one name another that somebody else has: for who finds nobody in the first.
+   * Yields candidates; the caller goes on to the next ones where no booking among the first ones fits all terms. Where the
+   * documents of a term are whole, the rarest such term gives the only ones. Otherwise names with slips come first, then
+   * longer reads of frequent terms.
    */
   private async *leads(terms: readonly Term[]): AsyncGenerator<Candidates, void, undefined> {
     const [few, many] = terms.length === 1 ? [MOST_ALONE, MOST_ALONE] : [MOST_COMPARED, MOST_TOGETHER];
-    const direct = await Promise.all(terms.map((term) => this.candidates(term, few)));
+    const fewOf = ({ kind }: Term) => (kind === 'date' && terms.length > 1 ? MOST_OF_A_DAY : few);
+    const direct = await Promise.all(terms.map((term) => this.candidates(term, fewOf(term))));
     const sure = direct.filter((found, place) => found.whole && !mayBeSlipped(terms[place]!, found));
     if (sure.length > 0) {
       yield rarest(sure);
       return;
     }
-    // From the last one on: fewer have the same last name than the same first name.
+    // From the last term on: fewer people share a last name than a first name.
     const fromLast = [...terms.entries()].reverse();
     const all = direct.slice();
     for (const [place, term] of fromLast) {
@@ -121,7 +128,7 @@ export class Search {
       all[place] = found;
       if (found.whole && found.documents.length > 0) yield found;
     }
-    // A slip may be where no index finds it: the other terms then say who is meant.
+    // No index finds some slips: then the other terms have to lead to the booking.
     const led = all.filter(({ documents }) => documents.length > 0);
     if (led.length === 0 || led.some(({ whole }) => whole)) return;
     if (few === many) {
@@ -176,7 +183,7 @@ export class Search {
     return merged(await Promise.all([...near].map((one) => this.exactly(WORDS, one, most))));
   }
 
-  /** The different words that begin so: from each to the next one behind it, however many people have it. */
+  /** The different words with this beginning. Each read goes to the next different word, however many people have one. */
   private async wordsFrom(index: SearchIndex, begin: string): Promise<string[]> {
     const words: string[] = [];
     for (let from = begin; words.length < MOST_WORDS;) {
@@ -190,14 +197,14 @@ export class Search {
   }
 
   private beginning(indexes: readonly SearchIndex[], begin: string, limit: number): Promise<Candidates> {
-    return this.looked(indexes, { from: begin, to: begin + LAST, limit });
+    return this.lookUp(indexes, { from: begin, to: begin + LAST, limit });
   }
 
   private exactly(indexes: readonly SearchIndex[], equals: string, limit: number): Promise<Candidates> {
-    return this.looked(indexes, { equals, limit });
+    return this.lookUp(indexes, { equals, limit });
   }
 
-  private async looked(
+  private async lookUp(
     indexes: readonly SearchIndex[],
     range: Parameters<Documents['searched']>[1],
   ): Promise<Candidates> {
@@ -217,6 +224,7 @@ export class Search {
       return names.every(({ word }) => wordDistance(word, words) !== null);
     };
     const sure = found.filter(fits);
+    const most = found.some(({ departedAt }) => departedAt !== null) ? MOST_OF_A_DAY : MOST_COMPARED;
     const ids = new Set<number>();
     for (const documents of [sure, found]) {
       const owners = documents.flatMap(({ account }) => (account === null ? [] : [account]));
@@ -224,7 +232,7 @@ export class Search {
       const own = accounts.flatMap((account) => account?.bookings ?? []);
       const guests = documents.flatMap(({ booking }) => (booking === null ? [] : [booking]));
       for (const id of [...own, ...guests].sort((a, b) => b - a)) {
-        if (ids.size === MOST_COMPARED) break;
+        if (ids.size === most) break;
         ids.add(id);
       }
       if (ids.size > 0 && names.length === terms.length && sure.length >= PAGE) break;
@@ -263,12 +271,12 @@ interface Owned {
   readonly account: Searched['account'] & { readonly id: number };
 }
 
-/** Nobody's name begins so: a slip may hide whom it means. */
+/** Whether a name may be typed with a slip: no known name begins like it. */
 function mayBeSlipped(term: Term, { documents }: Candidates): term is Extract<Term, { kind: 'name' }> {
   return term.kind === 'name' && documents.length === 0 && slipsAllowed(term.word) > 0;
 }
 
-/** The term whose documents are all there, and fewest; of those that are cut off the longest. */
+/** The fewest of the whole candidates; where none are whole, the most of those that are cut off. */
 function rarest(all: readonly Candidates[]): Candidates {
   const whole = all.filter((one) => one.whole);
   const size = ({ documents }: Candidates) => documents.length;

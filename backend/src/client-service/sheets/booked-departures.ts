@@ -17,7 +17,7 @@ interface Asked {
   readonly to: CalendarDate | undefined;
 }
 
-/** The departures between two days, both included, that somebody has booked. */
+/** The booked departures between two days, both included. */
 export class GetBookedDepartures extends Query<Answered<BookedDepartures, LastDayBeforeFirst>> {
   constructor(readonly asked: Asked) {
     super();

@@ -18,7 +18,7 @@ describe('a spreadsheet', () => {
     expect(csvText([[-5_000, '-5000']])).toBe("\uFEFF-5000,'-5000\r\n");
   });
 
-  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('takes %j for no formula', (cell) => {
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('marks %j as text, not as a formula', (cell) => {
     expect(csvText([[cell]])).toMatch(/^\uFEFF"?'/);
   });
 });

@@ -84,7 +84,7 @@ const PASSPORTS: DepartureSheet = {
 const lines = (sheet: DepartureSheet) => sheetCsv(sheet).slice(1).trimEnd().split('\r\n');
 
 describe('a departure sheet as a spreadsheet', () => {
-  it('of rooms has a line a guest, in which nothing is a formula', () => {
+  it('of rooms has a line for each guest, and no cell that a spreadsheet would read as a formula', () => {
     expect(lines(ROOMING)).toEqual([
       'booking,party,room,room type,guest,age,arrives,nights before,hotel before,note before,leaves,nights after,hotel after,note after',
       "RC060527-7K2,Lee Party,1,Double,Ann Lee,18+,2027-06-04,1,own arrangements,'=at cousin’s,,,,",
@@ -92,7 +92,7 @@ describe('a departure sheet as a spreadsheet', () => {
     ]);
   });
 
-  it('of flights has a line a guest and direction', () => {
+  it('of flights has a line for each guest and direction', () => {
     expect(lines(FLIGHTS)).toEqual([
       'direction,how,date,time,guest,booking,flight,from,to,typed in by hand,transfer,note',
       'arrival,flight,2027-06-04,14:35,Ann Lee,RC060527-7K2,UA 1234,DEN Airport DEN,LAS Airport LAS,,Shuttle,',
@@ -102,7 +102,7 @@ describe('a departure sheet as a spreadsheet', () => {
     ]);
   });
 
-  it('of passports has whole numbers, what needs seeing to first', () => {
+  it('of passports has whole passport numbers, and first the guests who need attention', () => {
     expect(lines(PASSPORTS)).toEqual([
       'guest,booking,passport number,citizenship,passport expiration date,to see to',
       '"Bob ""Bo"" Lee",RC060527-7K2,,,,"Missing: passport number, citizenship, passport expiration date"',
@@ -132,7 +132,7 @@ describe('a departure sheet on paper', () => {
       ['Flight manifest', 'UA 1234', 'Shuttle', 'Not told yet: Ann Lee'],
     ],
     [PASSPORTS, 'RC-2027-06-05-passports.pdf', ['Passport list', 'X1234567', 'Canada', 'Expires before']],
-  ])('says what the spreadsheet says', async (sheet, name, parts) => {
+  ])('has the same contents as the spreadsheet', async (sheet, name, parts) => {
     const { filename, type, content } = await sheetFile(sheet, 'pdf', BRAND, AT);
     expect([filename, type]).toEqual([name, 'application/pdf']);
     const { text } = await pdfText(content);

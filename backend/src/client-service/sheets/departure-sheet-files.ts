@@ -25,12 +25,12 @@ export async function sheetFile(
   const filename = `${sheet.tour.code}-${sheet.departedAt}-${sheet.sheet}.${format}`;
   if (format === 'csv')
     return new Download(filename, 'text/csv; charset=utf-8', Buffer.from(sheetCsv(sheet)));
-  // The library is loaded with the first PDF: it takes as long as half the server's start.
+  // The PDF library is loaded with the first PDF, because that takes half as long as the server's start.
   const { sheetPdf } = await import('./departure-sheet-pdf.js');
   return new Download(filename, 'application/pdf', await sheetPdf(sheet, brand, at));
 }
 
-/** One line a guest. */
+/** A departure sheet as CSV text, with one line for each guest. */
 export function sheetCsv(sheet: DepartureSheet): string {
   switch (sheet.sheet) {
     case 'rooming':

@@ -21,12 +21,13 @@ import { DepartureSheets } from './departure-sheets.js';
 import type { AskedSheet } from './departure-sheets.js';
 import type { NoSuchDeparture } from './sheet-refusals.js';
 
-/** How long a sheet waits for the read models to show what was written before it was asked for. */
+/** How long a request for a sheet waits until the read models show everything that was written before it. */
 const WAIT_MILLIS = 5_000;
 
 /**
- * Who travels on a departure, for its tour director: all that was written before it was asked for. The look is in the log
- * before anything is answered. As JSON passport numbers are shown by their last four characters; files have them whole.
+ * Who travels on a departure, for its tour director. The sheet shows everything that was written before the request. The
+ * access is recorded in the log before the answer is sent. JSON shows the last four characters of a passport number, files
+ * show all of it.
  */
 export class GetDepartureSheet extends Query<Answered<DepartureSheet | Download, NoSuchDeparture>> {
   constructor(

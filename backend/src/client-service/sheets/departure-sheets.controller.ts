@@ -27,7 +27,7 @@ import { DeparturesDto, SheetDto, pathDay, pathSheet } from './sheets.dto.js';
 export class DepartureSheetsController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** The departures that somebody has booked: of one tour or all, from a day (default today) to another. */
+  /** The departures with bookings, of one tour or of all, from one day (default: today) to another. */
   @Describes({ summary: 'The departures that somebody has booked', answer: 'BookedDepartures' })
   @Get()
   list(@Query() { tour, from, to }: DeparturesDto): AnswerOf<BookedDepartures, typeof sheetRefusal> {
@@ -36,7 +36,7 @@ export class DepartureSheetsController {
     );
   }
 
-  /** As JSON passport numbers are shown by their last four characters; the files have them whole. */
+  /** JSON shows the last four characters of a passport number; the files show all of it. */
   @Describes({
     summary: 'A sheet of a departure: its rooming list, flights or passports',
     answer: 'DepartureSheet',

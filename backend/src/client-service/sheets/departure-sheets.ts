@@ -24,17 +24,17 @@ export interface AskedSheet {
   readonly sheet: SheetName;
 }
 
-/** Departures of one list. */
+/** How many departures a list has at most. */
 const MOST_LISTED = 1_000;
-/** Of so many departures at once the bookings are read. */
+/** For how many departures the bookings are read at once. */
 const READ_TOGETHER = 20;
 const NO_PASSPORTS = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
 
 /**
- * Who travels on a departure, made from the bookings when it is asked for: nothing of it is kept, so whoever is cancelled
- * is gone from all of it at once.
+ * Who travels on a departure. Sheets are made from the bookings at each request and not stored, so a cancelled guest
+ * disappears from all of them at once.
  */
 @Injectable()
 export class DepartureSheets {
@@ -44,7 +44,7 @@ export class DepartureSheets {
     private readonly clock: Clock,
   ) {}
 
-  /** The departures between two days, both included, that somebody has booked. @param tour null: of all tours */
+  /** The departures with bookings between two days, both included. @param tour null: of all tours */
   async booked(tour: number | null, from: CalendarDate, to: CalendarDate): Promise<BookedDeparture[]> {
     const catalogue = this.catalogue.current(this.clock.now());
     const known = await this.documents.departureBookingsBetween(from, to, MOST_LISTED);
@@ -61,7 +61,7 @@ export class DepartureSheets {
     return listed.toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
   }
 
-  /** Those of them with guests of whom something is missing that the tour cannot start without, by date. */
+  /** The booked departures, by date, whose guests lack a passport or travel details that the tour cannot start without. */
   async leaving(from: CalendarDate, to: CalendarDate): Promise<LeavingDeparture[]> {
     const catalogue = this.catalogue.current(this.clock.now());
     const leaving: LeavingDeparture[] = [];
@@ -129,7 +129,7 @@ export class DepartureSheets {
     return departureParties(owned, catalogue.tour(tour), this.clock.now());
   }
 
-  /** Of a departure that is on offer no more. */
+  /** The last day of a departure that is no longer offered, from one of its bookings. */
   private async lastDay(bookings: readonly number[] = []): Promise<CalendarDate | null> {
     const [first] = await this.documents.bookings(bookings.slice(0, 1));
     return first?.concludedAt ?? null;

@@ -5,7 +5,7 @@ export interface LastDayBeforeFirst {
   readonly code: 'last-day-before-first';
 }
 
-/** A departure that nobody offers and nobody has booked. */
+/** A departure that is neither offered nor booked. */
 export interface NoSuchDeparture {
   readonly code: 'no-such-departure';
 }

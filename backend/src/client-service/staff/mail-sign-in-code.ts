@@ -14,7 +14,7 @@ import { Outbox } from '../../messages/outbox.js';
 import { StaffAccounts } from './staff-accounts.js';
 import { STAFF_CODES } from './staff-codes.js';
 
-/** The first step of a sign-in (D45): mails a code to who says the password. */
+/** The first step of a sign-in (D45): mails a code when e-mail and password are right. */
 export class MailSignInCode extends Command<Answered<CodeSent, MailSignInCodeRefusal> & Noted> {
   constructor(
     readonly email: string,

@@ -17,7 +17,7 @@ export class SignIn extends Command<Answered<StaffMember, SignInRefusal> & Chang
   constructor(
     readonly email: string,
     readonly code: string,
-    /** Whether the password was right on this browser before: strangers use up none of its tries. */
+    /** Whether this browser sent the right password before: wrong codes from other browsers use up none of its tries. */
     readonly isKnownBrowser: boolean,
   ) {
     super();
@@ -38,9 +38,9 @@ export class SignInHandler implements ICommandHandler<SignIn> {
 
   async execute({ email, code, isKnownBrowser }: SignIn) {
     const member = await this.staff.byEmail(normalizeEmail(email));
-    const found =
+    const verdict =
       member === null ? 'wrong' : await this.codes.consume(String(member.staff), code, isKnownBrowser);
-    if (member === null || found !== 'right') {
+    if (member === null || verdict !== 'right') {
       const security = { event: 'staff sign-in refused' as const };
       return { ...refuse({ code: 'code-not-right' }), security };
     }

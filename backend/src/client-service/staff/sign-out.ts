@@ -5,7 +5,7 @@ import type { Noted } from '../../http/security/security-notes.js';
 import { StaffSessions } from './staff-sessions.js';
 import type { ChangesStaffSession } from './staff-sessions.js';
 
-/** Ends the browser's session of client service (D45); there may be none. */
+/** Ends the browser's session of client service (D45), if it has one. */
 export class SignOut extends Command<Answered<undefined, never> & ChangesStaffSession & Noted> {
   constructor(readonly csid: string | null) {
     super();

@@ -22,9 +22,9 @@ import { rolesOf, staffStream } from './staff-state.js';
 
 interface StaffRecord {
   readonly email: string;
-  /** As they were added; what they are called now is told by their stream. */
+  /** The name when the account was added; the current name is in the stream of the member of staff. */
   readonly name: string;
-  /** Null until they have chosen one. */
+  /** Null until the member of staff has chosen a password. */
   readonly passwordHash: string | null;
 }
 
@@ -35,8 +35,8 @@ export class StaffError extends Error {
 }
 
 /**
- * Accounts of client service (D45, D60). The record says how somebody signs in; the events say who had access, as what and
- * when, and they decide: who was removed is let in no more, whether or not the record is gone yet.
+ * Accounts of client service (D45, D60). The record holds the credentials; the events say who had access, with which
+ * roles and when. The events decide: a removed member of staff cannot sign in, even while the record still exists.
  */
 @Injectable()
 export class StaffAccounts {
@@ -48,10 +48,10 @@ export class StaffAccounts {
   ) {}
 
   /**
-   * Adds a member of staff; whoever is there already keeps their id, and gets the new name and password.
-   * @param asked.password 12 characters or more; absent: a new one
-   * @param asked.roles absent: those they have, or a manager's
-   * @returns the password, which nobody can read again
+   * Adds a member of staff; one who exists already keeps their id, and gets the new name and password.
+   * @param asked.password 12 characters or more; absent: a random one
+   * @param asked.roles absent: the roles they have; a new member becomes a manager
+   * @returns the member with the password, which cannot be read again later
    * @throws StaffError for a password that cannot be used
    */
   async add(asked: {
@@ -67,8 +67,8 @@ export class StaffAccounts {
     const staff = await this.open({ email, name }, this.ids.several);
     const command = { type: 'SetStaff', staff, name, email, roles, by: null } as const;
     await this.streams.execute(staffDecider, staffStream(staff), command, this.operator());
-    const kept = await this.records.get(COLLECTION, String(staff));
-    if (kept === null || !(await this.setPassword(staff, password, kept.version)))
+    const stored = await this.records.get(COLLECTION, String(staff));
+    if (stored === null || !(await this.setPassword(staff, password, stored.version)))
       throw new StaffError(`${email} was just changed by somebody else`);
     const member = await this.find(staff);
     if (member === null) throw new StaffError(`${email} was just removed by somebody else`);
@@ -76,9 +76,9 @@ export class StaffAccounts {
   }
 
   /**
-   * The id of who signs in with this e-mail. Who is not there yet gets a record without a password, which lets nobody in.
+   * The id of the member of staff with this e-mail. A new one gets a record without a password, which allows no sign-in.
    * @param asked.email normalized
-   * @throws StaffError when somebody else adds them at the same moment
+   * @throws StaffError if another process adds them at the same moment
    */
   async open(
     { email, name }: { readonly email: string; readonly name: string },
@@ -88,7 +88,7 @@ export class StaffAccounts {
     if (known !== null) {
       const { status } = await this.streams.state(staffDecider, staffStream(known));
       if (status !== 'removed') return known;
-      // Who removed them died before the record was gone.
+      // The process that removed them crashed before it deleted the record.
       await this.forget(known);
     }
     const staff = await firstOf('staff', allocate);
@@ -101,13 +101,13 @@ export class StaffAccounts {
     }
   }
 
-  /** Of who signs in with this e-mail, or did until they were removed a moment ago. @param email normalized */
+  /** The id in the record with this e-mail, which may be of a member who was just removed. @param email normalized */
   async idOf(email: string): Promise<number | null> {
     const found = await this.records.findOne(COLLECTION, 'email', email);
     return found === null ? null : Number(found.key);
   }
 
-  /** The operator's own way to lock somebody out at once, sessions and all. False for an unknown e-mail. */
+  /** Removes a member of staff and their sessions at once, for the operator's command. False for an unknown e-mail. */
   async remove(email: string): Promise<boolean> {
     const staff = await this.idOf(normalizeEmail(email));
     if (staff === null) return false;
@@ -117,13 +117,13 @@ export class StaffAccounts {
     return true;
   }
 
-  /** Takes away how somebody signed in, and their sessions. */
+  /** Deletes the credentials and the sessions of a member of staff. */
   async forget(staff: number): Promise<void> {
     await this.records.remove(COLLECTION, String(staff));
     await this.records.removeWhere('staff-sessions', 'staff', String(staff));
   }
 
-  /** Null for somebody who was removed, or never there. */
+  /** The member of staff with this id; null for one who was removed or never existed. */
   async find(staff: number): Promise<StaffLogin | null> {
     const found = await this.records.get(COLLECTION, String(staff));
     return this.memberOf(found === null ? null : { ...found, key: String(staff) });
@@ -132,8 +132,8 @@ export class StaffAccounts {
   /** The member of staff with this e-mail and password, or null; takes the same time either way. */
   async authenticate(email: string, password: string): Promise<StaffLogin | null> {
     const found = await this.records.findOne(COLLECTION, 'email', normalizeEmail(email));
-    const kept = (found?.record as unknown as StaffRecord | undefined)?.passwordHash ?? null;
-    return (await isPassword(kept, password)) ? this.memberOf(found) : null;
+    const expected = (found?.record as unknown as StaffRecord | undefined)?.passwordHash ?? null;
+    return (await isPassword(expected, password)) ? this.memberOf(found) : null;
   }
 
   /** @param email normalized */
@@ -141,7 +141,7 @@ export class StaffAccounts {
     return this.memberOf(await this.records.findOne(COLLECTION, 'email', email));
   }
 
-  /** What tells their password from every other one they had; null for who is not there, '' for who has none yet. */
+  /** The hash of their password, with the record's version; '' while they have none, null for an unknown member of staff. */
   async passwordHash(staff: number): Promise<{ readonly hash: string; readonly version: number } | null> {
     const found = await this.records.get(COLLECTION, String(staff));
     if (found === null) return null;
@@ -149,7 +149,7 @@ export class StaffAccounts {
     return { hash: passwordHash ?? '', version: found.version };
   }
 
-  /** Ends their sessions. @returns false where the record has changed since that version */
+  /** Sets the password and ends their sessions. @returns false if the record has changed since that version */
   async setPassword(staff: number, password: string, version: number): Promise<boolean> {
     const found = await this.records.get(COLLECTION, String(staff));
     if (found === null || found.version !== version) return false;
@@ -175,7 +175,7 @@ export class StaffAccounts {
   }
 }
 
-/** As it is answered. */
+/** A member of staff as the interface answers them. */
 export function staffMember({ staff, name, email, roles }: StaffLogin): StaffMember {
   return { id: staff, name, email, roles };
 }

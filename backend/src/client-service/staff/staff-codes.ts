@@ -1,11 +1,11 @@
 import { STAFF_CODE_DIGITS } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type { CodeKind } from '../../accounts/codes/challenges.js';
 
-/** The second step of a sign-in (D45), by staff id. */
+/** The mailed codes of the second step of a sign-in (D45), by staff id. */
 export const STAFF_CODE_KIND: CodeKind = {
   collection: 'staff-codes',
   digits: STAFF_CODE_DIGITS,
 };
 
-/** Their `Challenges` for Nest, which the class alone would take for those by SMS: `@Inject(STAFF_CODES)`. */
+/** Nest's token for their `Challenges` (`@Inject(STAFF_CODES)`): the class itself is the token of the codes by SMS. */
 export const STAFF_CODES = Symbol('StaffCodes');

@@ -10,10 +10,10 @@ import { STAFF_SESSION_MILLIS } from './staff-sessions.js';
 import type { ChangesStaffSession } from './staff-sessions.js';
 
 const STAFF_COOKIE = 'csid';
-/** The cookie goes nowhere else, and no other path sees it. */
+/** The browser sends the cookie to this path only. */
 const PATH = '/v1/client-service';
 
-/** The session cookie's value; null where there is none. */
+/** The session cookie's value; null without a cookie. */
 export function staffCookie({ headers }: Request): string | null {
   return headers.cookie === undefined ? null : (parse(headers.cookie)[STAFF_COOKIE] ?? null);
 }
@@ -54,10 +54,10 @@ class StaffSessionInterceptor implements NestInterceptor {
   }
 }
 
-/** Of calls that start or end the session of who asks: they write its cookie. Stands above what answers. */
+/** For calls that start or end the caller's session: writes its cookie. Stands above the decorator that answers. */
 export const WritesStaffCookie = () => UseInterceptors(StaffSessionInterceptor);
 
-/** The cookie's value, whatever it opens; null where there is none. */
+/** The cookie's value, valid or not; null without a cookie. */
 export const StaffBrowserSession = createParamDecorator(
   (_: unknown, context: ExecutionContext): string | null =>
     staffCookie(context.switchToHttp().getRequest<Request>()),

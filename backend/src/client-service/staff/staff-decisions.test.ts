@@ -14,7 +14,7 @@ const set = { type: 'SetStaff', ...SAM, roles: ['agent'], by: null } as const;
 const remove = { type: 'RemoveStaff', by: null } as const;
 
 describe('a member of client service (D45)', () => {
-  it('is added once, as a manager where nothing else is said', () => {
+  it('is added once, as a manager unless roles are given', () => {
     given(staffDecider)
       .when({ ...set, roles: null })
       .then(added, as('manager'));
@@ -23,7 +23,7 @@ describe('a member of client service (D45)', () => {
       .then();
   });
 
-  it('is removed once, and stays so', () => {
+  it('is removed once and for good', () => {
     given(staffDecider, added).when(remove).then(removed);
     given(staffDecider, added, removed).when(remove).then();
     given(staffDecider, added, removed).when(set).refused('no-such-staff');
@@ -32,12 +32,12 @@ describe('a member of client service (D45)', () => {
       .refused('no-such-staff');
   });
 
-  it('who never was cannot be removed or invited', () => {
+  it('who does not exist cannot be removed or invited', () => {
     given(staffDecider).when(remove).refused('no-such-staff');
     given(staffDecider).when({ type: 'InviteStaff', invitation: 'a' }).refused('no-such-staff');
   });
 
-  it('is invited as often as it is asked for, and once for a command', () => {
+  it('is invited by each command, and only once if a command is repeated', () => {
     const invited = (invitation: string) => event('StaffInvited', { staff: 3, invitation });
     given(staffDecider, added, invited('a'))
       .when({ type: 'InviteStaff', invitation: 'b' })
@@ -49,13 +49,13 @@ describe('a member of client service (D45)', () => {
 });
 
 describe('the roles of a member of client service (D60)', () => {
-  it('are given with the first event, in one order', () => {
+  it('are set when the member is added, always in the same order', () => {
     given(staffDecider)
       .when({ ...set, roles: ['auditor', 'agent'] })
       .then(added, as('agent', 'auditor'));
   });
 
-  it('are changed by somebody else, and only where they differ', () => {
+  it('are changed by another member, and only if they differ', () => {
     given(staffDecider, added, as('agent'))
       .when({ ...set, roles: ['editor'], by: 4 })
       .then(as('editor'));
@@ -64,19 +64,19 @@ describe('the roles of a member of client service (D60)', () => {
       .then();
   });
 
-  it('are those of a manager for who was added before there were roles', () => {
+  it('are those of a manager if the member was added before there were roles', () => {
     given(staffDecider, added)
       .when({ ...set, roles: ['manager'], by: 4 })
       .then();
   });
 
-  it('stay where only the name changes', () => {
+  it('stay the same when only the name changes', () => {
     given(staffDecider, added, as('agent'))
       .when({ ...set, name: 'Samuel Reed', roles: null, by: 4 })
       .then(event('StaffRenamed', { staff: 3, name: 'Samuel Reed' }));
   });
 
-  it('are not changed by who has them, who may change their name though', () => {
+  it('are not changed by the member, who can only change the name', () => {
     given(staffDecider, added, as('manager'))
       .when({ ...set, roles: ['agent'], by: 3 })
       .refused('own-roles');

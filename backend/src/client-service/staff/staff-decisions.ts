@@ -6,32 +6,32 @@ import type { Decider, Decision } from '../../event-log/decider.js';
 import { FIRST_ROLES, NO_STAFF, evolveStaff } from './staff-state.js';
 import type { StaffState } from './staff-state.js';
 
-/** `by`: the member of staff who asks; null: the operator's own command, which may do everything. */
+/** `by`: the member of staff who gives the command; null: the operator's command line, which may do everything. */
 export type StaffCommand =
   | {
       readonly type: 'SetStaff';
       readonly staff: number;
       readonly name: string;
       readonly email: string;
-      /** Null: those they have, or a manager's. */
+      /** Null: the roles they have; a new member becomes a manager. */
       readonly roles: readonly StaffRole[] | null;
       readonly by: number | null;
     }
   | {
       readonly type: 'InviteStaff';
-      /** Of the command: asked again, it mails nothing more. */ readonly invitation: string;
+      /** Id of the command: a repeated command mails nothing more. */ readonly invitation: string;
     }
   | { readonly type: 'RemoveStaff'; readonly by: number | null };
 
 /**
- * `own-roles`: nobody changes what they may do themselves, or removes themselves; so somebody is left who manages the
- * others, and each change was somebody else's word.
+ * `own-roles`: members of staff cannot change their own roles or remove themselves. So a manager always remains, and
+ * every change was made by another member.
  */
 export interface StaffRefusal {
   readonly code: 'no-such-staff' | 'own-roles';
 }
 
-/** Who works in client service (D45) and as what (D60): added once, changed by others, removed for good. */
+/** Decides who works in client service (D45) and with which roles (D60). A removal is final. */
 export function decideStaff(command: StaffCommand, state: StaffState): Decision<StaffRefusal> {
   switch (command.type) {
     case 'SetStaff':

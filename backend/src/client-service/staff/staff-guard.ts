@@ -12,8 +12,8 @@ import { StaffCookies, staffCookie } from './staff-cookie.js';
 import { StaffSessions } from './staff-sessions.js';
 
 /**
- * Lets a request through with a live session of client service only (401 otherwise; no customer's session counts), and only
- * whose roles include the action (403 otherwise).
+ * Lets a request through only with a live session of client service (401 otherwise; a customer's session does not count)
+ * and only if the member's roles allow the action (403 otherwise).
  */
 @Injectable()
 export class StaffGuard implements CanActivate {
@@ -40,7 +40,7 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/** The member of staff who asks; the guard has made sure there is one. */
+/** The member of staff who makes the call; the guard ensures that there is one. */
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffLogin => {
   const { staff } = portalOf(context.switchToHttp().getRequest<Request>());
   if (staff === null) throw new Error('no session of client service on a route without a guard');

@@ -43,7 +43,7 @@ describe('a session of client service (D45)', () => {
     expect(await sessions.find(csid)).toBeNull();
   });
 
-  it('says for how long it lives where a use made that longer: eight hours, and towards its end less', async () => {
+  it('answers its new lifetime when a use extends it: eight hours, and less towards the twelve-hour limit', async () => {
     const { clock, sessions } = await open();
     const csid = await sessions.start(SAM.staff);
     clock.pass(HOUR / 4);
@@ -54,7 +54,7 @@ describe('a session of client service (D45)', () => {
     expect((await sessions.find(csid))?.slidFor).toBe(5 * HOUR);
   });
 
-  it('is over at once when its owner is removed', async () => {
+  it('ends at once when its owner is removed', async () => {
     const { members, sessions } = await open();
     const csid = await sessions.start(SAM.staff);
     members.delete(SAM.staff);

@@ -14,14 +14,14 @@ interface StaffSession {
   /** The id as text: the store finds texts by equality, but numbers only up to a value. */
   readonly staff: string;
   readonly expiresAt: number;
-  /** When it was started; sessions of earlier versions do not say. */
+  /** When it was started; absent in sessions of earlier versions. */
   readonly since?: number;
 }
 
 /** A session that has not ended. */
 export interface LiveStaffSession {
   readonly member: StaffLogin;
-  /** Milliseconds until it ends, where this use extended it; its cookie gets the same. */
+  /** Milliseconds until it ends if this use extended it, also for its cookie; null: not extended. */
   readonly slidFor: number | null;
 }
 
@@ -35,8 +35,8 @@ export interface ChangesStaffSession {
 }
 
 /**
- * Sessions of client service (D45): eight hours after the last use, twelve after the sign-in, and over at once when their
- * owner is removed.
+ * Sessions of client service (D45). They end eight hours after the last use, twelve hours after the sign-in, and at once
+ * when the member of staff is removed.
  */
 export class StaffSessions {
   constructor(
@@ -54,7 +54,7 @@ export class StaffSessions {
     return csid;
   }
 
-  /** Whose session a cookie's value is; null where there is none, or no longer. */
+  /** The session of a cookie's value; null if it has ended or never existed. */
   async find(csid: string): Promise<LiveStaffSession | null> {
     const key = hashOf(csid);
     const found = await this.records.get('staff-sessions', key);
@@ -64,7 +64,7 @@ export class StaffSessions {
     if (expiresAt <= now) return null;
     const member = await this.staff.find(Number(staff));
     if (member === null) return null;
-    // One of an earlier version does not say when it was started: it is not extended.
+    // A session of an earlier version does not say when it was started, so it is not extended.
     const longest = Math.min(
       now + STAFF_SESSION_MILLIS,
       (since ?? expiresAt - LONGEST_MILLIS) + LONGEST_MILLIS,

@@ -10,14 +10,14 @@ export type StaffState =
       readonly staff: number;
       readonly name: string;
       readonly roles: readonly StaffRole[];
-      /** The commands that had a link mailed. */
+      /** Ids of the commands that mailed an invitation link. */
       readonly invitations: readonly string[];
     }
   | { readonly status: 'removed'; readonly staff: number };
 
 export const NO_STAFF: StaffState = { status: 'unknown' };
 
-/** Before there were roles, everybody in client service might do everything. */
+/** The roles of a new member, and of members from the time before there were roles: they could do everything. */
 export const FIRST_ROLES: readonly StaffRole[] = ['manager'];
 
 export function staffStream(staff: number): string {
@@ -45,7 +45,7 @@ export function evolveStaff(state: StaffState, event: NewEvent): StaffState {
   }
 }
 
-/** What somebody may do as their stream stands: nothing before they were added, and nothing once they were removed. */
+/** The roles of a member of staff: none before they were added, and none after they were removed. */
 export function rolesOf(state: StaffState): readonly StaffRole[] {
   return state.status === 'active' ? state.roles : [];
 }

@@ -33,7 +33,7 @@ type SignInAnswer<T> = AnswerOf<T, typeof signInRefusal>;
 export class StaffController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Decided afresh each time, whatever its idempotency key: so is the verification, which opens the session. */
+  /** A repeated call is decided afresh, whatever its idempotency key; so is the verification, which starts the session. */
   @Describes({
     summary: 'Sign in to client service by password; a code is mailed',
     answer: 'CodeSent',
@@ -67,7 +67,7 @@ export class StaffController {
     return this.commands.execute(new SignIn(email, code, isKnownBrowser));
   }
 
-  /** By the link that was mailed; it works once. */
+  /** The mailed link works once. */
   @Describes({ summary: 'Choose a password for client service by a mailed link' })
   @Post('password')
   @NotesSecurity()

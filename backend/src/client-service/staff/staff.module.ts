@@ -22,7 +22,7 @@ import { StaffCookies } from './staff-cookie.js';
 import { StaffSessions } from './staff-sessions.js';
 import { StaffController } from './staff.controller.js';
 
-/** Who works in client service, and how they sign in; `StaffGuard` asks their sessions. */
+/** The sign-in of client service, and its sessions, which `StaffGuard` checks. */
 @Module({
   imports: [CallersModule, MessagesModule, SessionsModule, StaffInvitationsModule],
   controllers: [StaffController],

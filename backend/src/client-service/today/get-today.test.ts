@@ -6,7 +6,7 @@ import { GetTodayHandler } from './get-today.js';
 const NOW = instant('2027-03-01T18:00:00.000Z');
 const at = (hours: number) => millis(plusHours(NOW, hours));
 
-/** The day of a house with these documents. */
+/** The queues of the day for these documents. */
 async function today(of: {
   due?: readonly object[];
   payments?: readonly object[];
@@ -63,7 +63,7 @@ describe('the queues of the day (D65)', () => {
     expect(holdsEnding.count).toBe(1);
   });
 
-  it('have the payments whose time is over, and those that are reviewed', async () => {
+  it('have the overdue payments, and those that the gateway reviews', async () => {
     const requestedAt = plusHours(NOW, -1);
     const { payments } = await today({
       payments: [
@@ -94,7 +94,7 @@ describe('the queues of the day (D65)', () => {
     expect(offers.entries).toMatchObject([{ waiting: 5, name: 'Ruth Bennett', guests: 3 }]);
   });
 
-  it('have the departures to come that are nearly full', async () => {
+  it('have the future departures that are nearly full', async () => {
     const { filling } = await today({});
     expect(filling.entries).toEqual([{ tour: 4, departedAt: '2027-05-02', capacity: 44, free: 4 }]);
   });

@@ -31,12 +31,12 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { OpenApprovalsList } from '../approvals/open-approvals.js';
 import { DepartureSheets } from '../sheets/departure-sheets.js';
 
-/** What client service has to see to now (D65). */
+/** The queues of work that client service has to do now (D65). */
 export class GetToday extends Query<Answered<Today, never>> {}
 
-/** More than anybody works off in a day; beyond that a queue counts no further. */
+/** A queue counts no further than this, which is more than client service works off in a day. */
 const MOST = 1_000;
-/** Epoch milliseconds after all that can be due. */
+/** Epoch milliseconds later than any due time. */
 const EVER = Number.MAX_SAFE_INTEGER;
 const PAYMENT_STATES = { held: 'held', approved: 'stuck', requested: 'unanswered' } as const;
 
@@ -92,7 +92,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
     ]);
   }
 
-  /** Those whose time is over: a payment that was begun a moment ago is nobody's work. */
+  /** Payments that are held or overdue: client service has nothing to do about a payment that was begun a moment ago. */
   private async openPayments(at: Instant): Promise<OpenPayment[]> {
     const all = await this.documents.duePayments(EVER, MOST);
     const late = all.filter(({ status, due }) => status === 'held' || due < millis(at));
@@ -122,7 +122,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
     });
   }
 
-  /** The first to leave first; those that are over or leave today are nobody's to sell. */
+  /** Departures that are filling, by date. Those of today or earlier are left out: they can no longer be sold. */
   private async filling(at: Instant): Promise<FillingDeparture[]> {
     const today = dateIn(BUSINESS_ZONE, at);
     const all = this.catalogue.current(at).tourYears.map(async ({ tour, departures }) => {
@@ -142,7 +142,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
       .toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
   }
 
-  /** What concerns bookings, with each booking as a line leads to it; of bookings that are unknown nothing. */
+  /** Adds to each entry its booking and the line that links to it; entries of unknown bookings are left out. */
   private async lines<E extends { readonly booking: number }>(
     entries: readonly E[],
   ): Promise<{ entry: E; booking: BookingDocument; line: QueuedBooking }[]> {

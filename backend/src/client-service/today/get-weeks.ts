@@ -8,7 +8,7 @@ import type { Answered } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
 
-/** Holds, bookings and money of the last half year, a week each. */
+/** Holds, bookings and money of the last half year, by week. */
 export class GetWeeks extends Query<Answered<Weeks, never>> {}
 
 @QueryHandler(GetWeeks)

@@ -12,7 +12,7 @@ import { StaffGuard } from '../staff/staff-guard.js';
 import { GetToday } from './get-today.js';
 import { GetWeeks } from './get-weeks.js';
 
-/** What client service has to see to (D65). */
+/** The queues of work and the weekly figures of client service (D65). */
 @ApiTags('client service')
 @Controller('v1/client-service')
 @UseGuards(StaffGuard)

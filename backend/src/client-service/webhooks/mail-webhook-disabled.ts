@@ -31,7 +31,7 @@ export class MailWebhookDisabled implements Reaction {
     const { webhook, because } = event.data;
     const events = await this.log.read(webhookStream(webhook));
     const state = events.reduce<WebhookState>((before, one) => evolveWebhook(before, one), NO_WEBHOOK);
-    if (state.status !== 'there') return;
+    if (state.status !== 'existing') return;
     const { host } = new URL(state.url);
     const why =
       because === 'gone' ? `${host} said that its webhook is gone.` : `${host} failed for a whole day.`;

@@ -13,7 +13,7 @@ const terms = { url: 'https://crm.example/in', types: ['booking.held'], personal
 const added = (webhook: number) => event('WebhookAdded', { webhook, ...terms });
 const held = event('HoldPlaced', holdTerms());
 
-/** The reaction on a log, with a read model that knows the webhooks of `listed` alone. */
+/** The reaction to a log, with a read model that knows only the webhooks in `listed`. */
 function reactingTo(told: readonly RecordedEvent[], listed: readonly number[]) {
   const queued: string[] = [];
   const asked: string[] = [];
@@ -68,19 +68,19 @@ async function queuedBy(
   return { queued, asked, idOf: (webhook: number) => deliveryId(webhook, last) };
 }
 
-describe('what webhooks are to tell (D63)', () => {
-  it('is queued for each that asked for it, also before the read model has it', async () => {
+describe('a message to webhooks (D63)', () => {
+  it('is queued for each webhook with its type, even before the read model shows the webhook', async () => {
     const { queued, idOf } = await queuedBy([added(1), added(2), held]);
     expect(queued).toEqual([idOf(1), idOf(2)]);
   });
 
-  it('is queued for those of before', async () => {
+  it('is queued for a webhook that the read model shows', async () => {
     const told = [added(3), held];
     const { queued, idOf } = await queuedBy(told, [3]);
     expect(queued).toEqual([idOf(3)]);
   });
 
-  it('is queued also where the webhook was added in the same batch, whose events are reacted to at once', async () => {
+  it('is also queued for a webhook that was added in the same batch, whose events are handled concurrently', async () => {
     const told = recorded([held, added(1), held]);
     const { reaction, queued } = reactingTo(told, []);
     const [before, ...batch] = told;
@@ -89,13 +89,13 @@ describe('what webhooks are to tell (D63)', () => {
     expect(queued).toEqual([deliveryId(1, told[2]!)]);
   });
 
-  it('is queued for each of several events at once, by an instance that knew of no webhook before', async () => {
+  it('is queued for each of several concurrent events by an instance that knew no webhook before', async () => {
     const { queued, asked } = await queuedBy([added(3), held, held, held], [3], true);
     expect(queued).toHaveLength(3);
     expect(asked).toHaveLength(1);
   });
 
-  it('is not lost where webhooks could not be read: the reaction fails, and is tried again', async () => {
+  it('is not lost when the webhooks cannot be read: the reaction fails and is tried again', async () => {
     const told = recorded([added(3), held, held]);
     const { reaction, queued, fail } = reactingTo(told, [3]);
     fail(1);
@@ -106,7 +106,7 @@ describe('what webhooks are to tell (D63)', () => {
     expect(queued).toHaveLength(2);
   });
 
-  it('is not queued for those that are off, gone, or asked for something else', async () => {
+  it('is not queued for webhooks that are switched off, removed, or of other types', async () => {
     const others = event('WebhookChanged', { webhook: 4, types: ['survey.submitted'] });
     const { queued } = await queuedBy([
       ...[added(1), event('WebhookDisabled', { webhook: 1, because: 'gone' })],
@@ -117,7 +117,7 @@ describe('what webhooks are to tell (D63)', () => {
     expect(queued).toEqual([]);
   });
 
-  it('asks for nothing where an event is told to nobody', async () => {
+  it('is not made for an event without a message type, for which no webhooks are read', async () => {
     const { asked } = await queuedBy([event('DoNotBookSet', { account: 1, doNotBook: true })]);
     expect(asked).toEqual([]);
   });

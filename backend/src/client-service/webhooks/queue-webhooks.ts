@@ -11,25 +11,25 @@ import { WebhookSource } from './webhook-source.js';
 import { webhookStream } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
 
-/** The same for one event and webhook however often it is told. Positions have the order of the log. */
+/** The id of an event's message to a webhook, the same each time it is sent. Positions have the order of the log. */
 export function deliveryId(webhook: number, { position }: Pick<RecordedEvent, 'position'>): string {
   return `msg_${webhook}_${position}`;
 }
 
-/** Another instance may have led meanwhile, and have seen webhooks change. */
+/** How long the known webhooks are trusted: another instance may have led meanwhile, while webhooks were changed. */
 const REMEMBERED_MILLIS = 5_000;
 
-/** Queues what webhooks are to tell of an event (D63). */
+/** Queues the messages of an event for webhooks (D63). */
 @Reacts()
 @Injectable()
 export class QueueWebhooks implements Reaction {
   readonly name = 'queue-webhooks';
-  /** All that there are, so that not every event asks for them. */
+  /** The state of every webhook, so that it is not read again for each event. */
   private readonly known = new Map<number, WebhookState>();
   private knownAt = -Infinity;
-  /** Those that changed, or may have, until they are looked at. */
+  /** Ids of webhooks that have or may have changed, until their streams are read. */
   private readonly unlearned = new Set<number>();
-  /** Events are reacted to side by side: each waits until what changed before it is known. */
+  /** Events are handled concurrently: each waits until the changes before it are read. */
   private learned: Promise<void> = Promise.resolve();
 
   constructor(
@@ -55,13 +55,13 @@ export class QueueWebhooks implements Reaction {
     const { type, booking } = told;
     const { stream, revision } = event;
     for (const [webhook, state] of webhooks)
-      if (state.status === 'there' && state.enabled && state.types.includes(type)) {
+      if (state.status === 'existing' && state.enabled && state.types.includes(type)) {
         const of = { webhook, type, booking, stream, revision, createdAt: now, nextTryAt: now };
         await this.deliveries.queue(deliveryId(webhook, event), of);
       }
   }
 
-  /** Each as its stream stands now, however far the read models are. */
+  /** Reads the state of the changed webhooks from their streams, because the read models may lag. */
   private async learn(): Promise<void> {
     if (performance.now() - this.knownAt > REMEMBERED_MILLIS) {
       for (const { webhook } of await this.documents.webhooks()) this.unlearned.add(webhook);

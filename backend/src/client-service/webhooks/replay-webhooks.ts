@@ -23,10 +23,10 @@ import { webhookStream } from './webhook-state.js';
 const REPLAYS = 'webhook-replays';
 const BATCH = 5;
 const EVENTS = 500;
-/** One that has a long log to read lets others have their turn. */
+/** After this long a replay that has much to read lets the others have their turn. */
 const TURN_MILLIS = 5_000;
 
-/** How far a replay has read the log, up to the event that asked for it. */
+/** How far a replay has read the log; it ends at the event that asked for it. */
 interface Replay {
   readonly webhook: number;
   readonly from: Instant;
@@ -35,7 +35,7 @@ interface Replay {
   readonly nextTryAt: number;
 }
 
-/** Queues messages once more where client service asks for it (D63); a long log is read page by page, and gone on with. */
+/** Queues messages once more when client service asks for it (D63). A long log is read in pages, over several turns. */
 @Reacts()
 @Injectable()
 export class ReplayWebhooks implements Reaction {
@@ -53,14 +53,14 @@ export class ReplayWebhooks implements Reaction {
   async react(event: RecordedEvent): Promise<void> {
     const now = this.clock.systemMillis();
     if (event.type === 'WebhookSentAgain') {
-      const kept = await this.deliveries.get(event.data.delivery);
-      if (kept === null || kept.delivery.status === 'waiting') return;
-      await this.deliveries.queue(kept.id, { ...kept.delivery, createdAt: now, nextTryAt: now }, true);
+      const sent = await this.deliveries.get(event.data.delivery);
+      if (sent === null || sent.delivery.status === 'waiting') return;
+      await this.deliveries.queue(sent.id, { ...sent.delivery, createdAt: now, nextTryAt: now }, true);
     }
     if (event.type !== 'WebhookReplayed') return;
     const { webhook, from } = event.data;
     const replay: Replay = { webhook, from, position: START, end: event.position, nextTryAt: now };
-    await putRecord(this.records, REPLAYS, event.id, (kept) => (kept === null ? { ...replay } : null));
+    await putRecord(this.records, REPLAYS, event.id, (known) => (known === null ? { ...replay } : null));
   }
 
   @Recurs('webhook replays', 1_000)
@@ -82,11 +82,11 @@ export class ReplayWebhooks implements Reaction {
     return outlook;
   }
 
-  /** Queues what a page of the log has to tell; null: that was all. */
+  /** Queues the messages of one page of the log. Answers the replay behind that page; null: it is complete. */
   private async page(replay: Replay): Promise<Replay | null> {
     const { webhook, from, position, end } = replay;
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
-    if (state.status !== 'there') return null;
+    if (state.status !== 'existing') return null;
     const { events, last } = await this.log.readAll(position, EVENTS);
     const now = this.clock.systemMillis();
     for (const event of events) {

@@ -4,12 +4,12 @@ import { EMPTY_DEPARTURE, evolveDeparture } from '../../departures/departure-sta
 import type { DepartureState } from '../../departures/departure-state.js';
 import { EventLog } from '../../event-log/event-log.js';
 
-/** Departures that are folded on from where they were; the others are read from their beginning. */
+/** How many departures' states are kept to be folded on; the others are read from the beginning of their stream. */
 const REMEMBERED = 100;
 
 type Seats = Pick<DepartureState, 'capacity' | 'seatsTaken'>;
 
-/** The seats of a departure before and after one of its events, by its own stream: the same whenever somebody asks. */
+/** The seats of a departure before and after one of its events, from its stream, so the answer never changes. */
 @Injectable()
 export class SeatsAsOf {
   private readonly folded = new Map<string, { readonly revision: number; readonly state: DepartureState }>();

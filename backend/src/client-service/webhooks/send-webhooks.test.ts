@@ -9,7 +9,7 @@ import { WebhookSecrets } from './webhook-secrets.js';
 const HOUR = 3_600_000;
 const URL_OF_RECEIVER = 'https://crm.example/in';
 
-/** What a receiver does at a time (milliseconds after the beginning): a status, or why there is no answer. */
+/** What a receiver answers at a time (milliseconds after the beginning): a status, or an error for no answer. */
 type Receiver = (after: number) => number | Error;
 
 interface Sent {
@@ -39,15 +39,15 @@ afterEach(() => {
   globalThis.fetch = ownFetch;
 });
 
-/** Forgets what came before: to show that the test would see it. */
+/** Ignores that a message has to wait for an earlier one, to prove that the tests detect a wrong order. */
 class Overtaking extends WebhookDeliveries {
   override async waitsFor(_: KeptDelivery): Promise<null> {
     return null;
   }
 }
 
-/** Messages of some bookings, one an hour or so, until all are delivered or given up. */
-async function lived(
+/** Queues messages at their times, and sends until all are delivered or given up. */
+async function sendAll(
   messages: readonly { readonly stream: string; readonly revision: number; readonly at: number }[],
   behaviour: Receiver,
   Deliveries = WebhookDeliveries,
@@ -60,9 +60,9 @@ async function lived(
   receiver = behaviour;
   const deliveries = new Deliveries(records);
   const disabled: string[] = [];
-  const there = { status: 'there', url: URL_OF_RECEIVER, types: [], personal: false, secret: 1 };
+  const webhook = { status: 'existing', url: URL_OF_RECEIVER, types: [], personal: false, secret: 1 };
   const streams = {
-    state: async () => ({ ...there, enabled: disabled.length === 0 }),
+    state: async () => ({ ...webhook, enabled: disabled.length === 0 }),
     execute: async (_: unknown, __: unknown, { because }: { because: string }) => disabled.push(because),
   };
   const source = {
@@ -106,7 +106,7 @@ async function lived(
   return { statuses, disabled };
 }
 
-/** Those that were taken, by stream. */
+/** The revisions of the messages that the receiver accepted, by stream. */
 function taken(): Record<string, number[]> {
   const streams: Record<string, number[]> = {};
   for (const { stream, revision, status } of sent)
@@ -141,12 +141,12 @@ function timed(drawn: readonly { readonly stream: string; readonly gap: number }
 }
 
 describe('messages to a system outside (D63)', () => {
-  it('are all taken once, those of a booking in order, however it is slow, down or failing for hours', async () => {
+  it('are all accepted once, and in order within a booking, even if the system fails for hours', async () => {
     await fc.assert(
       fc.asyncProperty(messages, spells, async (drawn, troubled) => {
         sent = [];
         const all = timed(drawn);
-        const { statuses, disabled } = await lived(all, (now) => {
+        const { statuses, disabled } = await sendAll(all, (now) => {
           const spell = troubled.find(({ from, hours }) => now >= from && now < from + hours * HOUR);
           return spell?.trouble ?? 204;
         });
@@ -162,30 +162,30 @@ describe('messages to a system outside (D63)', () => {
     );
   });
 
-  it('would be found out where one overtook another of its booking', async () => {
+  it('fail the test above if they do not wait for earlier messages of their booking', async () => {
     const all = timed([
       { stream: 'a', gap: 0 },
       { stream: 'a', gap: 1_000 },
     ]);
-    await lived(all, (now) => (now < 1_500 ? 500 : 204), Overtaking);
+    await sendAll(all, (now) => (now < 1_500 ? 500 : 204), Overtaking);
     expect(taken()).toEqual({ a: [1, 0] });
     sent = [];
-    await lived(all, (now) => (now < 1_500 ? 500 : 204));
+    await sendAll(all, (now) => (now < 1_500 ? 500 : 204));
     expect(taken()).toEqual({ a: [0, 1] });
   });
 
-  it('are given up after a day, and switched off, where nothing is taken', async () => {
-    const { statuses, disabled } = await lived(timed([{ stream: 'a', gap: 0 }]), () => 500);
+  it('are given up after a day if none is accepted, and the webhook is switched off', async () => {
+    const { statuses, disabled } = await sendAll(timed([{ stream: 'a', gap: 0 }]), () => 500);
     expect([statuses, disabled]).toEqual([['failed'], ['failing']]);
     expect(sent).toHaveLength(9);
   });
 
-  it('are switched off at once where the receiver says that it is gone', async () => {
-    const { statuses, disabled } = await lived(timed([{ stream: 'a', gap: 0 }]), () => 410);
+  it('are given up at once if the receiver answers 410, and the webhook is switched off', async () => {
+    const { statuses, disabled } = await sendAll(timed([{ stream: 'a', gap: 0 }]), () => 410);
     expect([statuses, disabled, sent.length]).toEqual([['failed'], ['gone'], 1]);
   });
 
-  it('of others go on where one alone is never taken', async () => {
+  it('of other bookings are still delivered when a single message is never accepted', async () => {
     const all = timed([
       { stream: 'a', gap: 0 },
       { stream: 'b', gap: HOUR },
@@ -198,7 +198,7 @@ describe('messages to a system outside (D63)', () => {
       sent.push({ ...data, status });
       return new Response(null, { status });
     });
-    const { statuses, disabled } = await lived(all, () => 204);
+    const { statuses, disabled } = await sendAll(all, () => 204);
     expect(statuses.toSorted()).toEqual(['delivered', 'delivered', 'failed']);
     expect(disabled).toEqual([]);
   });

@@ -19,25 +19,26 @@ import { WebhookSource } from './webhook-source.js';
 import { webhookStream } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
 
-/** Pauses before each further try: 24 hours together, and then it is given up. */
+/** Pauses before each further try: about 24 hours together, then the message is given up. */
 const PAUSES_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 25_200, 34_000];
 const TIMEOUT_MILLIS = 15_000;
-/** A receiver that answers slowly keeps those of others waiting no longer. */
+/** The messages of a slow receiver hold up those of the others no longer than this. */
 const TURN_MILLIS = 5_000;
 const BATCH = 200;
+/** A message is tried this long after the message it has to wait for. */
 const BEHIND_MILLIS = 1_000;
-/** While it is switched off nothing is sent; it may be on again. */
+/** When to look again whether a webhook that is switched off is on again. */
 const OFF_MILLIS = 60_000;
 const DAY_MILLIS = 86_400_000;
 const TIDY_MILLIS = 3_600_000;
 const GONE = 410;
 const USER_AGENT = 'tour-portal-webhooks/1';
 
-type There = Extract<WebhookState, { status: 'there' }>;
+type Existing = Extract<WebhookState, { status: 'existing' }>;
 
 /**
- * Sends what is queued for webhooks (D63), signed after the convention. What fails is tried again for a day; of one booking,
- * nothing is sent before what happened earlier is delivered or given up.
+ * Sends the queued messages of webhooks (D63), signed as Standard Webhooks say. A failed message is tried again for a day.
+ * The messages of one booking go in order: each waits until the one before it is delivered or given up.
  */
 @Injectable()
 export class SendWebhooks {
@@ -66,7 +67,7 @@ export class SendWebhooks {
       now,
       REACH_MILLIS.events,
     );
-    // Of an event that the reactions have not passed yet, what came before it may still be on its way.
+    // While the reactions have not passed an event, the messages of earlier events may not be queued yet.
     const seen = due.length === 0 ? '' : await reactedTo(this.records);
     const ready = due.filter(({ id }) => positionOf(id) <= seen);
     const webhooks = [...new Set(ready.map(({ delivery }) => delivery.webhook))];
@@ -75,7 +76,7 @@ export class SendWebhooks {
     return outlook;
   }
 
-  /** What one webhook is sent before the others have their turn again. */
+  /** Sends messages of one webhook until its turn is over. */
   private async turn(webhook: number, queue: readonly KeptDelivery[], stopped: () => boolean): Promise<void> {
     const until = performance.now() + TURN_MILLIS;
     for (const one of queue.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -91,7 +92,7 @@ export class SendWebhooks {
   private async try(webhook: number, one: KeptDelivery): Promise<void> {
     const now = this.clock.systemMillis();
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
-    if (state.status !== 'there') return this.deliveries.forget(webhook);
+    if (state.status !== 'existing') return this.deliveries.forget(webhook);
     if (!state.enabled) {
       const isOver = now - one.delivery.createdAt > DAY_MILLIS;
       await this.deliveries.update(one, isOver ? failed('switched off') : { nextTryAt: now + OFF_MILLIS });
@@ -111,11 +112,11 @@ export class SendWebhooks {
     await this.note(webhook, one, await this.post(webhook, state, one.id, body));
   }
 
-  /** The status that was answered, or why there was none. */
-  private async post(webhook: number, state: There, id: string, body: string): Promise<number | string> {
+  /** Sends a message. Answers the HTTP status, or why there was no answer. */
+  private async post(webhook: number, state: Existing, id: string, body: string): Promise<number | string> {
     const at = new Date(this.clock.systemMillis());
     const sign = (number: number) => new Webhook(this.secrets.secret(webhook, number)).sign(id, at, body);
-    // The secret before this one still signs as well, until its receiver knows the new one.
+    // The previous secret also signs, because the receiver may not know the new one yet.
     const numbers = state.secret === 1 ? [1] : [state.secret, state.secret - 1];
     try {
       const response = await fetch(state.url, {

@@ -31,7 +31,7 @@ describe('a webhook (D63)', () => {
       given(webhookDecider).when(command).refused('no-such-webhook');
   });
 
-  it('is changed where it differs', () => {
+  it('is changed only in the parts that differ', () => {
     given(webhookDecider, added)
       .when(change({ ...terms, enabled: true }))
       .then();
@@ -51,13 +51,13 @@ describe('a webhook (D63)', () => {
       .then();
   });
 
-  it('gets the next secret, once for a command', () => {
+  it('gets the next secret, only once if a command is repeated', () => {
     given(webhookDecider, added).when(rotate(2)).then(rotated(2));
     given(webhookDecider, added, rotated(2)).when(rotate(2)).then();
     given(webhookDecider, added, rotated(2)).when(rotate(3)).then(rotated(3));
   });
 
-  it('has messages sent once more as often as somebody asks', () => {
+  it('has messages sent again by each command', () => {
     const again = { type: 'SendWebhookAgain', webhook: 5, delivery: 'msg_5_7' } as const;
     const sentAgain = event('WebhookSentAgain', { webhook: 5, delivery: 'msg_5_7' });
     const from = instant('2026-11-22T12:00:00.000Z');

@@ -7,7 +7,7 @@ import type { Decider, Decision } from '../../event-log/decider.js';
 import { NO_WEBHOOK, evolveWebhook } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
 
-/** What of a webhook can be changed. */
+/** The parts of a webhook that can be changed. */
 export interface WebhookTerms {
   readonly url: string;
   readonly types: readonly WebhookType[];
@@ -20,7 +20,7 @@ export type WebhookCommand = { readonly webhook: number } & (
       readonly type: 'ChangeWebhook';
       readonly change: Partial<WebhookTerms> & { readonly enabled?: boolean };
     }
-  /** @param secret the number of the next one; asked again, nothing more happens */
+  /** @param secret the number of the new secret; a repeated command changes nothing */
   | { readonly type: 'RotateWebhookSecret'; readonly secret: number }
   | { readonly type: 'DisableWebhook'; readonly because: 'gone' | 'failing' }
   | { readonly type: 'SendWebhookAgain'; readonly delivery: string }
@@ -34,12 +34,12 @@ export interface WebhookRefusal {
 
 const NO_SUCH: Decision<WebhookRefusal> = { refusal: { code: 'no-such-webhook' } };
 
-/** Where a system outside is told of what happens (D63): added once, changed, switched off and on, removed for good. */
+/** Decides about a webhook (D63): it is added once, changed, switched off and on; its removal is final. */
 export function decideWebhook(command: WebhookCommand, state: WebhookState): Decision<WebhookRefusal> {
   const { webhook } = command;
   if (command.type === 'AddWebhook') {
     if (state.status === 'removed') return NO_SUCH;
-    if (state.status === 'there') return { events: [] };
+    if (state.status === 'existing') return { events: [] };
     const { url, types, personal } = command.terms;
     return { events: [event('WebhookAdded', { webhook, url, types: typesInOrder(types), personal })] };
   }
@@ -47,13 +47,13 @@ export function decideWebhook(command: WebhookCommand, state: WebhookState): Dec
     if (state.status === 'unknown') return NO_SUCH;
     return { events: state.status === 'removed' ? [] : [event('WebhookRemoved', { webhook })] };
   }
-  if (state.status !== 'there') return NO_SUCH;
+  if (state.status !== 'existing') return NO_SUCH;
   switch (command.type) {
     case 'ChangeWebhook': {
       const { types, ...others } = command.change;
       const ordered = types === undefined ? undefined : typesInOrder(types);
-      const hasOthers = ordered !== undefined && ordered.join() !== state.types.join();
-      const change = { ...differing(state, others), ...(hasOthers ? { types: ordered } : {}) };
+      const changesTypes = ordered !== undefined && ordered.join() !== state.types.join();
+      const change = { ...differing(state, others), ...(changesTypes ? { types: ordered } : {}) };
       if (Object.keys(change).length === 0) return { events: [] };
       return { events: [event('WebhookChanged', { webhook, ...change })] };
     }

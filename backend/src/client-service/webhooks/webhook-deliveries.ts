@@ -8,19 +8,19 @@ import { DELIVERIES } from '../../stores/store-tokens.js';
 
 const DELIVERED = 'webhook-deliveries';
 
-/** A message to a webhook, and what became of it. What it says is read from the log each time: nothing personal is kept here. */
+/** A message to a webhook, and its result. Its text is made from the log at each try: nothing personal is stored here. */
 export interface Delivery {
   readonly webhook: number;
   readonly type: WebhookType;
-  /** Null: it is about none. */
+  /** Null: the message is about no booking. */
   readonly booking: number | null;
-  /** Where the event is. */
+  /** The event's stream. */
   readonly stream: string;
   readonly revision: number;
   /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly status: 'waiting' | 'delivered' | 'failed';
-  /** Of one that waits, so that those of a stream are found in order; null otherwise. */
+  /** Webhook and stream of a waiting message, to find the messages of a stream in order; null otherwise. */
   readonly waitsIn: string | null;
   /** Epoch milliseconds; null: never. */
   readonly nextTryAt: number | null;
@@ -31,18 +31,18 @@ export interface Delivery {
 export type QueuedDelivery = Omit<Delivery, 'status' | 'waitsIn' | 'attempts' | 'lastResult'>;
 
 export interface KeptDelivery {
-  /** Told to the receiver as `webhook-id`. Those of a webhook are in the order of the log. */
+  /** Sent to the receiver as `webhook-id`. The ids of a webhook have the order of the log. */
   readonly id: string;
   readonly delivery: Delivery;
   readonly version: number;
 }
 
-/** Messages to webhooks, by an id that is the same for one event however often it is told. */
+/** Messages to webhooks, by an id that is the same each time an event's message is sent. */
 @Injectable()
 export class WebhookDeliveries {
   constructor(@Inject(DELIVERIES) private readonly records: Records) {}
 
-  /** Queues a message; one that is known already stays as it is, unless it is to be sent once more. */
+  /** Queues a message. A message that exists stays as it is, unless `isAgain` asks to send it once more. */
   async queue(id: string, of: QueuedDelivery, isAgain = false): Promise<void> {
     const { webhook, stream } = of;
     const waiting: Delivery = {
@@ -52,17 +52,17 @@ export class WebhookDeliveries {
       attempts: 0,
       lastResult: null,
     };
-    await putRecord(this.records, DELIVERED, id, (kept) =>
-      kept !== null && !isAgain ? null : stored(waiting),
+    await putRecord(this.records, DELIVERED, id, (existing) =>
+      existing !== null && !isAgain ? null : stored(waiting),
     );
   }
 
-  /** Those to try by a time, the longest waiting first. */
+  /** Messages that are due to be tried by a time, the earliest due first. */
   async due(upTo: number, limit: number): Promise<KeptDelivery[]> {
-    return (await this.records.find(DELIVERED, 'nextTryAt', upTo, limit)).map(kept);
+    return (await this.records.find(DELIVERED, 'nextTryAt', upTo, limit)).map(deliveryOf);
   }
 
-  /** When the message that has to go before this one is tried (epoch milliseconds); null: there is none. */
+  /** When the message that must be sent before this one is tried (epoch milliseconds); null: there is no such message. */
   async waitsFor({ id, delivery }: KeptDelivery): Promise<number | null> {
     if (delivery.waitsIn === null) return null;
     const [first] = await this.records.find(DELIVERED, 'waitsIn', delivery.waitsIn, 1);
@@ -72,23 +72,23 @@ export class WebhookDeliveries {
   /** The newest first. */
   async ofWebhook(webhook: number, limit: number): Promise<KeptDelivery[]> {
     const found = await this.records.find(DELIVERED, 'webhook', String(webhook), MOST);
-    return found.map(kept).reverse().slice(0, limit);
+    return found.map(deliveryOf).reverse().slice(0, limit);
   }
 
   /** Whether anything that was queued since a time (epoch milliseconds) was delivered. */
   async hasDelivered(webhook: number, since: number): Promise<boolean> {
     const found = await this.records.find(DELIVERED, 'webhook', String(webhook), MOST);
     return found
-      .map(kept)
+      .map(deliveryOf)
       .some(({ delivery }) => delivery.status === 'delivered' && delivery.createdAt >= since);
   }
 
   async get(id: string): Promise<KeptDelivery | null> {
     const found = await this.records.get(DELIVERED, id);
-    return found === null ? null : kept({ ...found, key: id });
+    return found === null ? null : deliveryOf({ ...found, key: id });
   }
 
-  /** Writes down what became of it; false where somebody else has meanwhile. */
+  /** Stores a change; false if another process has changed the record meanwhile. */
   update({ id, delivery, version }: KeptDelivery, change: Partial<Delivery>): Promise<boolean> {
     return this.records.replace(DELIVERED, id, stored({ ...delivery, ...change }), version);
   }
@@ -102,19 +102,19 @@ export class WebhookDeliveries {
   }
 }
 
-/** More than a webhook's log is read at once. */
+/** How many messages of a webhook are read at most. */
 const MOST = 10_000;
 
-/** How long what became of a message can be read. */
+/** How long a message and its result are stored. */
 const KEPT_MILLIS = 30 * 86_400_000;
 
-/** The webhook as text, because only texts are found by being equal. */
+/** The record of a delivery. The webhook's id is text, because the store finds only texts by equality. */
 function stored(delivery: Delivery): JsonObject {
   const { createdAt, webhook } = delivery;
   return { ...delivery, webhook: String(webhook), expiresAt: createdAt + KEPT_MILLIS };
 }
 
-function kept(found: {
+function deliveryOf(found: {
   readonly key: string;
   readonly record: JsonObject;
   readonly version: number;

@@ -6,14 +6,14 @@ import { isFullyPaid } from '@tour-portal/contracts/money/fees.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 
-/** The body of a webhook, after the convention: what happened, when, and to what. */
+/** The body of a message, as Standard Webhooks say: what happened, when, and to what. */
 export interface WebhookMessage {
   readonly type: WebhookType;
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Events of a booking that a webhook may tell of. Whether one does, the booking after it says: see `bookingType`. */
+/** Events of a booking that may cause a message. Whether one does depends on the booking: see `bookingType`. */
 const TOLD_EVENTS = [
   'HoldPlaced',
   'DepositPaid',
@@ -32,7 +32,7 @@ export function isBookingTold(event: RecordedEvent): event is BookingTold {
 }
 
 /**
- * What an event is called outside; null where it is told to nobody.
+ * The type of an event's message; null: the event causes no message.
  * @param before the booking before the event; null: there was none
  * @param after the booking after it
  */
@@ -68,7 +68,7 @@ function isPaid(booking: BookingDocument | null): boolean {
   return guests.length > 0 && guests.every(isFullyPaid);
 }
 
-/** @param owner null: who it is about is not told */
+/** @param owner null: the message contains no personal data */
 export function bookingMessage(
   type: WebhookType,
   event: BookingTold,
@@ -92,7 +92,7 @@ export function bookingMessage(
   return { type, timestamp: event.metadata.at, data: { ...booking, ...factsOf(event), ...person } };
 }
 
-/** What else an event says that is about nobody. Money is in cents. */
+/** Further data of an event, nothing personal. Money is in cents. */
 function factsOf(event: BookingTold): Readonly<Record<string, unknown>> {
   switch (event.type) {
     case 'HoldPlaced':

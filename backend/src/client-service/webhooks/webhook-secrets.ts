@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../../instance/config.js';
 import { CONFIG } from '../../instance/settings.js';
 
-/** How Standard Webhooks begins a secret. */
+/** Every secret begins with this, as Standard Webhooks say. */
 const PREFIX = 'whsec_';
 
 /**
  * The secrets that sign webhooks: 32 bytes each, made from the session secret, the webhook's id and the secret's
- * number, and not stored. A call that is repeated answers the same one.
+ * number, and not stored. A repeated call answers the same secret.
  */
 export class WebhookSecrets {
   private readonly key: Buffer;
@@ -21,7 +21,7 @@ export class WebhookSecrets {
   }
 }
 
-/** Provides them to calls and background alike. */
+/** Provides the secrets to calls and to the background alike. */
 export const WEBHOOK_SECRETS = {
   provide: WebhookSecrets,
   useFactory: ({ sessionSecret }: Config) => new WebhookSecrets(sessionSecret),

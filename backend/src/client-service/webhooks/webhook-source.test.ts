@@ -24,7 +24,7 @@ const kept = (booking: number, seats: number, seatsTaken: number) =>
 const released = (booking: number, seats: number, seatsTaken: number) =>
   event('SeatsReleased', { ...departure, booking, seats, seatsTaken });
 
-/** A source over a log, and how many events it has read of it. */
+/** A source over a log, with the number of events that it has read. */
 function sourceOf(history: readonly RecordedEvent[]) {
   const read = { events: 0 };
   const log = {
@@ -39,7 +39,7 @@ function sourceOf(history: readonly RecordedEvent[]) {
   return { read, source: new WebhookSource(log, { document: async () => null }, new SeatsAsOf(log)) };
 }
 
-/** What is told of each event, in their order. */
+/** The messages of the events, in their order; null for an event without a message. */
 async function told(...events: NewEvent[]) {
   const history = recorded(events);
   const { source, read } = sourceOf(history);
@@ -53,13 +53,13 @@ async function told(...events: NewEvent[]) {
 
 const filling = (seats: number, free: number) => ({ ...departure, capacity: seats, free });
 
-describe('that a departure fills up', () => {
-  it('is told with the party that takes it to nine tenths, and with no other', async () => {
+describe('the message that a departure fills up', () => {
+  it('is sent for the party that fills nine tenths of it, and for no other', async () => {
     const { all } = await told(capacity(10, 0), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
     expect(all).toEqual([null, null, filling(10, 1), null]);
   });
 
-  it('is not told again when the hold is paid or replaced', async () => {
+  it('is not sent again when the hold is paid or replaced', async () => {
     const { all } = await told(
       capacity(10, 0),
       held(1, 9, 9),
@@ -70,12 +70,12 @@ describe('that a departure fills up', () => {
     expect(all).toEqual([null, filling(10, 1), null, null, null]);
   });
 
-  it('is told again once seats were free in between', async () => {
+  it('is sent again if seats were free in between', async () => {
     const { all } = await told(capacity(10, 0), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
     expect(all).toEqual([null, filling(10, 1), null, filling(10, 0)]);
   });
 
-  it('goes by the seats there were then, also when it is sent again', async () => {
+  it('has the seats at the time of the event, also when it is sent again', async () => {
     const { all, history, source } = await told(
       capacity(10, 0),
       held(1, 9, 9),
@@ -87,7 +87,7 @@ describe('that a departure fills up', () => {
     expect((await again!.message(false)).data).toEqual(filling(10, 1));
   });
 
-  it('reads each event of the departure once while they come in their order', async () => {
+  it('reads each event of the departure only once if events come in their order', async () => {
     const many = Array.from({ length: 40 }, (_, n) => held(n + 1, 1, n + 1));
     const { read } = await told(capacity(1_000, 0), ...many);
     expect(read.events).toBe(41);

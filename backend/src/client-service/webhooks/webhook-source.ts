@@ -11,16 +11,16 @@ import { SeatsAsOf } from './seats-as-of.js';
 import { bookingMessage, bookingType, isBookingTold } from './webhook-messages.js';
 import type { BookingTold, WebhookMessage } from './webhook-messages.js';
 
-/** What an event is to systems outside. */
+/** What outside systems are told of an event. */
 export interface Told {
   readonly type: WebhookType;
-  /** Null: it is about none. */
+  /** Null: the event is about no booking. */
   readonly booking: number | null;
-  /** @param personal whether it says to whom it happened */
+  /** @param personal whether the message names the owner and the guests */
   readonly message: (personal: boolean) => Promise<WebhookMessage>;
 }
 
-/** Makes of events what webhooks tell: from the log alone, so that a message sent again says what it said. */
+/** Makes webhook messages of events, from the log alone, so that a repeated message says the same. */
 @Injectable()
 export class WebhookSource {
   constructor(
@@ -29,19 +29,19 @@ export class WebhookSource {
     private readonly seats: SeatsAsOf,
   ) {}
 
-  /** Whether it is worth a closer look. */
+  /** Whether an event may cause a message, by its type alone. */
   mayTell(event: RecordedEvent): boolean {
     return isBookingTold(event) || isDepartureTold(event);
   }
 
-  /** Null where systems outside are told nothing of it. */
+  /** The message of an event; null: the event causes none. */
   async told(event: RecordedEvent): Promise<Told | null> {
     if (isBookingTold(event)) return this.ofBooking(event);
     if (event.type === 'DepartureWithdrawn') return withdrawn(event);
     return isDepartureTold(event) ? this.ofDeparture(event) : null;
   }
 
-  /** The same of an event that is found again; null where it is not there. */
+  /** The message of the event at a revision of a stream; null: there is no such event, or it causes none. */
   async at(stream: string, revision: number): Promise<Told | null> {
     const [event] = await this.log.read(stream, revision, revision);
     return event === undefined ? null : this.told(event);
@@ -67,7 +67,7 @@ export class WebhookSource {
     return { type, booking, message };
   }
 
-  /** A departure whose seats are nearly all taken with this party, and were not before. */
+  /** The message of a departure that this party makes nearly full; null if it is not nearly full, or was before. */
   private async ofDeparture(event: SeatsTold): Promise<Told | null> {
     const { before, after } = await this.seats.around(event);
     const { capacity, seatsTaken } = after;

@@ -5,7 +5,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 export type WebhookState =
   | { readonly status: 'unknown' }
   | {
-      readonly status: 'there';
+      readonly status: 'existing';
       readonly url: string;
       readonly types: readonly WebhookType[];
       readonly personal: boolean;
@@ -25,17 +25,17 @@ export function evolveWebhook(state: WebhookState, event: NewEvent): WebhookStat
   switch (event.type) {
     case 'WebhookAdded': {
       const { url, types, personal } = event.data;
-      return { status: 'there', url, types, personal, enabled: true, secret: 1 };
+      return { status: 'existing', url, types, personal, enabled: true, secret: 1 };
     }
     case 'WebhookChanged': {
       const { webhook: _, ...change } = event.data;
-      return state.status === 'there' ? { ...state, ...change } : state;
+      return state.status === 'existing' ? { ...state, ...change } : state;
     }
     case 'WebhookSecretRotated':
-      return state.status === 'there' ? { ...state, secret: event.data.secret } : state;
+      return state.status === 'existing' ? { ...state, secret: event.data.secret } : state;
     case 'WebhookDisabled':
-      return state.status === 'there' ? { ...state, enabled: false } : state;
-    // They tell what was sent, and change nothing about it.
+      return state.status === 'existing' ? { ...state, enabled: false } : state;
+    // They record that messages were sent again, and change nothing about the webhook.
     case 'WebhookSentAgain':
     case 'WebhookReplayed':
       return state;

@@ -4,7 +4,7 @@ import { webhookUrlProblem } from './webhook-url.js';
 
 describe('the address of a webhook (D63)', () => {
   it.each(['https://crm.example/in', 'https://crm.example:8443/in?of=tours', 'https://8.8.8.8/in'])(
-    '%s can be sent to',
+    '%s is allowed',
     (url) => {
       expect(webhookUrlProblem(url, false)).toBe(null);
     },
@@ -28,15 +28,15 @@ describe('the address of a webhook (D63)', () => {
     'https://[::1]/in',
     'https://[fd00::1]/in',
     'https://[::ffff:10.0.0.1]/in',
-    // Numbers that mean an address of the machine itself.
+    // An address of the machine itself, written as a number.
     'https://2130706433/in',
     `https://crm.example/${'a'.repeat(WEBHOOK_URL_MAX)}`,
     7,
-  ])('%s cannot', (url) => {
+  ])('%s is refused', (url) => {
     expect(webhookUrlProblem(url, false)).not.toBe(null);
   });
 
-  it('is anything on the web where developers try it', () => {
+  it('may use http and the own machine with developer tools', () => {
     expect(webhookUrlProblem('http://127.0.0.1:9000/in', true)).toBe(null);
     expect(webhookUrlProblem('file:///in', true)).not.toBe(null);
   });

@@ -1,6 +1,6 @@
 import { WEBHOOK_URL_MAX } from '@tour-portal/contracts/client-service/webhooks.js';
 
-/** What is wrong with where webhooks are sent, or null; plain http is for who tries it on their own machine. */
+/** What is wrong with a webhook's address, or null. Plain http is only for developers who try it on their own machine. */
 export function webhookUrlProblem(value: unknown, isHttpAllowed: boolean): string | null {
   if (typeof value !== 'string' || value.length > WEBHOOK_URL_MAX || !URL.canParse(value))
     return 'Enter an address like https://example.com/webhooks';
@@ -13,7 +13,7 @@ export function webhookUrlProblem(value: unknown, isHttpAllowed: boolean): strin
   return null;
 }
 
-/** Names and addresses of this machine and of the network it is in: nobody is to have it ask itself. */
+/** Whether a host is this machine or in its network: a webhook must not make the server send requests to itself. */
 function isOwnNetwork(hostname: string): boolean {
   if (!hostname.includes('.') && !hostname.startsWith('[')) return true;
   if (/^\[/.test(hostname)) return /^\[(::1?\]|f[cd]|fe[89ab]|::ffff:)/i.test(hostname);
@@ -25,7 +25,7 @@ function isOwnNetwork(hostname: string): boolean {
   );
 }
 
-/** Nothing can be sent there. */
+/** A webhook's address is not allowed. */
 export interface WrongUrl {
   readonly code: 'wrong-url';
   readonly problem: string;

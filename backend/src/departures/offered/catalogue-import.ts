@@ -11,24 +11,24 @@ import { tourYearDecider } from './tour-year-decisions.js';
 import { tourYearStream } from './tour-year-state.js';
 import type { TourYearCommand } from './tour-year-decisions.js';
 
-/** What the files say of a tour's year otherwise than the log (D61). */
+/** How a tour's year in the files differs from the log, and the commands that bring the log in line (D61). */
 export interface YearDifference {
   readonly tour: number;
   readonly year: number;
-  /** A line each, to be read before anything is done. */
+  /** One line for each difference, for the operator to read before anything is changed. */
   readonly lines: readonly string[];
   readonly commands: readonly TourYearCommand[];
   readonly capacities: readonly { readonly departedAt: CalendarDate; readonly capacity: number }[];
 }
 
-/** A departure has more seats in use than the files give it. */
+/** A departure has more seats in use than its capacity in the files. */
 export class TooFewSeats extends Error {
   override readonly name = 'TooFewSeats';
 }
 
 /**
- * Compares a year of the files with the log. Departures that are withdrawn, or that the files do not know, stay as they are.
- * @param capacityOf what the departure's own stream says; 0: nothing
+ * Compares a year of the files with the log. Departures that are withdrawn, or that the files lack, stay as they are.
+ * @param capacityOf the capacity in the departure's stream; 0: the stream has none yet
  */
 export function yearDifference(
   wanted: TourYearReference,
@@ -54,7 +54,7 @@ export function yearDifference(
     .filter(
       ({ departedAt, capacity }) => (capacityOf(departedAt) || known.get(departedAt)?.capacity) !== capacity,
     );
-  const own = offered.departures.filter(
+  const onlyInLog = offered.departures.filter(
     ({ departedAt }) => !departures.some((one) => one.departedAt === departedAt),
   );
   return {
@@ -65,7 +65,7 @@ export function yearDifference(
       ...(fields.length === 0 ? [] : [`changes ${fields.join(', ')}`]),
       ...byPrice.map(([name, dates]) => `sets the price ${name} for ${dates.join(', ')}`),
       ...capacities.map(({ departedAt, capacity }) => `gives ${departedAt} ${capacity} seats`),
-      ...own.map(({ departedAt }) => `keeps ${departedAt}, which the files do not have`),
+      ...onlyInLog.map(({ departedAt }) => `keeps ${departedAt}, which the files do not have`),
     ],
     commands: [
       ...(added.length === 0 && fields.length === 0 ? [] : [publish]),
@@ -88,14 +88,14 @@ function pricesToSet(
   return [...byPrice];
 }
 
-/** Appends what the files of a catalogue say otherwise than the log. */
+/** Brings the log in line with the files of a catalogue. */
 export class CatalogueImport {
   constructor(
     private readonly streams: Streams,
     private readonly now: Instant,
   ) {}
 
-  /** All that differs. @throws TooFewSeats where it cannot be done */
+  /** All years that differ. @throws TooFewSeats if a capacity is below the seats in use */
   async differences(wanted: readonly TourYearReference[]): Promise<YearDifference[]> {
     const found: YearDifference[] = [];
     for (const year of wanted) {

@@ -22,12 +22,12 @@ const withdraw: OfferedCommand = { type: 'WithdrawDeparture', ...OF, now: NOW };
 const withdrawn = (seatsTaken: number) => event('DepartureWithdrawn', { ...OF, seatsTaken });
 
 describe('the capacity of a departure (D61)', () => {
-  it('is set once, also where nobody has held anything yet', () => {
+  it('is set once, also before the first hold', () => {
     given(offeredDecider).when(setCapacity(12)).then(capacity(12));
     given(offeredDecider, capacity(12)).when(setCapacity(12)).then();
   });
 
-  it('is never below the seats in use, those that are offered to the waiting too', () => {
+  it('is never below the seats in use, which include seats offered to waiting parties', () => {
     given(offeredDecider, ...FULL)
       .when(setCapacity(9))
       .refused('below-taken', { seatsTaken: 10 });
@@ -40,7 +40,7 @@ describe('the capacity of a departure (D61)', () => {
       .then(capacity(6, 6));
   });
 
-  it('is nothing any more once it is withdrawn', () => {
+  it('cannot be set after the departure is withdrawn', () => {
     given(offeredDecider, ...FULL, withdrawn(10))
       .when(setCapacity(20))
       .refused('withdrawn');
@@ -48,7 +48,7 @@ describe('the capacity of a departure (D61)', () => {
 });
 
 describe('a departure that is withdrawn (D61)', () => {
-  it('is so once, and tells all who wait that they do so in vain', () => {
+  it('is withdrawn once, and ends the requests of all waiting parties', () => {
     const waiting = [...FULL, joined(1, 2), joined(2, 2), released(12, 4, 6), offered(1, 2, 8)];
     given(offeredDecider, ...waiting)
       .when(withdraw)
@@ -58,7 +58,7 @@ describe('a departure that is withdrawn (D61)', () => {
       .then();
   });
 
-  it('lets nobody wait for it', () => {
+  it('accepts no party on its waiting list', () => {
     given(waitingDecider, ...FULL, withdrawn(10))
       .when(join(1, 2))
       .refused('withdrawn');

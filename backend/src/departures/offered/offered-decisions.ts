@@ -12,10 +12,10 @@ export type OfferedCommand =
   | (TimedCommand & { readonly type: 'WithdrawDeparture' });
 
 export type OfferedRefusal =
-  /** So many seats are held, kept for bookings or offered to the waiting. */
+  /** `seatsTaken`: seats that are held, kept for bookings or offered to waiting parties. */
   { readonly code: 'below-taken'; readonly seatsTaken: number } | { readonly code: 'withdrawn' };
 
-/** Rules of what is offered on a departure: never fewer seats than are in use, and nothing once it is withdrawn (D61). */
+/** Rules of a departure's capacity: never fewer seats than are in use, and no change once it is withdrawn (D61). */
 export function decideOffered(command: OfferedCommand, state: DepartureState): Decision<OfferedRefusal> {
   switch (command.type) {
     case 'SetCapacity': {
@@ -30,15 +30,15 @@ export function decideOffered(command: OfferedCommand, state: DepartureState): D
   }
 }
 
-/** Who waits is told in the same append that it is in vain; who has booked is seen to by client service's background work. */
+/** Also ends the requests of all waiting parties, in the same append. Background work deals with the bookings. */
 function withdraw(state: DepartureState, { tour, departedAt }: TimedCommand): NewEvent[] {
   const withdrawn = event('DepartureWithdrawn', { tour, departedAt, seatsTaken: state.seatsTaken });
   const events: NewEvent[] = [withdrawn];
   let current = evolveDeparture(state, withdrawn);
   for (const party of state.waitingList) {
-    const gone = waitingListLeft(current, { tour, departedAt }, party, 'withdrawn');
-    events.push(gone);
-    current = evolveDeparture(current, gone);
+    const left = waitingListLeft(current, { tour, departedAt }, party, 'withdrawn');
+    events.push(left);
+    current = evolveDeparture(current, left);
   }
   return events;
 }

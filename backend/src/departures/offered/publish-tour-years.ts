@@ -13,9 +13,9 @@ import { offeredDecider } from './offered-decisions.js';
 import { TourYears } from './tour-years.js';
 
 /**
- * Publishes the tour years of the catalogue's files that the log does not have yet (D61): all of a new store's before its first
- * request is answered, and each new year's when it comes. From then on the log says what is offered, and the files nothing any
- * more.
+ * Publishes the tour years of the catalogue's files that the log lacks (D61): all of them before a new store answers its
+ * first request, and later each new year when it comes. From then on the log says what is offered, and the files no longer
+ * count.
  */
 @Injectable()
 export class PublishTourYears {
@@ -44,8 +44,8 @@ export class PublishTourYears {
   }
 
   /**
-   * In a log from before, departures that were held once have the capacity of the files of then. It is done before the year is
-   * published: who died in between does it again.
+   * Sets capacities as the files say. In a log from before tour years were published, departures that were once held have
+   * the capacity of the files of that time. This comes before the publication, so that it is repeated after a crash.
    */
   private async takeOverCapacities({ tour, departures }: TourYearReference, now: Instant): Promise<void> {
     const dates = departures.map(({ departedAt }) => departedAt);

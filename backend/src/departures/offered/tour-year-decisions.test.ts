@@ -35,7 +35,7 @@ const change = (
 ): TourYearCommand => ({ type: 'ChangeDepartures', ...YEAR, dates, change: of });
 
 describe('a tour’s year (D61)', () => {
-  it('is published once; again, it adds departures and changes what is told of it', () => {
+  it('is published once; publishing it again adds departures and changes its facts', () => {
     given(tourYearDecider).when(publish({})).then(published);
     given(tourYearDecider, published).when(publish({})).then();
     const other = yearFacts({ name: 'Deep Canyons' });
@@ -48,7 +48,7 @@ describe('a tour’s year (D61)', () => {
       .then(event('TourYearPublished', { ...YEAR, facts, departures: [july] }));
   });
 
-  it('gets a departure on a day that has none, which ends as the itinerary does, at a price that there is', () => {
+  it('gets a departure only on a day that has none, with the end of the itinerary and a known price', () => {
     const july = departure('07-03');
     const scheduled = event('DepartureScheduled', { tour: 7, ...july });
     given(tourYearDecider, published).when(schedule(july)).then(scheduled);
@@ -65,7 +65,7 @@ describe('a tour’s year (D61)', () => {
     given(tourYearDecider).when(schedule(july)).refused('not-published');
   });
 
-  it('has departures changed together, each only where it is not so already', () => {
+  it('has several departures changed at once, only those that differ', () => {
     const dates = [MAY.departedAt, JUNE.departedAt];
     const priced = event('DeparturesPriced', { ...YEAR, dates, priceName: 'High' });
     const told = event('ChangeNoticeSet', { ...YEAR, dates, notice: 'Rain' });
@@ -84,7 +84,7 @@ describe('a tour’s year (D61)', () => {
       .then(event('ChangeNoticeSet', { ...YEAR, dates: [MAY.departedAt], notice: null }));
   });
 
-  it('changes none of several departures where one of them is not there', () => {
+  it('changes none of several departures if one of them does not exist', () => {
     const strange = calendarDate('2027-12-24');
     given(tourYearDecider, published)
       .when(change({ notice: 'Rain' }, [MAY.departedAt, strange]))

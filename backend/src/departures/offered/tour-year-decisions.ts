@@ -16,9 +16,9 @@ interface OfYear {
   readonly year: number;
 }
 
-/** What the operator does with a tour's year (D61); capacities and withdrawals are decided where the seats are. */
+/** What the operator does with a tour's year (D61). Capacities and withdrawals are commands of the departure instead. */
 export type TourYearCommand =
-  /** What it says of departures counts for those that the year has not yet. */
+  /** Adds only the departures that the year does not have yet. */
   | (OfYear & {
       readonly type: 'PublishTourYear';
       readonly facts: TourYearFacts;
@@ -37,10 +37,10 @@ export type TourYearRefusal =
   | { readonly code: 'unknown-price'; readonly known: readonly string[] }
   | { readonly code: 'scheduled-already' }
   | { readonly code: 'no-such-departure'; readonly date: CalendarDate }
-  /** The day that the tour ends on by its itinerary. */
+  /** `end`: the last day by the itinerary. */
   | { readonly code: 'wrong-end'; readonly end: CalendarDate };
 
-/** Rules of a tour's year (D61): departures are there once, end when the itinerary does, and have a price that the year has. */
+/** Rules of a tour's year (D61): one departure a day, which ends with the itinerary and has one of the year's prices. */
 export function decideTourYear(command: TourYearCommand, state: TourYear | null): Decision<TourYearRefusal> {
   if (command.type === 'PublishTourYear') return { events: publish(command, state) };
   if (state === null) return { refusal: { code: 'not-published' } };
@@ -78,7 +78,7 @@ function schedule(
   if (concludedAt !== end) return { refusal: { code: 'wrong-end', end } };
   const unknown = unknownPrice(state, priceName);
   if (unknown !== null) return unknown;
-  // Who sends the same once more is told the same once more.
+  // A repeated command succeeds again and changes nothing.
   if (hasDeparture(state, departure)) return { events: [] };
   if (state.departures.some((one) => one.departedAt === departedAt))
     return { refusal: { code: 'scheduled-already' } };
@@ -95,20 +95,20 @@ function change(
   state: TourYear,
 ): Decision<TourYearRefusal> {
   const byDate = new Map(state.departures.map((one) => [one.departedAt, one]));
-  const strange = dates.find((date) => !byDate.has(date));
-  if (strange !== undefined) return { refusal: { code: 'no-such-departure', date: strange } };
-  const unlike = (isLike: (departure: OfferedDeparture) => boolean) =>
-    dates.filter((date) => !isLike(byDate.get(date)!));
+  const unknownDate = dates.find((date) => !byDate.has(date));
+  if (unknownDate !== undefined) return { refusal: { code: 'no-such-departure', date: unknownDate } };
+  const datesUnless = (hasIt: (departure: OfferedDeparture) => boolean) =>
+    dates.filter((date) => !hasIt(byDate.get(date)!));
   const events: NewEvent[] = [];
   if (priceName !== undefined) {
     const unknown = unknownPrice(state, priceName);
     if (unknown !== null) return unknown;
-    const priced = unlike((one) => one.priceName === priceName);
+    const priced = datesUnless((one) => one.priceName === priceName);
     if (priced.length > 0) events.push(event('DeparturesPriced', { tour, year, dates: priced, priceName }));
   }
   if (notice !== undefined) {
-    const told = unlike((one) => one.notice === notice);
-    if (told.length > 0) events.push(event('ChangeNoticeSet', { tour, year, dates: told, notice }));
+    const noticed = datesUnless((one) => one.notice === notice);
+    if (noticed.length > 0) events.push(event('ChangeNoticeSet', { tour, year, dates: noticed, notice }));
   }
   return { events };
 }

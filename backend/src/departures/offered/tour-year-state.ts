@@ -12,7 +12,7 @@ export function tourYearStreamOf(tour: number, date: CalendarDate): string {
   return tourYearStream(tour, yearOf(date));
 }
 
-/** The year as its own stream tells it, without capacities and withdrawals, which are events of its departures. Null: not published. */
+/** The year by its own stream, without capacities and withdrawals, which are events of its departures. Null: unpublished. */
 export function evolvePublished(state: TourYear | null, event: NewEvent): TourYear | null {
   switch (event.type) {
     case 'TourYearPublished':

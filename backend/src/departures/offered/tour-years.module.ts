@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TourYears } from './tour-years.js';
 
-/** What is offered in each year, for who changes it. */
+/** Provides the streams of tour years to the modules that change them. */
 @Module({ providers: [TourYears], exports: [TourYears] })
 export class TourYearsModule {}

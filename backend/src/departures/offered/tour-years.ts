@@ -11,7 +11,7 @@ import { decideTourYear, tourYearDecider } from './tour-year-decisions.js';
 import { tourYearStream } from './tour-year-state.js';
 import type { TourYearCommand, TourYearRefusal } from './tour-year-decisions.js';
 
-/** The streams of tour years (D61). A year that nobody has published yet is published first, as the files say. */
+/** The streams of tour years (D61). A year that is not published yet is first published from the files. */
 @Injectable()
 export class TourYears {
   constructor(
@@ -19,7 +19,7 @@ export class TourYears {
     private readonly catalogue: CatalogueOfToday,
   ) {}
 
-  /** As its stream says, or as it would be published now; null where the tour is not offered in the year. */
+  /** A year by its stream, or as it would be published now; null if the tour is not offered in the year. */
   async state(tour: number, year: number, now: Instant): Promise<TourYear | null> {
     const state = await this.streams.state(tourYearDecider, tourYearStream(tour, year));
     if (state !== null) return state;
@@ -38,7 +38,7 @@ export class TourYears {
     return this.streams.execute(tourYearDecider, tourYearStream(tour, year), command, context);
   }
 
-  /** Publishes what is not published yet; whoever comes first does. */
+  /** Publishes a year that is not published yet; of several instances, the first one does. */
   async publish(tour: number, year: number, now: Instant): Promise<void> {
     const stream = tourYearStream(tour, year);
     if ((await this.streams.state(tourYearDecider, stream)) !== null) return;

@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../messages/html.js';
 import { CARD_FORM_SCRIPT } from './card-form.js';
 
-/** What the simulated hosted form may do; our own page alone may frame it. */
+/** The content security policy of the simulated hosted form: only the portal's own page may frame it. */
 export const HOSTED_PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
   "form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Stands in for the page that Authorize.net shows in an iframe. @param token null where it is unknown */
+/** Stands in for the page that Authorize.net shows in an iframe. @param token null: the token is unknown */
 export function hostedPage(token: string | null): string {
   const [attributes, content] =
     token === null
@@ -19,8 +19,8 @@ export function hostedPage(token: string | null): string {
 }
 
 /**
- * The hosted form's script. It cannot reach the page around its iframe, so it tells what happens as Authorize.net does:
- * in the address of a hidden iframe with a page of the portal, which passes it on.
+ * The hosted form's script. It cannot reach the page around its iframe, so it sends messages as Authorize.net does: in the
+ * address of a hidden iframe with a page of the portal, which passes them on.
  */
 export const HOSTED_PAGE_SCRIPT = `(() => {
 'use strict';

@@ -13,7 +13,7 @@ const CHARGE = {
   submittedAt: '2026-11-21T12:00:00.000Z',
 };
 
-/** A page of the portal's with one of the simulated scripts in it, and a server that answers every payment. */
+/** A page of the portal with one of the simulated scripts, and a server that answers every payment. */
 function page(script: string, status = 200, body: object = CHARGE) {
   const window = new Window({ url: 'https://tours.example/' });
   afterTest(() => window.happyDOM.close());
@@ -90,7 +90,7 @@ describe('the simulated script of Converge', () => {
       'decline',
       ['onDeclined', { ...ANSWER, ssl_result: '1', ssl_result_message: 'DECLINED' }],
     ],
-  ])('answers when the bank says %s and %s is pressed', async (answer, button, outcome, call) => {
+  ])('calls the callback for the answer %s and the button %s', async (answer, button, outcome, call) => {
     const { document, posted, press, bankAnswers, calls } = opened();
     expect(document.querySelector('dialog')?.open).toBe(true);
     bankAnswers(answer);
@@ -101,7 +101,7 @@ describe('the simulated script of Converge', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('tells that it was cancelled', () => {
+  it('reports that it was cancelled', () => {
     const { press, posted, calls } = opened();
     press('Cancel');
     expect([calls(), posted]).toEqual([[['onCancelled']], []]);
@@ -124,7 +124,7 @@ describe('the simulated hosted form', () => {
   it.each([
     ['approve', '1'],
     ['review', '4'],
-  ])('passes on what the bank says: %s', async (answer, responseCode) => {
+  ])('passes on the answer of the bank: %s', async (answer, responseCode) => {
     const { told, press, bankAnswers } = shown();
     bankAnswers(answer);
     press('Pay');
@@ -147,7 +147,7 @@ describe('the simulated hosted form', () => {
   it.each([
     ['a declined card', 'approve', 'Decline', 'The bank declined this card.'],
     ['no answer', 'timeout', 'Pay', 'The bank has not answered.'],
-  ])('keeps %s to itself and stays open', async (_what, answer, button, words) => {
+  ])('does not pass on %s and stays open', async (_what, answer, button, words) => {
     const { document, told, press, bankAnswers } = shown();
     bankAnswers(answer);
     press(button);

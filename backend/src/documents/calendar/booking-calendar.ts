@@ -8,7 +8,7 @@ import type { Reader } from '../../sessions/own-writes.js';
 import { BookingCalendars } from './booking-calendars.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 
-/** The calendar of one of the reader's bookings (D64). */
+/** The calendar of one of the customer's bookings (D64). */
 export class GetBookingCalendar extends Query<Answered<Versioned, NoSuchCalendar>> {
   constructor(
     readonly booking: number,

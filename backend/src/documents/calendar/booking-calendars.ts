@@ -13,7 +13,7 @@ import { bookingEntries } from './booking-entries.js';
 import type { CalendarEntry } from './booking-entries.js';
 import { calendarFile } from './calendar-file.js';
 
-/** Host in the ids of the entries when no public URL is set. */
+/** The host in the entries' ids when no public URL is set. */
 const HOST = 'tour-portal';
 
 /** Writes the calendars of bookings (D64). */
@@ -36,15 +36,15 @@ export class BookingCalendars {
     if (tour === null || year === null || !(isLive(state) || state === 'travelled')) return null;
     const { hotels, airlines } = catalogue;
     const entries = bookingEntries({ booking, owner, tour, year, hotels, airlines, now });
-    return this.written(booking, entries, state === 'hold');
+    return this.calendarOf(booking, entries, state === 'hold');
   }
 
   /** A calendar without entries, so that programs that subscribed to the booking's calendar remove theirs. */
   emptyFile(booking: Booking): Versioned {
-    return this.written(booking, [], false);
+    return this.calendarOf(booking, [], false);
   }
 
-  private written(booking: Booking, entries: readonly CalendarEntry[], isTentative: boolean): Versioned {
+  private calendarOf(booking: Booking, entries: readonly CalendarEntry[], isTentative: boolean): Versioned {
     const { publicUrl } = this.config;
     const text = calendarFile(this.brand.name, publicUrl === null ? HOST : new URL(publicUrl).host, {
       id: booking.id,

@@ -33,7 +33,7 @@ function travelling(...transports: (Transport | null)[]): Booking {
 }
 
 describe('the calendar of a booking', () => {
-  it('has a day for each of the tour, the first on the day of departure', () => {
+  it('has an entry for each day of the tour, the first on the day of departure', () => {
     const days = titled(bookedBy(['Ruth Miller'], EVERYTHING), 'day-');
     const { dayByDayItinerary, name } = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!;
     expect(days).toHaveLength(dayByDayItinerary.length);
@@ -43,7 +43,7 @@ describe('the calendar of a booking', () => {
     ]);
   });
 
-  it('has each hotel from the day of arrival to the one of leaving, with what leads there', () => {
+  it('has each hotel from the day of arrival to the day of departure, with its address and phone', () => {
     const entries = entriesOf(bookedBy(['Ruth Miller'], EVERYTHING)).filter(({ id }) =>
       id.startsWith('hotel-'),
     );
@@ -80,14 +80,14 @@ describe('the calendar of a booking', () => {
     expect(entry?.place).toBe('Calgary (YYC)');
   });
 
-  it('has a whole day for who tells no time, and nothing for who tells no day', () => {
+  it('has a whole day for an arrival without a time, and nothing for one without a date', () => {
     const byCar = aTransport({ scheduledDate: calendarDate('2027-06-05') });
     expect(titled(travelling(byCar, aTransport()), 'arrival-')).toEqual([
       ['Arrival: Ruth Miller', { firstDay: '2027-06-05', days: 1 }],
     ]);
   });
 
-  it('has what is due, until nothing is', () => {
+  it('has the next payment, until all is paid', () => {
     const hold = bookedBy(['Ruth Miller'], []);
     expect(titled(hold, 'payment')).toEqual([
       [expect.stringMatching(/^\$300 due: /), instant('2026-11-24T12:00:00.000Z')],

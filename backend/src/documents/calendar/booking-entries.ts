@@ -20,13 +20,13 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.j
 
 /** An entry of a traveler's calendar. */
 export interface CalendarEntry {
-  /** Within its booking; the same for as long as it is about the same. */
+  /** Unique within its booking; stays the same when the entry changes. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly place: string | null;
   readonly when: WholeDays | LocalTime | Instant;
-  /** Seconds before it at which the calendar reminds; null: it does not. */
+  /** How many seconds before the entry the calendar reminds of it; null: no reminder. */
   readonly remindsBefore: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface WholeDays {
   readonly days: number;
 }
 
-/** A moment as the clocks of a place show it. */
+/** A moment in the local time of a place. */
 export interface LocalTime {
   readonly day: CalendarDate;
   /** `14:05` */
@@ -57,7 +57,7 @@ export interface BookingOfCalendar {
 const DAY_SECONDS = 86_400;
 const TITLES = { arrival: 'Arrival', departure: 'Journey home' } as const;
 
-/** What a booking puts into a calendar (D64): what is due, the days of the tour, its hotels, how the guests come and go. */
+/** The calendar entries of a booking (D64): the next payment, the days of the tour, hotels, arrivals and departures. */
 export function bookingEntries(facts: BookingOfCalendar): CalendarEntry[] {
   return [
     ...paymentEntries(facts),
@@ -97,7 +97,7 @@ function dayEntries({ booking: { departedAt }, year }: BookingOfCalendar): Calen
   }));
 }
 
-/** From the day of arrival to the one of leaving. */
+/** Each hotel stay, from the day of arrival to the day of departure. */
 function hotelEntries({ booking: { departedAt }, year, hotels }: BookingOfCalendar): CalendarEntry[] {
   return hotelStays(year.dayByDayItinerary, hotels).map(({ hotel, firstDay, nights }) => ({
     id: `hotel-${firstDay}`,
@@ -109,7 +109,7 @@ function hotelEntries({ booking: { departedAt }, year, hotels }: BookingOfCalend
   }));
 }
 
-/** How the guests come, or go: those alike together. Who has told no day has no entry. */
+/** Arrivals or departures: guests with the same travel details share an entry; guests without a date have none. */
 function journeyEntries(side: TransportSide, facts: BookingOfCalendar): CalendarEntry[] {
   const guests = travellingGuests(facts.booking.guests);
   return alikeIn(guests, [side]).flatMap((group) => {
@@ -131,7 +131,7 @@ function journeyEntries(side: TransportSide, facts: BookingOfCalendar): Calendar
   });
 }
 
-/** A flight lands, or leaves, by the clocks of the place where the tour begins, or ends. */
+/** Arrivals are in the time zone where the tour begins, departures in the zone where it ends. */
 function timeOf(
   side: TransportSide,
   { scheduledDate, scheduledTime }: Transport,

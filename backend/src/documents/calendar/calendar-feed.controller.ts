@@ -9,15 +9,15 @@ import { CALENDAR_HEADERS, calendarRefusal } from './calendar-answers.js';
 import { GetCalendarFeed } from './calendar-feed.js';
 
 /**
- * What the private link of a calendar opens, without a session. A program asks for many customers from one address, so no
- * limit of an address applies; a token that was not made here costs one hash and asks no store.
+ * The calendar behind a private link, without a session. A calendar service asks for many customers from one address, so
+ * calls are not limited by address; a forged token costs one hash and reads no store.
  */
 @ApiTags('bookings')
 @Controller('v1/calendar')
 export class CalendarFeedController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Empty once the booking came to nothing. */
+  /** The calendar is empty after the booking was deleted or cancelled or has expired. */
   @Describes({
     summary: 'The calendar of a booking by its private link',
     files: ['text/calendar'],

@@ -25,7 +25,7 @@ function fileOf(...entries: readonly Pick<CalendarEntry, 'id' | 'when'>[]): stri
   });
 }
 
-/** Seconds since 1970 at which the first parser begins each entry, by its id. */
+/** When each entry begins (seconds since 1970) according to the first parser, by id. */
 function read(file: string): Record<string, number> {
   ICAL.TimezoneService.reset();
   const calendar = new ICAL.Component(ICAL.parse(file) as string[]);
@@ -34,14 +34,14 @@ function read(file: string): Record<string, number> {
   return Object.fromEntries(events.map(({ uid, startDate }) => [uid, startDate.toUnixTime()]));
 }
 
-/** The same of the second. */
+/** The same according to the second parser. */
 function readToo(file: string): Record<string, number> {
   const events = Object.values(sync.parseICS(file)).filter((one): one is VEvent => one.type === 'VEVENT');
   return Object.fromEntries(events.map(({ uid, start }) => [uid, start.getTime() / 1_000]));
 }
 
 describe('a file for calendars', () => {
-  it('is read by two calendar parsers at the moments the clocks of a place show, before and after they change', () => {
+  it('gives the right moments in two calendar parsers, before and after the clocks change', () => {
     // On November 7 2027 Denver’s clocks go back by an hour.
     const file = fileOf(
       { id: 'summer', when: { day: calendarDate('2027-11-06'), time: '14:05', zone: DENVER } },
@@ -53,17 +53,17 @@ describe('a file for calendars', () => {
     };
     expect(read(file)).toEqual(expected);
     expect(readToo(file)).toEqual(expected);
-    // The first parser knows no zone but by the rules in the file.
+    // The first parser knows only the zones whose rules are in the file.
     expect(read(file.replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, ''))).not.toEqual(expected);
   });
 
-  it('passes a validator of the standard, which finds what is missing or wrong', () => {
+  it('passes a validator of the standard, which finds missing and wrong fields', () => {
     const written = fileOf(
       { id: 'flight', when: { day: calendarDate('2027-11-06'), time: '14:05', zone: DENVER } },
       { id: 'hotel-1', when: { firstDay: calendarDate('2027-06-05'), days: 3 } },
       { id: 'payment', when: instant('2027-04-04T04:59:59.999Z') },
     );
-    // The validator wants an end of moments too, which the standard does not (RFC 5545, 3.6.1).
+    // The validator requires an end for moments too, which the standard does not (RFC 5545, 3.6.1).
     const file = written.replaceAll(/(DTSTART[^\r]*T\d{6}Z?\r\n)(?!DTEND)/g, '$1DURATION:PT1M\r\n');
     const { version, events = [], timezones = [] } = parseIcsCalendar(file);
     expect([version, events.map(({ uid }) => uid), timezones.map(({ id }) => id)]).toEqual([
@@ -85,13 +85,13 @@ describe('a file for calendars', () => {
     }
   });
 
-  it('has whole days that are the same everywhere, the last one included', () => {
+  it('has whole days without a time zone, the last one included', () => {
     const file = fileOf({ id: 'hotel-1', when: { firstDay: calendarDate('2027-06-05'), days: 3 } });
     expect(file).toContain('DTSTART;VALUE=DATE:20270605\r\nDTEND;VALUE=DATE:20270608\r\n');
     expect(file).toContain('TRANSP:TRANSPARENT');
   });
 
-  it('has moments in UTC, with a reminder where one is wanted', () => {
+  it('has moments in UTC, with a reminder if the entry has one', () => {
     const due = { id: 'payment', when: instant('2027-04-04T04:59:59.999Z'), remindsBefore: 86_400 };
     const file = fileOf(due);
     expect(file).toContain('DTSTART:20270404T045959Z');
@@ -99,7 +99,7 @@ describe('a file for calendars', () => {
     expect(fileOf({ id: 'day-1', when: due.when })).not.toContain('VALARM');
   });
 
-  it('is the same as long as the booking is, and keeps to the form of the standard', () => {
+  it('is the same for the same booking, and in the form of the standard', () => {
     const day = { id: 'day-1', when: { firstDay: calendarDate('2027-06-05'), days: 1 } };
     const file = fileOf(day);
     expect(fileOf(day)).toBe(file);

@@ -5,26 +5,26 @@ import { tzlib_get_ical_block } from 'timezones-ical-library';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { CalendarEntry } from './booking-entries.js';
 
-/** The entries of one booking, with what they have in common. */
+/** The entries of one booking, with the data that they share. */
 export interface BookingCalendar {
-  /** Of the booking. */
+  /** Id of the booking. */
   readonly id: number;
   readonly entries: readonly CalendarEntry[];
-  /** A hold may come to nothing. */
+  /** Whether the booking is a hold, which may still expire. */
   readonly isTentative: boolean;
-  /** Where the booking is shown; null: it is not known where the portal is reached. */
+  /** Address of the booking's page; null: the portal's public URL is not set. */
   readonly url: string | null;
-  /** When it was changed last. */
+  /** When the booking was last changed. */
   readonly revisedAt: Instant;
 }
 
-/** How often programs are to ask again, in seconds, where they follow the file. */
+/** How often programs that subscribe to the file should read it again, in seconds. */
 const REFRESH_SECONDS = 4 * 3_600;
 
 /**
- * A file for calendars (RFC 5545). Local times carry their zone with its rules, so that they stay as told wherever they are read.
- * @param name what a calendar program calls it
- * @param host of the portal, which makes the entries' ids the only ones of their kind
+ * A calendar file (RFC 5545). Local times carry their zone with its rules, so that every program shows the same moment.
+ * @param name what a calendar program calls the calendar
+ * @param host of the portal, which makes the entries' ids globally unique
  */
 export function calendarFile(name: string, host: string, booking: BookingCalendar): string {
   const calendar = ical({
@@ -62,7 +62,7 @@ function timesOf({
     return { start: DateTime.fromISO(`${day}T${time}`, { zone }), timezone: zone };
   }
   const start = DateTime.fromISO(when.firstDay, { zone: 'utc' });
-  // A day of a holiday does not keep its owner from appointments.
+  // A day of the tour does not block the traveler's calendar for appointments.
   return {
     start,
     end: start.plus({ days: when.days }),

@@ -28,11 +28,11 @@ describe('the private link of a calendar', () => {
       .then();
   });
 
-  it('is another one after it was ended, so that the old one opens nothing again', () => {
+  it('has a new number after it was ended, so that the old link stays closed', () => {
     givenBooking(placed, made(1), ended(1)).when(make()).then(made(2));
   });
 
-  it('is made by nobody else, nor for what came to nothing', () => {
+  it('is made only by the owner, and not for a booking that is over', () => {
     givenBooking(placed).when(make(2)).refused('no-such-calendar');
     givenBooking(placed).when(make(1, END)).refused('no-such-calendar');
     givenBooking().when(make()).refused('no-such-calendar');
@@ -40,7 +40,7 @@ describe('the private link of a calendar', () => {
     for (const [, over] of ENDED) givenBooking(placed, over).when(make()).refused('no-such-calendar');
   });
 
-  it('is ended by its owner alone, also when the booking came to nothing, and only once', () => {
+  it('is ended only by the owner, also when the booking is over, and only once', () => {
     givenBooking(placed, made(1)).when(end()).then(ended(1));
     givenBooking(placed, made(1), ended(1)).when(end()).then();
     givenBooking(placed).when(end()).then();

@@ -4,14 +4,14 @@ import { isActive } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import type { Decision } from '../../event-log/decider.js';
 
-/** Not one of the account's bookings, or one that came to nothing. */
+/** The booking is not the account's, or was deleted or cancelled or has expired. */
 export interface NoSuchCalendar {
   readonly code: 'no-such-calendar';
 }
 
 const NO_SUCH: Decision<NoSuchCalendar> = { refusal: { code: 'no-such-calendar' } };
 
-/** The owner of a hold or booking opens a private link to its calendar (D64); one that is open stays as it is. */
+/** The owner of a hold or booking opens a private link to its calendar (D64); an open link stays as it is. */
 export function decideMakeCalendarLink(
   { owner, now }: { readonly owner: number; readonly now: Instant },
   state: BookingState,
@@ -22,7 +22,7 @@ export function decideMakeCalendarLink(
   return { events: [event('CalendarLinkMade', { booking: state.terms.booking, link: made + 1 })] };
 }
 
-/** The owner ends the link, whatever became of the booking; a second time changes nothing. */
+/** The owner ends the link, whatever the state of the booking; ending it again changes nothing. */
 export function decideEndCalendarLink(
   { owner }: { readonly owner: number },
   state: BookingState,
@@ -33,7 +33,7 @@ export function decideEndCalendarLink(
   return { events: [event('CalendarLinkEnded', { booking: state.terms.booking, link: made })] };
 }
 
-/** The number of the link that is open, and whose booking it leads to; null: there is none. */
+/** The number of the open link and the booking's owner; null: no link is open. */
 export function openCalendarLink(
   state: BookingState,
 ): { readonly link: number; readonly owner: number } | null {

@@ -8,7 +8,7 @@ import { openCalendarLink } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
-/** The private link to the calendar of one of the reader's bookings, where there is an open one. */
+/** The private link to the calendar of one of the customer's bookings, if one is open. */
 export class GetCalendarLink extends Query<Answered<CalendarLink, NoSuchCalendar>> {
   constructor(
     readonly account: number,

@@ -9,21 +9,21 @@ export interface CalendarLinkId {
 }
 
 /**
- * Makes and reads the private links of calendars (D64). A token is signed and kept nowhere: its owner can be shown it again,
- * and neither the log nor the records open a calendar.
+ * Makes and reads the private links of calendars (D64). A token is signed and not stored: it can be made again for its
+ * owner, and nobody can open a calendar with what the log and the records contain.
  */
 export class CalendarLinks {
   private readonly key: Buffer;
 
   constructor(
     secret: string,
-    /** Where the portal is reached, without a slash at the end. */
+    /** The portal's public URL, without a slash at the end. */
     private readonly publicUrl: string,
   ) {
     this.key = createHmac('sha256', secret).update('calendar-link').digest();
   }
 
-  /** What a calendar program asks again and again. */
+  /** The address that a calendar program subscribes to. */
   url(id: CalendarLinkId): string {
     return `${this.publicUrl}/v1/calendar/${this.token(id)}.ics`;
   }
@@ -33,7 +33,7 @@ export class CalendarLinks {
     return `${booking}.${link}.${signature}`;
   }
 
-  /** Null for what was not made here. */
+  /** The link of a token; null if its signature is not the portal's. */
   read(token: string): CalendarLinkId | null {
     const [booking, link] = token.split('.', 2).map(parseId);
     if (booking == null || link == null) return null;

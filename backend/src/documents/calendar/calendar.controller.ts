@@ -28,7 +28,7 @@ export class CalendarController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** A hold's entries are tentative; a booking that came to nothing has no calendar. */
+  /** A hold's entries are tentative. A booking that was deleted or cancelled or has expired has no calendar. */
   @Describes({
     summary: 'A booking for calendars: its days, hotels and journeys, and what is due',
     files: ['text/calendar'],
@@ -59,7 +59,7 @@ export class CalendarController {
     return this.queries.execute(new GetCalendarLink(account, id));
   }
 
-  /** Asked again, the same link is answered until it is ended. */
+  /** A repeated call answers the same link until it is ended. */
   @Describes({
     summary: 'Open a private link to the calendar of a hold or booking',
     answer: 'CalendarLink',

@@ -5,7 +5,7 @@ import type { Answered, Call } from '../../event-log/call.js';
 import { decideEndCalendarLink } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 
-/** The owner ends the private link: whoever has it reads nothing more. */
+/** The owner ends the private link: from then on it opens nothing. */
 export class EndCalendarLink extends Command<Answered<undefined, NoSuchCalendar>> {
   constructor(
     readonly account: number,

@@ -7,7 +7,7 @@ import { decideMakeCalendarLink, openCalendarLink } from './calendar-link-decisi
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
-/** The owner asks for a private link to the calendar of a booking; asked again, the same one is answered. */
+/** The owner asks for a private link to the calendar of a booking; a repeated call answers the same link. */
 export class MakeCalendarLink extends Command<Answered<CalendarLink, NoSuchCalendar>> {
   constructor(
     readonly account: number,
@@ -33,7 +33,7 @@ export class MakeCalendarLinkHandler implements ICommandHandler<MakeCalendarLink
       call,
     );
     if (!decided.ok) return decided;
-    // Null where it was ended again at the same moment.
+    // Null if the link was ended at the same moment.
     const open = openCalendarLink(await this.bookings.state(booking));
     const url = open === null ? null : this.links.url({ booking, link: open.link });
     return { ok: true as const, answer: { url }, position: decided.position };

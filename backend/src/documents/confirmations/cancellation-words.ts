@@ -9,30 +9,30 @@ import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
 import { listed } from '../../bookings/phrases.js';
 import type { CancellationFacts } from './confirmation-facts.js';
 
-/** What a cancellation cost and gave back: one guest, or all of them together. */
+/** Fee and refund of a cancellation, of one guest or of all together. */
 export interface CancellationLine {
   readonly name: string;
-  /** The rule of spec §9 that the fee follows from; null where none gives this fee. */
+  /** The rule of spec §9 that gives the fee; null if no rule gives this fee. */
   readonly rule: string | null;
   readonly fee: Cents;
   readonly paid: Cents;
   readonly refund: Cents;
-  /** `Visa ending in 4242`, where something goes back. */
+  /** The cards that are refunded, e.g. `Visa ending in 4242`. */
   readonly cards: string;
 }
 
 export interface CancellationLines {
   readonly guests: readonly CancellationLine[];
   readonly together: CancellationLine;
-  /** What goes back to those who stay, because their rooms cost less now. */
+  /** What is refunded to the guests who still travel, because their rooms cost less now. */
   readonly credited: Cents;
-  /** Of all that goes back, with the credit: `$300 to Visa ending in 4242 and $50 to …`; '' for nothing. */
+  /** All refunds including `credited`: `$350 goes back: $300 to Visa ending in 4242 and $50 to …`; '' if there are none. */
   readonly back: string;
 }
 
 type Paying = Pick<Booking, 'departedAt' | 'guests' | 'payments'>;
 
-/** @param booking as the cancellation left it */
+/** @param booking its state after the cancellation */
 export function cancellationLines(booking: Paying, cancellation: CancellationFacts): CancellationLines {
   const { cancelledAt, guests: leaving, refunds } = cancellation;
   const days = daysToDeparture(booking.departedAt, cancelledAt);
@@ -83,11 +83,11 @@ export function cancellationSum(together: CancellationLine): string {
   return cancellationSentence(together).replace('Cancellation fee ', 'Cancellation fees ');
 }
 
-/** Why a cancellation costs nothing that the operator is the reason of (D61). */
+/** Why a cancellation by the operator costs nothing (D61). */
 const WITHDRAWN = 'this departure does not take place';
 const FREE = 'No deposit was paid, so canceling costs nothing';
 
-/** Told only where it gives the fee that was taken: rules of another time gave other fees. */
+/** The rule, only if it gives the fee that was charged: earlier rules gave other fees. */
 function ruleOf({ fees, paid: isDepositPaid }: Guest, days: number, fee: Cents): string | null {
   if (!isDepositPaid) return fee === 0 ? FREE : null;
   const tourPrice = fees.reduce((sum, one) => sum + (isOfTheTour(one.type) ? one.amount : 0), 0);
@@ -104,7 +104,7 @@ interface Part {
   readonly total: Cents;
 }
 
-/** `Visa ending in 4242 and Mastercard ending in 4444`, each once. */
+/** `Visa ending in 4242`; several cards with their totals: `Visa ending in 4242 ($300) and …`. */
 function cardsOf(booking: Paying, parts: readonly Part[]): string {
   const cards = [...totalsByCard(booking, parts)];
   if (cards.length < 2) return cards[0]?.[0] ?? 'the card that paid';
@@ -113,11 +113,11 @@ function cardsOf(booking: Paying, parts: readonly Part[]): string {
 
 function toCards(booking: Paying, parts: readonly Part[], all: Cents): string {
   const cards = [...totalsByCard(booking, parts)];
-  const told = cards.map(([card, total]) => `${exactDollars(cents(total))} to ${card}`);
+  const amounts = cards.map(([card, total]) => `${exactDollars(cents(total))} to ${card}`);
   const [only] = cards;
   return cards.length === 1 && only !== undefined
     ? `${exactDollars(all)} goes back to ${only[0]}`
-    : `${exactDollars(all)} goes back: ${listed(told)}`;
+    : `${exactDollars(all)} goes back: ${listed(amounts)}`;
 }
 
 function totalsByCard({ payments }: Paying, parts: readonly Part[]): Map<string, number> {

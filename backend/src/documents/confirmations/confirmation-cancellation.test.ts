@@ -18,12 +18,12 @@ interface Case {
   readonly had: number;
 }
 
-/** Ann leaves, of a party of two whose tour costs $1,895 and taxes of $145 a guest. */
+/** Ann is cancelled from a party of two; the tour costs $1,895 and taxes of $145 for each guest. */
 function annLeaves({ at = '2027-05-01', paid = ['DEPOSIT', 'FINAL_PAYMENT'], fee, had }: Case) {
   const cancelledAt = instant(`${at}T15:00:00.000Z`);
   const booking = bookedBy(['Ann Miller', 'Tom Miller'], paid);
   const [ann, tom] = booking.guests as [never, never];
-  const gone = (guest: (typeof booking.guests)[number]) => ({
+  const cancelled = (guest: (typeof booking.guests)[number]) => ({
     ...guest,
     fees: guest.fees.map((one) => ({ ...one, cancellation: cancelledAt })),
   });
@@ -38,7 +38,7 @@ function annLeaves({ at = '2027-05-01', paid = ['DEPOSIT', 'FINAL_PAYMENT'], fee
   return confirmationFacts({
     type: 'Cancellation',
     issuedAt: cancelledAt,
-    booking: { ...booking, roomGuests: [1], guests: [tom, gone(ann)] },
+    booking: { ...booking, roomGuests: [1], guests: [tom, cancelled(ann)] },
     cancellation,
   });
 }
@@ -48,7 +48,7 @@ const mailOf = (facts: ConfirmationFacts) =>
 const pdfOf = async (facts: ConfirmationFacts) => (await pdfText(await confirmationPdf(facts))).text;
 
 describe('the confirmation of a cancellation', () => {
-  it('says who is cancelled, the fee with its rule, what was paid and what goes back to which card', async () => {
+  it('says which guest is cancelled, the fee with its rule, the amount paid and the refund to each card', async () => {
     const facts = annLeaves({ fee: 94_750, had: 204_000 });
     const mail = mailOf(facts);
     expect(mail).toContain('has cancelled a part of your booking: Ann Miller no longer travels.');
@@ -125,7 +125,7 @@ describe('the confirmation of a cancellation', () => {
     expect(await pdfOf(facts)).toContain('Together $4,080 $1,895 $2,185');
   });
 
-  it('says that nothing goes back, and that nothing more is owed, where the fee is higher than what was paid', () => {
+  it('says that there is no refund and nothing more to pay if the fee is higher than the amount paid', () => {
     const mail = mailOf(annLeaves({ paid: ['DEPOSIT'], fee: 94_750, had: 30_000 }));
     expect(mail).toContain('Nothing goes back.');
     expect(mail).toContain(
@@ -134,13 +134,13 @@ describe('the confirmation of a cancellation', () => {
     expect(mail).toContain('You do not have to pay the rest of the fee.');
   });
 
-  it('says that a hold without a deposit costs nothing to give up', () => {
+  it('says that canceling without a deposit costs nothing', () => {
     const mail = mailOf(annLeaves({ paid: [], fee: 0, had: 0 }));
     expect(mail).toContain('Ann Miller: No deposit was paid, so canceling costs nothing.');
     expect(mail).toContain('There is no refund: nothing was paid.');
   });
 
-  it('names no rule that does not give the fee, and prints without what is not known', async () => {
+  it('names no rule that does not give the fee, and is printed without unknown or erased facts', async () => {
     const other = annLeaves({ fee: 50_000, had: 204_000 });
     expect(mailOf(other)).toContain('Ann Miller: Paid $2,040. Cancellation fee $500. $1,540 goes back');
     const { cancellation: _, ...unknown } = other;

@@ -4,21 +4,21 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { DrawnTour } from '../pdf/landscape.js';
 import type { PrintedBrand } from '../pdf/paper.js';
 
-/** Who a cancellation takes off the booking, what it costs them and what goes back (D28). */
+/** The guests that a cancellation removes from the booking, with their fees and refunds (D28). */
 export type CancellationFacts = Pick<
   EventData['BookingCancelled'],
   'cancelledAt' | 'guests' | 'refunds' | 'withdrawn'
 >;
 
-/** All that a confirmation and its mail say (spec §3 "Confirmation types", D33), as plain data. */
+/** The data of a confirmation and its mail (spec §3 "Confirmation types", D33). */
 export interface ConfirmationFacts {
   readonly type: Confirmation['type'];
   readonly issuedAt: Instant;
-  /** As it stood when what is confirmed had happened. */
+  /** The booking right after the confirmed event. */
   readonly booking: Booking;
-  /** What is confirmed, where it is a cancellation. */
+  /** The confirmed cancellation; null for the other types. */
   readonly cancellation: CancellationFacts | null;
-  /** Of the account. */
+  /** First name of the booking's owner. */
   readonly firstName: string;
   readonly email: string;
   readonly tour: DrawnTour;
@@ -27,7 +27,7 @@ export interface ConfirmationFacts {
   readonly brand: PrintedBrand;
 }
 
-/** What a guest is charged: travel protection is a choice, and shown once it was bought. */
+/** The fees that a guest is charged. Travel protection is optional, and shown only once it is bought. */
 export function chargedFees({ fees }: Pick<Guest, 'fees'>): Fee[] {
   return fees.filter(({ type, paymentLineItems }) => type !== 'TPP' || paymentLineItems.length > 0);
 }

@@ -27,7 +27,7 @@ const PDF = {
   bytes: Buffer.from('%PDF'),
 } as const;
 
-/** The calls with booking 11 of account 1, and the mails it sends. */
+/** The calls of the link for booking 11 of account 1, and the mails that they send. */
 async function open(issued = true) {
   const records = await openRecords();
   const clock = new StandingClock();
@@ -73,7 +73,7 @@ const WRONG_SUFFIX = {
 };
 
 describe('the signed link', () => {
-  it('tells the number without its last three characters', async () => {
+  it('answers the number without its last three characters', async () => {
     const { controller } = await open();
     expect(await controller.link('11', { signature })).toEqual({ number: 'CR060527-' });
   });
@@ -86,7 +86,7 @@ describe('the signed link', () => {
     ['12', links.signature(12)],
     ['011', signature],
     ['x', signature],
-  ])('is refused in the same words: booking %s, signature %s', async (id, given) => {
+  ])('is refused with the same message for booking %s, signature %s', async (id, given) => {
     const { controller } = await open();
     const refusal = [400, { message: INVALID_LINK }];
     expect(await refusalOf(controller.link(id, { signature: given }))).toEqual(refusal);
@@ -107,7 +107,7 @@ describe('the signed link', () => {
     },
   );
 
-  it('sends nothing for other characters', async () => {
+  it('sends nothing for a wrong suffix', async () => {
     const { controller, mails } = await open();
     expect(await refusalOf(controller.email('11', { signature, suffix: '7K2' }))).toEqual([
       400,
@@ -116,7 +116,7 @@ describe('the signed link', () => {
     expect(mails).toEqual([]);
   });
 
-  it('takes five tries in a quarter of an hour, whoever makes them', async () => {
+  it('allows five tries in a quarter of an hour', async () => {
     const { controller, mails, clock } = await open();
     for (let n = 0; n < 5; n += 1) {
       const [status] = await refusalOf(controller.email('11', { signature, suffix: '000' }));
@@ -130,7 +130,7 @@ describe('the signed link', () => {
     expect(await right()).toEqual({ email: 'ann@example.com' });
   });
 
-  it('counts no tries against a booking without its signature', async () => {
+  it('counts no tries without the right signature', async () => {
     const { controller } = await open();
     for (let n = 0; n < 9; n += 1) await refusalOf(controller.email('11', { signature: 'x', suffix: '000' }));
     expect(await controller.email('11', { signature, suffix: '7K1' })).toEqual({
@@ -138,7 +138,7 @@ describe('the signed link', () => {
     });
   });
 
-  it('asks for patience while the PDF is being made', async () => {
+  it('answers 409 until the PDF is printed', async () => {
     const { controller } = await open(false);
     const [status] = await refusalOf(controller.email('11', { signature, suffix: '7K1' }));
     expect(status).toBe(409);

@@ -13,8 +13,8 @@ import { GetConfirmationLink } from './confirmation-link.js';
 import { EmailConfirmation } from './email-confirmation.js';
 
 /**
- * The signed link of the confirmation mails (spec §7 "Confirmation PDF email"): needs no session. A booking's number is
- * looked up by id here: the limit of an address keeps it from being done for one id after the other.
+ * The signed link of the confirmation mails (spec §7 "Confirmation PDF email"): needs no session. It finds a booking's
+ * number by id, so the number of calls from one address is limited, to keep a caller from trying all ids.
  */
 @ApiTags('bookings')
 @Controller('v1/bookings/:id/confirmation')

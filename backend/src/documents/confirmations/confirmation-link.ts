@@ -7,9 +7,9 @@ import type { Answered } from '../../event-log/call.js';
 import { SignedBookings } from './signed-bookings.js';
 import type { InvalidConfirmationLink } from './signed-bookings.js';
 
-/** The booking that a confirmation's link is for: its number, without what only its owner knows. */
+/** The number of the booking that a confirmation's link is for, without the suffix that only its owner knows. */
 export class GetConfirmationLink extends Query<Answered<ConfirmationLink, InvalidConfirmationLink>> {
-  /** @param booking and @param signature of the link, as they came */
+  /** @param booking and @param signature of the link, not yet checked */
   constructor(
     readonly booking: string,
     readonly signature: unknown,

@@ -27,7 +27,7 @@ describe('the mail that confirms a payment', () => {
     );
   });
 
-  it('says that a payment came where it is not known which', () => {
+  it('says only that a payment was received when the payment is unknown', () => {
     expect(leadOf(['Ann Miller'], ['DEPOSIT'], { payments: [] })).toBe(
       'Trailhead Tours has received your payment. Your space on the tour is kept for you.',
     );
@@ -108,8 +108,8 @@ describe('the mail that confirms', () => {
   });
 });
 
-describe('the mail with the PDF once more', () => {
-  it('brings it to the account', () => {
+describe('the mail that sends a PDF again', () => {
+  it('goes to the account’s e-mail, with the PDF attached', () => {
     const copy = {
       to: 'ann@example.com',
       firstName: 'Ann',

@@ -9,11 +9,11 @@ import type { PrintedBrand } from '../pdf/paper.js';
 import { counted } from '@tour-portal/contracts/values/counted.js';
 import { dayInWords, momentInWords } from '../pdf/words.js';
 
-/** Where the mail leads. */
+/** The links in the mail. */
 export interface MailLinks {
   readonly booking: string;
   readonly pdf: string;
-  /** Of the page that sends the PDF again. */
+  /** The page that sends the PDF again. */
   readonly emailPage: string;
 }
 
@@ -24,7 +24,7 @@ const SUBJECTS: Readonly<Record<Confirmation['type'], string>> = {
   Cancellation: 'Your cancellation',
 };
 
-/** The mail that brings a confirmation (spec §2 "Confirmation sent to", D33), with its PDF. */
+/** The mail with a confirmation (spec §2 "Confirmation sent to", D33), with its PDF. */
 export function confirmationMail(facts: ConfirmationFacts, links: MailLinks, pdf: Attachment): Message {
   const { booking, tour, brand, type, firstName, email, cityStart, cityEnd } = facts;
   const words = confirmationWords(facts);
@@ -65,7 +65,7 @@ function cancelledRows({ booking, cancellation }: ConfirmationFacts): [string, s
   return guests.length < 2 ? rows : [...rows, [together.name, cancellationSum(together)]];
 }
 
-/** The mail that was asked for on the page of the signed link (spec §2 "/confirmation/email"). */
+/** The mail that a customer requests on the page of the signed link (spec §2 "/confirmation/email"). */
 export function confirmationCopy(
   copy: {
     readonly to: string;

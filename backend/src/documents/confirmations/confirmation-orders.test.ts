@@ -7,7 +7,7 @@ import { NOW } from '../../testing/opened.js';
 import { ConfirmationOrders } from './confirmation-orders.js';
 import type { Order } from '../printing/printer.js';
 
-/** The orders that follow from events recorded one after the other. */
+/** The orders that the reaction makes for events that are recorded one after the other. */
 async function ordered(...events: NewEvent[]) {
   const orders: [string, Order][] = [];
   const reaction = new ConfirmationOrders({ order: async (key, order) => void orders.push([key, order]) });
@@ -36,7 +36,7 @@ it('orders the confirmation of a hold', async () => {
   ]);
 });
 
-it('orders one confirmation of a payment, whatever it paid', async () => {
+it('orders one confirmation of a payment, however many kinds of fees it pays', async () => {
   const facts = { ...paid, items: [] };
   const orders = await ordered(
     event('DepositPaid', facts),
@@ -70,7 +70,7 @@ it('orders the confirmation of a cancellation, of some guests or all', async () 
   ]);
 });
 
-it('orders nothing for what needs no confirmation', async () => {
+it('orders nothing for events that need no confirmation', async () => {
   const refund = { booking: 11, payment: 5, refund: 1, refundType: 'Other', total: cents(1) } as const;
   const orders = await ordered(
     event('HoldDeleted', { booking: 11, deletedAt: NOW }),

@@ -5,7 +5,7 @@ import type { Reaction } from '../../reactions/reactions.js';
 import { Reacts } from '../../reactions/reacts.js';
 import { Printer } from '../printing/printer.js';
 
-/** Orders the confirmation of what has happened to a booking (D33); a payment is confirmed once, whatever it paid. */
+/** Orders confirmations of a booking's events (D33). A payment has one confirmation, however many kinds of fees it pays. */
 @Reacts()
 @Injectable()
 export class ConfirmationOrders implements Reaction {

@@ -42,7 +42,7 @@ describe('the confirmation of a hold', () => {
       expect(text).toContain(fact);
   });
 
-  it('shows each fee with its sums, and travel protection only once it was bought', async () => {
+  it('shows each fee with its sums, and travel protection only if it is bought', async () => {
     const { text } = await read();
     expect(text).toContain('Final payment $1,595 $145 $1,740 $0 $1,740');
     expect(text).toContain('All guests $3,880 $290 $4,170 $0 $4,170');
@@ -51,7 +51,7 @@ describe('the confirmation of a hold', () => {
 });
 
 describe('the confirmation of a payment', () => {
-  it('tells what was paid with which card, and what is due when', async () => {
+  it('says what was paid with which card, and what is due when', async () => {
     const booking = bookedBy(['Ann Miller', 'Bob Miller'], ['DEPOSIT', 'TPP']);
     const { text } = await read({ type: 'Payment', booking });
     for (const fact of [
@@ -66,13 +66,13 @@ describe('the confirmation of a payment', () => {
       expect(text).toContain(fact);
   });
 
-  it('says when nothing is left to pay', async () => {
+  it('says that nothing is left to pay', async () => {
     const booking = bookedBy(['Ann Miller'], ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER']);
     const { text } = await read({ type: 'Payment', booking });
     expect(text).toContain('Your tour is fully paid.');
   });
 
-  it('of six guests breaks no guest’s fees over two pages and repeats the head of the table', async () => {
+  it('of six guests keeps each guest’s fees on one page and repeats the head of the table', async () => {
     const booking = bookedBy(SIX, ['DEPOSIT', 'TPP']);
     const { pages } = await read({ type: 'Payment', booking });
     expect(pages).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('the confirmation of a payment', () => {
 });
 
 describe('the confirmation of a cancellation', () => {
-  it('tells the day and what is given back', async () => {
+  it('says the day and the refund', async () => {
     const booking = bookedBy(['Ann Miller'], ['DEPOSIT'], {
       cancelledAt: instant('2026-12-01T12:00:00.000Z'),
       refunds: [
@@ -112,7 +112,7 @@ describe('the confirmation of a cancellation', () => {
 });
 
 describe('a reconfirmation', () => {
-  it('asks to check what it shows', async () => {
+  it('asks the customer to check its contents', async () => {
     const booking = bookedBy(['Ann Miller'], ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER']);
     const { text } = await read({ type: 'Reconfirmation', booking });
     expect(text).toContain('Check that the names, the dates and the rooms are right.');
@@ -120,7 +120,7 @@ describe('a reconfirmation', () => {
 });
 
 describe('every confirmation', () => {
-  it('is the same, byte for byte, for the same facts, and another one for others', async () => {
+  it('is the same, byte for byte, for the same facts, and different for others', async () => {
     const facts = confirmationFacts({ booking: bookedBy(SIX, []) });
     const first = await confirmationPdf(facts);
     expect((await confirmationPdf(facts)).equals(first)).toBe(true);
@@ -139,7 +139,7 @@ describe('every confirmation', () => {
     });
   });
 
-  it('writes every character as itself, whatever other documents had before', async () => {
+  it('writes every character correctly, whatever other documents contained before', async () => {
     await read({ firstName: 'Ann', booking: bookedBy(['ŉ Ľ ǆ\u00a0\u2010', '\u00a0'], []) });
     const { text } = await read({ booking: bookedBy(["D'Arcy O’Neill", 'Anne-Marie\u2011X Ľ'], []) });
     expect(text).toContain("D'Arcy O’Neill");
@@ -150,7 +150,7 @@ describe('every confirmation', () => {
     expect((await confirmationPdf(facts)).equals(before)).toBe(true);
   });
 
-  it('writes names as they are', async () => {
+  it('writes names with all their letters', async () => {
     const { text } = await read({ booking: bookedBy(SIX, []) });
     for (const name of SIX.slice(0, 5)) expect(text).toContain(name);
   });

@@ -94,7 +94,7 @@ const CANCELLED_COLUMNS: readonly Column[] = [
   ...Array.from({ length: 3 }, (): Column => ({ width: 80, align: 'right' })),
 ];
 
-/** Under each guest's name the rule of the fee, and where the money goes. */
+/** One row for each guest, and below it the rule of the fee and the refunded cards. */
 function cancelledRows({ guests, together }: CancellationLines): Row[] {
   const sums = ({ paid, fee, refund }: CancellationLine) => [paid, fee, refund].map(exactDollars);
   const rows = guests.flatMap((line): Row[] => {
@@ -149,13 +149,13 @@ function paymentRows({ payments, refunds, guests }: Booking): Row[] {
     const card = `${cardText(payment)}${cancelled}`;
     return [[dateInWords(payment.submittedAt), card, exactDollars(payment.total)]];
   });
-  const given = refunds.map(({ type, submittedAt, total }): Row => [
+  const refunded = refunds.map(({ type, submittedAt, total }): Row => [
     [
       dateInWords(submittedAt),
       `Refund (${type === 'TPP' ? FEE_NAMES.TPP : type})`,
       exactDollars(cents(0 - total)),
     ],
   ]);
-  const kept = cents(guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + paidOf(fee), 0));
-  return [...paid, ...given, [['Paid for this booking', '', exactDollars(kept)], { face: 'strong' }]];
+  const paidInAll = cents(guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + paidOf(fee), 0));
+  return [...paid, ...refunded, [['Paid for this booking', '', exactDollars(paidInAll)], { face: 'strong' }]];
 }

@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe('what a confirmation says', () => {
-  it('is the booking as it stood then, with its owner and its tour', async () => {
+  it('is the booking at the time of the event, with its owner and its tour', async () => {
     const { source, write } = await open();
     const { position } = await write(1, event('HoldPlaced', TERMS));
     const later = instant('2026-11-25T12:00:00.000Z');
@@ -74,7 +74,7 @@ describe('what a confirmation says', () => {
     expect([facts?.booking.number, facts?.booking.expiredAt]).toEqual([TERMS.number, TERMS.expiredAt]);
   });
 
-  it('is all that one command has done', async () => {
+  it('includes all events of the same command', async () => {
     const { source, write, log } = await open();
     const later = instant('2026-11-25T12:00:00.000Z');
     await write(
@@ -93,7 +93,7 @@ describe('what a confirmation says', () => {
     expect(facts?.booking.expiredAt).toBe(later);
   });
 
-  it('is the cancellation, where it confirms one', async () => {
+  it('includes the cancellation if it confirms one', async () => {
     const { source, write } = await open();
     const held = await write(1, event('HoldPlaced', TERMS));
     const cancelled = {
@@ -107,7 +107,7 @@ describe('what a confirmation says', () => {
     expect((await source.facts(11, position))?.cancellation).toEqual(cancelled);
   });
 
-  it('is nothing for a booking or an account that is not there', async () => {
+  it('is null for an unknown booking or account', async () => {
     const { source, write, state } = await open();
     const { position } = await write(1, event('HoldPlaced', TERMS));
     expect(await source.facts(12, position)).toBeNull();
@@ -129,7 +129,7 @@ describe('issuing a confirmation', () => {
     letter: 'l',
   } as const;
 
-  it('writes it into the booking’s history once', async () => {
+  it('records it in the booking’s history once', async () => {
     const { log, clock, write } = await open();
     await write(1, event('HoldPlaced', TERMS));
     for (let n = 0; n < 2; n += 1) await new IssueConfirmation(new Streams(log), clock).issue(CONFIRMATION);
@@ -139,7 +139,7 @@ describe('issuing a confirmation', () => {
     expect(events[1]?.data).toEqual(data);
   });
 
-  it('fails for a booking that is not there, so that nothing is mailed', async () => {
+  it('fails for an unknown booking, so that nothing is mailed', async () => {
     const { log, clock } = await open();
     const issuing = new IssueConfirmation(new Streams(log), clock);
     await expect(issuing.issue(CONFIRMATION)).rejects.toThrow('hold/1');

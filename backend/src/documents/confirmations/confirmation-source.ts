@@ -15,13 +15,13 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { SurveyLinks } from '../../issued/survey-links.js';
 import type { CancellationFacts, ConfirmationFacts } from './confirmation-facts.js';
 
-/** An instance whose projections were interrupted ends its work before it projects again; this must not keep it long. */
+/** How long to wait for the read models. Short, because an instance finishes this work before it projects again. */
 const WAIT_MILLIS = 1_500;
 
-/** What a confirmation says, but for its type and time. */
+/** The data of a confirmation without its type and time. */
 export type BookingFacts = Omit<ConfirmationFacts, 'type' | 'issuedAt'>;
 
-/** Gathers what a confirmation says: the booking as its own events tell it, its owner, its tour. */
+/** Gathers the data of a confirmation: the booking from its own events, its owner and its tour. */
 @Injectable()
 export class ConfirmationSource {
   constructor(
@@ -35,8 +35,8 @@ export class ConfirmationSource {
   ) {}
 
   /**
-   * The booking as the command left it that wrote the event at this position.
-   * @returns null where there is nothing to confirm: a booking, account or tour that is not known
+   * The booking after the command that wrote the event at this position.
+   * @returns null if the booking, its account or its tour is unknown: there is nothing to confirm
    */
   async facts(booking: number, position: Position): Promise<BookingFacts | null> {
     if (!(await this.readSide.waitFor(position, WAIT_MILLIS))) throw new Error('the read models are behind');
@@ -62,7 +62,7 @@ export class ConfirmationSource {
     };
   }
 
-  /** The event that is confirmed, whose trace the confirmation belongs to. */
+  /** The confirmed event; the confirmation belongs to its trace. */
   async cause(booking: number, position: Position): Promise<RecordedEvent | undefined> {
     return (await this.log.read(bookingStream(booking))).find((event) => event.position === position);
   }
@@ -73,7 +73,7 @@ function cancellationAt(events: readonly RecordedEvent[], position: Position): C
   return cause?.type === 'BookingCancelled' || cause?.type === 'GuestsCancelled' ? cause.data : null;
 }
 
-/** One command may write several events, a payment one for each kind of fee: all of them belong to it. */
+/** Includes all events of the same command: a payment writes one for each kind of fee. */
 function bookingAfter(
   events: readonly RecordedEvent[],
   position: Position,

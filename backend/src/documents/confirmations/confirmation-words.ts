@@ -20,13 +20,13 @@ import type { ConfirmationFacts } from './confirmation-facts.js';
 import { counted } from '@tour-portal/contracts/values/counted.js';
 import { dateInWords, deadlineInWords, momentInWords } from '../pdf/words.js';
 
-/** What a confirmation says in sentences; its PDF and its mail say the same. */
+/** The sentences of a confirmation, the same in its PDF and its mail. */
 export interface ConfirmationWords {
   readonly title: string;
-  /** Begins the mail. */
+  /** The first line of the mail. */
   readonly heading: string;
   readonly lead: string;
-  /** Where the booking stands, and until when. */
+  /** The state of the booking, with its deadline. */
   readonly notice: string;
   readonly tone: 'due' | 'good';
   /** What to do next. */
@@ -40,7 +40,7 @@ export const TITLES: Readonly<Record<Confirmation['type'], string>> = {
   Cancellation: 'Cancellation Confirmation',
 };
 
-/** @param facts their `issuedAt` is the moment from which deadlines are seen */
+/** @param facts whether a payment is overdue is decided at their `issuedAt` */
 export function confirmationWords(facts: ConfirmationFacts): ConfirmationWords {
   const title = TITLES[facts.type];
   switch (facts.type) {
@@ -58,9 +58,9 @@ export function confirmationWords(facts: ConfirmationFacts): ConfirmationWords {
   }
 }
 
-type Said = Omit<ConfirmationWords, 'title'>;
+type Sentences = Omit<ConfirmationWords, 'title'>;
 
-function holdWords({ booking, brand }: ConfirmationFacts): Said {
+function holdWords({ booking, brand }: ConfirmationFacts): Sentences {
   const { expiredAt } = booking;
   return {
     heading: 'You Are Holding Space!',
@@ -76,7 +76,7 @@ function holdWords({ booking, brand }: ConfirmationFacts): Said {
   };
 }
 
-function paymentWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
+function paymentWords({ booking, brand, issuedAt }: ConfirmationFacts): Sentences {
   const due = dueSentences(booking, issuedAt);
   const isPaid = due.length === 0 && travellingGuests(booking.guests).every(isFullyPaid);
   return {
@@ -88,7 +88,7 @@ function paymentWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
   };
 }
 
-/** ` of $600 from Visa ending in 1111: the deposit of Ann and Tom`, of the newest payment; nothing where there is none. */
+/** ` of $600 from Visa ending in 1111: the deposit of Ann and Tom`, of the newest payment; '' without payments. */
 function receivedText({ payments, guests }: Booking): string {
   const payment = payments.at(-1);
   if (payment === undefined) return '';
@@ -103,14 +103,14 @@ function receivedText({ payments, guests }: Booking): string {
     const names = payers.map(({ fullName }) => (fullName === '' ? 'a guest' : fullName));
     return [`the ${FEES[type]} of ${isAll ? `all ${payers.length} guests` : listed(names)}`];
   });
-  // Lists within a list: a comma tells where one ends.
+  // These are lists within a list: a comma shows where each ends.
   const said =
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1) ?? ''}`;
   const whatFor = said === '' ? '' : `: ${said}`;
   return ` of ${formatDollars(payment.total)} from ${cardText(payment)}${whatFor}`;
 }
 
-function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): Said {
+function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): Sentences {
   const due = dueSentences(booking, issuedAt);
   return {
     heading: 'Your Booking Is Confirmed',
@@ -126,8 +126,8 @@ function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): S
   };
 }
 
-/** The operator's own doing, where nobody asked to cancel (D61). */
-function withdrawnWords({ booking, brand, cancellation }: ConfirmationFacts): Said {
+/** For a cancellation by the operator, because the departure is withdrawn (D61). */
+function withdrawnWords({ booking, brand, cancellation }: ConfirmationFacts): Sentences {
   const lines = cancellation === null ? null : cancellationLines(booking, cancellation);
   return {
     heading: 'Your Tour Does Not Take Place',
@@ -141,7 +141,7 @@ function withdrawnWords({ booking, brand, cancellation }: ConfirmationFacts): Sa
   };
 }
 
-function cancellationWords({ booking, brand, issuedAt, cancellation }: ConfirmationFacts): Said {
+function cancellationWords({ booking, brand, issuedAt, cancellation }: ConfirmationFacts): Sentences {
   const { cancelledAt } = booking;
   const lines = cancellation === null ? null : cancellationLines(booking, cancellation);
   const names = lines === null ? '' : listed(lines.guests.map(({ name }) => name));
@@ -169,7 +169,7 @@ function cancellationWords({ booking, brand, issuedAt, cancellation }: Confirmat
 
 const BANK = 'Your bank may take some days to show it.';
 
-/** What goes back to which card, or why nothing does. */
+/** The refund for each card, or why there is none. */
 function refundSteps({ together: { paid, fee, refund }, credited, back }: CancellationLines): string[] {
   const credit =
     credited === 0
@@ -186,26 +186,26 @@ function refundSteps({ together: { paid, fee, refund }, credited, back }: Cancel
   ];
 }
 
-/** Where only the sum is known. */
+/** The refund when only its sum is known. */
 function refundStep(refunded: Cents): string {
   return refunded > 0
     ? `Your refund of ${exactDollars(refunded)} goes back to the card you paid with. ${BANK}`
     : 'There is no refund: the cancellation fee is as high as what was paid, or nothing was paid.';
 }
 
-/** What the newest cancellation gives back; an earlier one was confirmed before. */
+/** The refund of the newest cancellation; earlier ones have confirmations of their own. */
 function newestRefund({ guests, refunds }: Booking): Cents {
-  const given = refunds.filter(({ type }) => type === 'Cancellation');
+  const all = refunds.filter(({ type }) => type === 'Cancellation');
   const cancelled = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
   const newest = cancelled.toSorted().at(-1);
-  const own = newest === undefined ? given : given.filter(({ submittedAt }) => submittedAt === newest);
+  const own = newest === undefined ? all : all.filter(({ submittedAt }) => submittedAt === newest);
   return cents(own.reduce((sum, { total }) => sum + total, 0));
 }
 
 const DOCUMENTS =
   'Your travel documents are ready to read and print. You find them with your booking online.';
 
-/** What is still to be paid and by when, the earliest first. */
+/** The payments that are due, with their deadlines, the earliest first. */
 function dueSentences(booking: Booking, now: Instant): string[] {
   return duePayments(booking, now).map(({ amount, by, overdue }) =>
     overdue

@@ -17,13 +17,13 @@ import { confirmationCopy } from './confirmation-mail.js';
 import { SignedBookings } from './signed-bookings.js';
 import type { InvalidConfirmationLink } from './signed-bookings.js';
 
-/** Emails the newest confirmation to the owner of its booking, for whoever has the link and knows the number's end. */
+/** Emails the newest confirmation to the booking's owner, for a caller with the link and the number's last characters. */
 export class EmailConfirmation extends Command<
   Answer<ConfirmationEmailed> | Refused<EmailConfirmationRefusal>
 > {
   /**
-   * @param booking and @param signature of the link, as they came
-   * @param caller address of who asks, as limits count it (`callerAddress`)
+   * @param booking and @param signature of the link, not yet checked
+   * @param caller the caller's address, as limits count it (`callerAddress`)
    */
   constructor(
     readonly booking: string,
@@ -41,7 +41,7 @@ export type EmailConfirmationRefusal =
   | { readonly code: 'wrong-suffix' }
   | { readonly code: 'no-confirmation-yet' };
 
-/** The end of a number is short: whoever tries them, a booking's are counted together. */
+/** The last characters are easy to guess, so the tries of all callers for one booking are counted together. */
 const TRIES: Limit = { name: 'confirmation-link', hits: 5, windowMillis: 15 * 60_000 };
 
 @CommandHandler(EmailConfirmation)
@@ -56,7 +56,7 @@ export class EmailConfirmationHandler implements ICommandHandler<EmailConfirmati
     private readonly brand: Brand,
   ) {}
 
-  /** @throws HttpException 429 where it was asked too often from there (D54) */
+  /** @throws HttpException 429 after too many calls from the caller's address (D54) */
   async execute({ booking, signature, suffix, caller }: EmailConfirmation) {
     await this.limiter.count(LIMITS.linksPerAddress, caller);
     const found = await this.signed.find(booking, signature);

@@ -6,7 +6,7 @@ import type { Versioned } from '../../http/versioned.js';
 import { PdfStore } from '../../issued/pdf-store.js';
 import type { NoSuchDocument } from '../document-refusals.js';
 
-/** A confirmation, for everybody who knows its hash and its name (D33). */
+/** A confirmation, for every caller who knows its hash and its filename (D33). */
 export class GetIssuedConfirmation extends Query<Answered<Versioned, NoSuchDocument>> {
   constructor(
     readonly hash: string,

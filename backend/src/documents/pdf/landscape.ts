@@ -1,9 +1,10 @@
 import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
 import { draw } from '@tour-portal/art/scenes.js';
 
-/** The part of the drawing that is shown in a flat box, as on screen. */
+/** Height of the part of the drawing that a flat box shows, as on screen. */
 const SHOWN_HEIGHT = 370;
 
+/** Radii of the rings around the sun, in radii of the sun. */
 const GLOW = [4, 3.5, 3, 2.5, 2, 1.5];
 
 export interface Box {
@@ -13,7 +14,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Whose landscape it is. */
+/** The tour whose landscape is drawn. */
 export interface DrawnTour {
   readonly code: string;
   readonly name: string;

@@ -3,14 +3,14 @@ import PDFDocument from 'pdfkit';
 import { drawLandscape, type DrawnTour } from './landscape.js';
 import { typeface, type Face } from './typeface.js';
 
-/** US Letter in points, 72 an inch. */
+/** US Letter, in points (1/72 inch). */
 const PAGE = { width: 612, height: 792 };
 export const MARGIN = 54;
 const FOOT = 738;
 const ART = { x: 0, y: 58, width: PAGE.width, height: 112 };
 const LATER_TOP = 78;
 
-/** Of what is written. */
+/** Width of the text. */
 export const WIDTH = PAGE.width - 2 * MARGIN;
 
 /** The interface's own colours (design: "Colour"). */
@@ -34,21 +34,21 @@ export interface PrintedBrand {
 
 export interface SheetFacts {
   readonly title: string;
-  /** What stands beside the title on every page after the first, for example the booking number. */
+  /** Printed beside the title on every page after the first, for example the booking number. */
   readonly about: string;
-  /** The document's own date: the same facts give the same bytes. */
+  /** The document's date, given here so that the same facts give the same bytes. */
   readonly at: Instant;
   readonly brand: PrintedBrand;
-  /** Null: no landscape heads the document. */
+  /** The tour whose landscape is at the top of the document; null: no landscape. */
   readonly tour: DrawnTour | null;
 }
 
-/** Pages with the brand's head and foot, and a pen that goes down them. */
+/** Pages with the brand's header and footer, filled from top to bottom. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
   private readonly bytes: Promise<Buffer>;
-  /** Where the next thing is drawn, from the top of the page. */
+  /** Where the next content is drawn, in points from the top of the page. */
   y = 0;
 
   constructor(private readonly facts: SheetFacts) {
@@ -59,7 +59,7 @@ export class Paper {
       margin: 0,
       bufferPages: true,
       autoFirstPage: false,
-      // The library's own font would be read for each document, and is in none.
+      // Without this the library reads its default font for each document, and no document uses it.
       font: '',
       pdfVersion: '1.7',
       lang: 'en-US',
@@ -75,7 +75,7 @@ export class Paper {
     this.y = facts.tour === null ? 84 : ART.y + ART.height + 22;
   }
 
-  /** Writes the foot of every page and answers the document. */
+  /** Writes the footer of every page and answers the document. */
   async finish(): Promise<Buffer> {
     this.root.end();
     const { count } = this.doc.bufferedPageRange();
@@ -87,24 +87,24 @@ export class Paper {
     return this.bytes;
   }
 
-  /** Sets the pen. */
+  /** Sets font, size and color of the next text. */
   ink(face: Face, size: number, colour: string): PDFKit.PDFDocument {
     return this.doc.font(face).fontSize(size).fillColor(colour);
   }
 
-  /** Part of what is read, under its tag, in the order of the pages. */
+  /** Draws content under its tag, for screen readers, which read contents in the order of the calls. */
   put(tag: string, draw: () => void): void {
     this.root.add(this.doc.struct(tag, {}, draw));
   }
 
-  /** What is seen only. */
+  /** Draws a decoration, which screen readers skip. */
   decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Goes on to the next page unless so much space is left; true when it did. */
+  /** Begins a new page if the current one has less than this height left. Answers whether it did. */
   ensure(height: number): boolean {
     if (this.y + height <= FOOT - 8) return false;
     this.addPage();

@@ -32,8 +32,8 @@ const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 const CELL = { size: 9.5, padding: 5, inset: 6 };
 const CELL_HEIGHT = 22;
 const HEADING_HEIGHT = 44;
-/** Rows kept together beyond this height are let go to the next page where they reach it. */
-const LONGEST_KEPT = 400;
+/** Rows that are kept together may be parted by the end of a page once they are taller than this. */
+const MAX_GROUP_HEIGHT = 400;
 
 /** A document filled from top to bottom; what does not fit goes to the next page. */
 export class Sheet {
@@ -112,18 +112,18 @@ export class Sheet {
     const drawHead = () =>
       this.row(columns, head, { face: 'strong', colour: COLOURS.pine, fill: COLOURS.paper }, CELL_HEIGHT);
     const heights = rows.map(([cells, style = {}]) => this.rowHeight(columns, cells, style));
-    const keptFrom = (index: number): number => {
-      const last = rows.findIndex(([, style], after) => after >= index && style?.keepWithNext !== true);
+    const groupHeightFrom = (index: number): number => {
+      const last = rows.findIndex(([, style], place) => place >= index && style?.keepWithNext !== true);
       const together = heights.slice(index, (last < 0 ? rows.length : last) + 1);
       return Math.min(
         together.reduce((sum, height) => sum + height, 0),
-        LONGEST_KEPT,
+        MAX_GROUP_HEIGHT,
       );
     };
-    this.heading(title, CELL_HEIGHT + keptFrom(0));
+    this.heading(title, CELL_HEIGHT + groupHeightFrom(0));
     drawHead();
     rows.forEach(([cells, style = {}], index) => {
-      if (this.paper.ensure(keptFrom(index))) drawHead();
+      if (this.paper.ensure(groupHeightFrom(index))) drawHead();
       this.row(columns, cells, style, heights[index] ?? CELL_HEIGHT);
     });
     this.paper.y += 6;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
 
-/** A serif for titles, a sans for text: the same families as on screen (design: "Type"). */
+/** A serif font for titles, a sans serif for text: the same families as on screen (design: "Type"). */
 const FILES = {
   title: '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
   text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
@@ -11,20 +11,20 @@ const FILES = {
 
 export type Face = keyof typeof FILES;
 
-/** Words whose shapes are remembered, a font. */
+/** For how many words each font caches the shapes. */
 const REMEMBERED_WORDS = 5_000;
 
 const { resolve } = createRequire(import.meta.url);
 const opened = new Map<Face, Uint8Array>();
 
 /**
- * A font as the PDF writer takes it. Opened once a process and its words shaped once: both take longer than drawing a
- * page with it.
+ * A font for the PDF library. Each process opens it once and shapes its words once: both take longer than drawing a page
+ * with it.
  */
 export function typeface(face: Face): Uint8Array {
   const known = opened.get(face);
   if (known !== undefined) return known;
-  // The writer takes an opened font as well as its bytes, which its typings do not know.
+  // The PDF library also takes an opened font instead of its bytes, which its typings do not say.
   const font = remembering(create(readFileSync(resolve(FILES[face]))) as Font) as unknown as Uint8Array;
   opened.set(face, font);
   return font;
@@ -33,14 +33,14 @@ export function typeface(face: Face): Uint8Array {
 function remembering(font: Font): Font {
   const known = font.getGlyph.bind(font);
   const read = new Set<number>();
-  // Both the page and the font in the document ask for a glyph, in every document anew.
+  // The library asks for a glyph twice in each document: for the page, and for the font in the document.
   const getGlyph: Font['getGlyph'] = (id, characters = []) => {
     const glyph = known(id, characters);
     if (!read.has(id)) readOnce(glyph);
     read.add(id);
     return glyph;
   };
-  // A glyph keeps the characters that it first stood for, whichever document that was in: each use gets its own here.
+  // A glyph keeps the characters of its first use, even from another document: here each use gets its own characters.
   const withCharacters: Font['getGlyph'] = (id, characters = []) =>
     Object.create(getGlyph(id, characters), { codePoints: { value: characters } }) as Glyph;
   const shaping = Object.defineProperty(font, 'getGlyph', { value: withCharacters });
@@ -57,7 +57,7 @@ function remembering(font: Font): Font {
   return Object.create(font, { layout: { value: layout }, getGlyph: { value: getGlyph } }) as Font;
 }
 
-/** Its width and its outline stay with it: what is made of it for a use finds both there. */
+/** Caches a glyph's width and outline, for all the copies that are made of it. */
 function readOnce(glyph: Glyph & { _decode?: () => unknown }): void {
   void glyph.advanceWidth;
   const decode = glyph._decode?.bind(glyph);
@@ -66,7 +66,7 @@ function readOnce(glyph: Glyph & { _decode?: () => unknown }): void {
   glyph._decode = () => (outline ??= { of: decode() }).of;
 }
 
-/** The writer scales the positions it is given in place. */
+/** A copy of a run, because the PDF library scales the positions in place. */
 function copied(run: GlyphRun): GlyphRun {
   const positions = run.positions.map((position) => ({ ...position }));
   return Object.create(run, { positions: { value: positions } }) as GlyphRun;

@@ -8,17 +8,17 @@ import {
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
 
-/** A day as letters tell it: `Saturday, June 5, 2027`. */
+/** A day in mails and documents: `Saturday, June 5, 2027`. */
 export function dayInWords(date: CalendarDate): string {
   return formatDate(date, 'cccc, MMMM d, yyyy');
 }
 
-/** A moment as letters tell it: `Tuesday, November 24 at 6:00 AM (Central Time)`. */
+/** A moment in mails and documents: `Tuesday, November 24 at 6:00 AM (Central Time)`. */
 export function momentInWords(at: Instant): string {
   return `${formatInstant(at, BUSINESS_ZONE, "cccc, MMMM d 'at' h:mm a")} (Central Time)`;
 }
 
-/** A deadline as letters tell it: the end of a day is that day, `Saturday, April 3, 2027`. */
+/** A deadline in mails and documents; the end of a day is written as the day, `Saturday, April 3, 2027`. */
 export function deadlineInWords(at: Instant): string {
   const day = dateIn(BUSINESS_ZONE, at);
   return at === endOfDay(day, BUSINESS_ZONE) ? dayInWords(day) : momentInWords(at);

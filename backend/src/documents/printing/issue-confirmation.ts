@@ -7,7 +7,7 @@ import { Streams } from '../../event-log/streams.js';
 import { uuidOf } from '../../instance/uuid.js';
 import type { PrintedConfirmation } from './printer.js';
 
-/** Writes a printed confirmation into its booking's history; the same confirmation twice is one event. */
+/** Records a printed confirmation in its booking's history; the same confirmation is recorded once only. */
 @Injectable()
 export class IssueConfirmation {
   constructor(

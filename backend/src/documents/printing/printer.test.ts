@@ -18,31 +18,31 @@ const links = new ConfirmationLinks('a secret of at least thirty-two characters'
 const ORDER = { booking: 11, type: 'Hold', position: '0000000000000001' as Position } as const;
 const KEY = 'hold/1';
 
-/** A process that is gone: nothing it still asks for has any effect. */
-class Died extends Error {}
+/** Thrown in a process that has crashed: none of its further steps has an effect. */
+class Crashed extends Error {}
 
-/** Counts the steps of one process and lets it die at one of them, before or after the step's effect. */
-class Life {
+/** Counts the steps of a process and lets it crash at one of them, before or after the step's effect. */
+class ProcessRun {
   private steps = 0;
-  private dead = false;
+  private hasCrashed = false;
 
   constructor(
-    private readonly diesAt = Number.POSITIVE_INFINITY,
+    private readonly crashesAt = Number.POSITIVE_INFINITY,
     private readonly after = false,
   ) {}
 
   async step<T>(effect: () => Promise<T>): Promise<T> {
-    if (this.dead) throw new Died();
+    if (this.hasCrashed) throw new Crashed();
     this.steps += 1;
-    this.dead = this.steps === this.diesAt;
-    if (this.dead && !this.after) throw new Died();
+    this.hasCrashed = this.steps === this.crashesAt;
+    if (this.hasCrashed && !this.after) throw new Crashed();
     const result = await effect();
-    if (this.dead) throw new Died();
+    if (this.hasCrashed) throw new Crashed();
     return result;
   }
 }
 
-/** What outlives the processes: the records, the log of issued confirmations and the mails by their ids. */
+/** What a crash does not affect: the records, the issued confirmations and the mails by their ids. */
 async function open() {
   const records = await openRecords();
   const clock = new StandingClock();
@@ -53,13 +53,13 @@ async function open() {
   let ids = 0;
   const state = { facts: confirmationFacts() as BookingFacts | null, failing: 0 };
 
-  /** A process; `forgetful`: what it has settled of an order is lost with it. */
-  const process = (life = new Life(), forgetful = false) => {
-    const kept = new Proxy<Records>(records, {
+  /** A process. `forgetful`: it never stores the id and the PDF of an order, to prove that the tests need them. */
+  const process = (run = new ProcessRun(), forgetful = false) => {
+    const ownRecords = new Proxy<Records>(records, {
       get: (target, name) => {
         const method = Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>;
         return (...args: unknown[]) =>
-          life.step(() => {
+          run.step(() => {
             const [collection, key, job, ...rest] = args;
             const settled = { ...(job as JsonObject), confirmation: null, printed: null };
             const forgets = forgetful && name === 'replace';
@@ -67,10 +67,10 @@ async function open() {
           });
       },
     });
-    const store = new PdfStore(kept);
-    const letters = new LetterStore(kept);
+    const store = new PdfStore(ownRecords);
+    const letters = new LetterStore(ownRecords);
     return new Printer({
-      records: kept,
+      records: ownRecords,
       clock,
       logger: SILENT,
       links,
@@ -78,21 +78,21 @@ async function open() {
       letters,
       outbox: {
         send: (id, message) =>
-          life.step(async () => {
+          run.step(async () => {
             if (!mails.has(id)) sent.push(id);
             mails.set(id, mails.get(id) ?? message);
           }),
       },
-      nextId: () => life.step(async () => (ids += 1)),
+      nextId: () => run.step(async () => (ids += 1)),
       facts: () =>
-        life.step(async () => {
+        run.step(async () => {
           if (state.failing > 0) throw new Error(`still failing ${(state.failing -= 1)} times`);
           return state.facts;
         }),
       draw: confirmationPdf,
-      // As the booking decides: a confirmation it knows already changes nothing.
+      // Like the booking's decision: a confirmation that it already knows changes nothing.
       issue: (confirmation) =>
-        life.step(async () => {
+        run.step(async () => {
           if (!issued.some((known) => known.confirmation === confirmation.confirmation))
             issued.push(confirmation);
         }),
@@ -117,27 +117,27 @@ async function open() {
 
 const never = () => false;
 
-/** Lets a process die at a step, another one begin anew, and tells what came of it. */
-async function crashAt(diesAt: number, after: boolean, forgetful = false) {
+/** Lets a process crash at a step and another one start after it. Answers the system, and whether the first crashed. */
+async function crashAt(crashesAt: number, after: boolean, forgetful = false) {
   const system = await open();
-  const first = system.process(new Life(diesAt, after), forgetful);
-  const died = await (async () => {
+  const first = system.process(new ProcessRun(crashesAt, after), forgetful);
+  const crashed = await (async () => {
     await first.order(KEY, ORDER);
     await first.printWaiting(never);
     return false;
   })().catch((error: unknown) => {
-    if (error instanceof Died) return true;
+    if (error instanceof Crashed) return true;
     throw error;
   });
-  const second = system.process(new Life(), forgetful);
-  // The reaction sees the event again: how far it came is kept after the order only.
+  const second = system.process(new ProcessRun(), forgetful);
+  // The reaction gets the event again, because its position is stored only after the order.
   await second.order(KEY, ORDER);
   await second.printWaiting(never);
-  return { ...system, died };
+  return { ...system, crashed };
 }
 
 describe('the printer', () => {
-  it('prints, issues and mails what is ordered', async () => {
+  it('prints, issues and mails an ordered confirmation', async () => {
     const { process, issued, mails, store, letters, waiting } = await open();
     const printer = process();
     await printer.order(KEY, ORDER);
@@ -167,7 +167,7 @@ describe('the printer', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('prints an order once, however often it is given', async () => {
+  it('prints an order once, however often it is placed', async () => {
     const { process, issued, sent } = await open();
     const printer = process();
     await Promise.all([printer.order(KEY, ORDER), printer.order(KEY, ORDER)]);
@@ -185,7 +185,7 @@ describe('the printer', () => {
     expect([issued.length, sent.length]).toEqual([1, 1]);
   });
 
-  it('rests at least as long as each printing took', async () => {
+  it('rests after each confirmation', async () => {
     const { process, rests } = await open();
     const printer = process();
     await printer.order('a', ORDER);
@@ -195,7 +195,7 @@ describe('the printer', () => {
     for (const rest of rests) expect(rest).toBeGreaterThan(0);
   });
 
-  it('leaves off between two confirmations when it is to stop', async () => {
+  it('stops between two confirmations when it is told to', async () => {
     const { process, issued } = await open();
     const printer = process();
     await printer.order('a', ORDER);
@@ -204,7 +204,7 @@ describe('the printer', () => {
     expect(issued).toHaveLength(1);
   });
 
-  it('lets go of an order with nothing left to confirm', async () => {
+  it('drops an order with nothing to confirm', async () => {
     const { process, issued, sent, state, waiting } = await open();
     state.facts = null;
     const printer = process();
@@ -213,7 +213,7 @@ describe('the printer', () => {
     expect([issued.length, sent.length, await waiting()]).toEqual([0, 0, 0]);
   });
 
-  it('tries again later what fails, and prints the others meanwhile', async () => {
+  it('tries a failed order again later, and prints the others meanwhile', async () => {
     const { process, clock, issued, state } = await open();
     const printer = process();
     await printer.order('a', ORDER);
@@ -231,10 +231,10 @@ describe('the printer', () => {
 describe('a crash of the printer', () => {
   it('at no step loses a confirmation, issues it twice or mails it twice', async () => {
     for (const after of [false, true]) {
-      let died = true;
-      for (let step = 1; died; step += 1) {
+      let crashed = true;
+      for (let step = 1; crashed; step += 1) {
         const system = await crashAt(step, after);
-        died = system.died;
+        crashed = system.crashed;
         const [confirmation] = system.issued;
         expect([step, after, system.issued.length, system.sent.length, await system.waiting()]).toEqual([
           step,
@@ -250,12 +250,12 @@ describe('a crash of the printer', () => {
     }
   }, 30_000);
 
-  it('would issue twice if what was settled were not kept', async () => {
+  it('would issue twice if the id and the PDF were not stored', async () => {
     let twice = 0;
-    let died = true;
-    for (let step = 1; died; step += 1) {
+    let crashed = true;
+    for (let step = 1; crashed; step += 1) {
       const system = await crashAt(step, true, true);
-      died = system.died;
+      crashed = system.crashed;
       if (system.issued.length > 1) twice += 1;
     }
     expect(twice).toBeGreaterThan(0);

@@ -20,19 +20,19 @@ import type { ConfirmationLinks } from '../../issued/confirmation-links.js';
 import type { BookingFacts } from '../confirmations/confirmation-source.js';
 import type { IssuedPdf } from '../../issued/pdf-store.js';
 
-/** What is to be confirmed, and the event it follows from. */
+/** What to confirm, and the position of the confirmed event. */
 export interface Order {
   readonly booking: number;
   readonly type: Confirmation['type'];
   readonly position: Position;
 }
 
-/** A confirmation whose PDF is kept, ready to be written into its booking's history. */
+/** A confirmation whose PDF is stored, ready to be recorded in its booking's history. */
 export interface PrintedConfirmation {
-  /** Of the order; the same confirmation always has the same. */
+  /** Key of the order, always the same for the same confirmation. */
   readonly key: string;
   readonly booking: number;
-  /** Its id. */
+  /** The confirmation's id. */
   readonly confirmation: number;
   readonly type: Confirmation['type'];
   readonly issuedAt: Instant;
@@ -42,7 +42,7 @@ export interface PrintedConfirmation {
   readonly letter: string;
 }
 
-/** What the printer works with. */
+/** The services that the printer uses. */
 export interface PrinterNeeds {
   readonly records: Records;
   readonly clock: Clock;
@@ -53,34 +53,34 @@ export interface PrinterNeeds {
   readonly outbox: { send(id: string, message: Message): Promise<void> };
   /** The id of a new confirmation. */
   readonly nextId: () => Promise<number>;
-  /** Null where there is nothing left to confirm. */
+  /** Null if there is nothing to confirm. */
   readonly facts: (booking: number, position: Position) => Promise<BookingFacts | null>;
   /** The PDF of a confirmation: the same facts give the same bytes. */
   readonly draw: (facts: ConfirmationFacts) => Promise<Buffer>;
-  /** Writes it into the booking's history, once for each confirmation. */
+  /** Records it in the booking's history, once for each confirmation. */
   readonly issue: (confirmation: PrintedConfirmation) => Promise<void>;
-  /** Carries out an order as a part of what it follows from, where that is traced. */
+  /** Carries out an order as a span of the confirmed event's trace; absent: nothing is traced. */
   readonly traced?: (order: Order, work: () => Promise<void>) => Promise<void>;
-  /** Waits so many milliseconds. */
+  /** Waits for a number of milliseconds. */
   readonly rest?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** An order as it is kept; what has been settled of it is never settled again. */
+/** A stored order. Its confirmation's id and its printed PDF are set once and never replaced. */
 interface Job extends Order {
   readonly orderedAt: Instant;
   readonly confirmation: number | null;
   readonly printed: Pick<PrintedConfirmation, 'hash' | 'filename' | 'digest' | 'letter'> | null;
   readonly attempts: number;
-  /** Null: done, or nothing to do. */
+  /** Null: the order is done, or there was nothing to confirm. */
   readonly nextTryAt: number | null;
 }
 
 const LONGEST_WAIT_SECONDS = 600;
-/** How much longer than a print an idle thread rests; one that is busy for nine tenths of its time ten times as long. */
+/** An idle thread rests this many times as long as the print took; a thread that is 90 % busy, ten times as long as that. */
 const REST_FACTOR = 2;
 const LEAST_IDLE = 0.1;
 const LONGEST_REST_MILLIS = 300;
-/** Somebody waits for a payment's confirmation at the screen: it is printed before holds that were ordered earlier. */
+/** Customers wait at the screen for a payment's confirmation, so it is printed before holds that were ordered earlier. */
 const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
   Hold: 0,
   Payment: 3_600_000,
@@ -89,8 +89,8 @@ const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
 };
 
 /**
- * Prints confirmations one after the other: PDF, history, mail. Each step is written down or can be repeated without a
- * second effect, so that a crash loses none and issues or mails none twice.
+ * Prints confirmations one after the other: PDF, history, mail. Each step is recorded or can be repeated without a second
+ * effect, so a crash loses no confirmation and none is issued or mailed twice.
  */
 export class Printer {
   private readonly rest: (milliseconds: number) => Promise<unknown>;
@@ -99,7 +99,7 @@ export class Printer {
     this.rest = needs.rest ?? sleep;
   }
 
-  /** Writes an order down; one under the same key does nothing. */
+  /** Stores an order; a second order with the same key changes nothing. */
   async order(key: string, { booking, type, position }: Order): Promise<void> {
     const { records, clock } = this.needs;
     const job: Job = {
@@ -119,7 +119,7 @@ export class Printer {
     }
   }
 
-  /** Prints what waits. The busier the thread is with other work, requests' read models first, the longer each rest. */
+  /** Prints the waiting orders. The busier the thread is with other work, read models above all, the longer each rest. */
   @Recurs('printer', 250)
   async printWaiting(stopped: () => boolean): Promise<Outlook> {
     const { records, clock } = this.needs;
@@ -174,7 +174,7 @@ export class Printer {
     const printed = await this.printed(key, job, confirmation, facts);
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
     const letter = await letters.find(printed.letter);
-    // Its account may have been forgotten meanwhile: there is nobody to write to.
+    // There is no mail if the account was erased meanwhile.
     if (letter !== null) await outbox.send(`confirmation/${key}`, messageOf(letter));
     await this.done(key);
   }
@@ -190,7 +190,7 @@ export class Printer {
     return job.confirmation ?? id;
   }
 
-  /** The PDF and its mail, kept before they are named: from then on every try issues these. */
+  /** The PDF and its mail. Both are stored before the order refers to them; from then on every try issues the same ones. */
   private async printed(
     key: string,
     before: Job,
@@ -235,7 +235,7 @@ export class Printer {
   }
 
   private async change(key: string, next: (job: Job) => Job): Promise<Job> {
-    // Where another process was faster it is changed anew: what counts is the last.
+    // If another process was faster, the change is made again: the last one counts.
     const changed: Job[] = [];
     await putRecord(this.needs.records, 'prints', key, (current) => {
       if (current === null) return null;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { confirmationFacts } from '../../testing/confirmed-bookings.js';
 import { PrintingThread } from './printing-thread.js';
 
-/** A thread that writes the type of the confirmation instead of drawing it, and ends itself over a cancellation. */
+/** A thread that answers the type of a confirmation instead of drawing it; at a cancellation it exits. */
 const PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads';
@@ -39,7 +39,7 @@ describe('the thread that draws confirmations', () => {
   it.each([
     ['ended', 'Cancellation', 'ended with 7'],
     ['failed', 'Hold', 'no paper'],
-  ] as const)('that %s says so to all who wait for it, and is replaced', async (_, type, why) => {
+  ] as const)('that %s reports it to all waiting callers, and is replaced', async (_, type, why) => {
     const thread = aThread();
     const before = await thread.draw(payment);
     const results = await Promise.allSettled([thread.draw({ ...payment, type }), thread.draw(payment)]);

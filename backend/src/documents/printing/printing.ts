@@ -3,9 +3,9 @@ import { answering } from '../../scheduling/worker-client.js';
 import type { ConfirmationFacts } from '../confirmations/confirmation-facts.js';
 import { confirmationPdf } from '../confirmations/confirmation-pdf.js';
 
-/** A thread that only draws confirmations, so that no read model, and no customer's next step, waits behind a page. */
+/** A thread that only draws confirmations, so that no read model and no customer waits until a page is drawn. */
 
-// Elsewhere than on Linux it would be the priority of the whole process.
+// On systems other than Linux this would set the priority of the whole process.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 answering(

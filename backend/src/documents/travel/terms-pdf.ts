@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { width: (WIDTH - 190) / 2, align: 'left' },
 ];
 
-/** A text that who signs up agrees to, each number from the constant that the rule itself uses. */
+/** A text to which customers agree when they sign up. Its numbers are the constants that the rules use. */
 export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFacts): Promise<Buffer> {
   const { title, intro, parts } = legalText(kind, brand);
   const sheet = new Sheet({ title, about: brand.name, at, brand, tour: null });
@@ -41,7 +41,7 @@ export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFact
   return sheet.finish();
 }
 
-/** Travel Protection: what it costs and what it saves (spec §9, D28). */
+/** The document about travel protection: its price and the lower fees (spec §9, D28). */
 export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buffer> {
   const sheet = new Sheet({
     title: 'Travel Protection',

@@ -6,14 +6,14 @@ import type { Instant, CalendarDate } from '@tour-portal/contracts/values/time.j
 import type { DrawnTour } from '../pdf/landscape.js';
 import type { PrintedBrand } from '../pdf/paper.js';
 
-/** A document for everybody (spec §2 "Booking footer"). */
+/** A document that everybody may read (spec §2 "Booking footer"). */
 export interface GeneralDocumentFacts {
   readonly kind: LegalTextKind | 'protection';
   readonly at: Instant;
   readonly brand: PrintedBrand;
 }
 
-/** A document of one departure, from what the catalogue knows of it (spec §3 "Travel document"). */
+/** A document of one departure, from the catalogue (spec §3 "Travel document"). */
 export interface DepartureDocumentFacts {
   readonly kind: DepartureDocumentKind;
   readonly at: Instant;
@@ -31,7 +31,7 @@ export interface DepartureDocumentFacts {
     | 'tourChanges'
     | 'dayByDayItinerary'
   >;
-  /** Where the nights are spent: all of them, the first one alone, or none, as the catalogue tells. */
+  /** The hotels of all nights, of the first one or of none, depending on the catalogue. */
   readonly hotels: readonly HotelStay[];
 }
 

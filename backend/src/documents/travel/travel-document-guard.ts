@@ -6,7 +6,7 @@ import { SessionGuard } from '../../http/security/session-guard.js';
 import { SessionCookies } from '../../sessions/session-cookie.js';
 import { isForEverybody } from './travel-documents.js';
 
-/** Asks for a session (401) where a document is not for everybody; what is no id is left to be not found. */
+/** Requires a session (401) for documents that are not public; an invalid id passes, and is later answered 404. */
 @Injectable()
 export class TravelDocumentGuard implements CanActivate {
   private readonly session: SessionGuard;

@@ -9,7 +9,7 @@ import type { Reader } from '../../sessions/own-writes.js';
 import type { NoSuchDocument } from '../document-refusals.js';
 import { TravelDocuments, isForEverybody } from './travel-documents.js';
 
-/** A travel document: the general ones for everybody, a departure's for who has paid a deposit for it (spec §6). */
+/** A travel document. General ones are public; a departure's are for customers who have paid a deposit for it (spec §6). */
 export class GetTravelDocument extends Query<Answered<Versioned, NoSuchDocument>> {
   constructor(
     readonly id: number,
@@ -35,7 +35,7 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
     return { ok: true as const, answer: { ...pdf, type: 'application/pdf' }, position: null };
   }
 
-  /** Whether who reads has paid a deposit for the departure that the document is of. */
+  /** Whether the customer has paid a deposit for the document's departure. */
   private async hasDeposit(id: number, reader: Reader | null): Promise<boolean> {
     const document = departureDocument(id);
     if (reader === null || document === null) return false;

@@ -41,7 +41,7 @@ function open(
 }
 
 describe('travel documents', () => {
-  it('tell each day of the tour with its date', async () => {
+  it('show each day of the tour with its date', async () => {
     const { textOf, idOf, year } = open();
     const text = await textOf(idOf('itinerary'));
     const flat = text?.replaceAll(/\s+/g, ' ') ?? '';
@@ -65,7 +65,7 @@ describe('travel documents', () => {
     expect(text).not.toContain('Along the Way');
   });
 
-  it('name the hotel where the tour begins, where the catalogue tells no other', async () => {
+  it('name only the hotel where the tour begins if the catalogue has no other', async () => {
     const { textOf, idOf } = open([], (year) => ({
       ...year,
       dayByDayItinerary: year.dayByDayItinerary.map((day) => ({ ...day, hotelId: null })),
@@ -75,14 +75,14 @@ describe('travel documents', () => {
     expect(text).toContain('Along the Way');
   });
 
-  it('have a bulletin only where the tour has changed', async () => {
+  it('include a bulletin only if the tour has changed', async () => {
     const unchanged = open();
     expect(await unchanged.documents.pdf(unchanged.idOf('bulletin'))).toBeNull();
     const changed = open(['The lake road is closed until July.']);
     expect(await changed.textOf(changed.idOf('bulletin'))).toContain('The lake road is closed until July.');
   });
 
-  it('tell everybody the terms, from the rules themselves', async () => {
+  it('include the terms, with the numbers of the rules', async () => {
     const { textOf } = open();
     const text = await textOf(TERMS_OF_TRAVEL_ID);
     for (const fact of [
@@ -97,12 +97,12 @@ describe('travel documents', () => {
       expect(text).toContain(fact);
   });
 
-  it('tell everybody about travel protection', async () => {
+  it('include a text about travel protection', async () => {
     const { textOf } = open();
     expect(await textOf(TRAVEL_PROTECTION_ID)).toContain('Travel protection costs $129 for each guest.');
   });
 
-  it('are not there for a departure that is not', async () => {
+  it('do not exist for an unknown departure', async () => {
     const { documents } = open();
     const departedAt = calendarDate('2027-06-07');
     for (const kind of DEPARTURE_DOCUMENTS)
@@ -110,7 +110,7 @@ describe('travel documents', () => {
     expect(await documents.pdf(3)).toBeNull();
   });
 
-  it('are made once for each content', async () => {
+  it('are printed once for each content', async () => {
     const { documents, idOf } = open();
     const [one, two] = await Promise.all([documents.pdf(idOf('hotels')), documents.pdf(idOf('hotels'))]);
     expect(two).toBe(one);

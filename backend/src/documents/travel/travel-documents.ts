@@ -21,7 +21,7 @@ import type { GeneralDocumentFacts, TravelDocumentFacts } from './travel-documen
 export interface TravelDocumentPdf {
   readonly bytes: Buffer;
   readonly filename: string;
-  /** Changes with what the document says. */
+  /** Changes whenever the document's content changes. */
   readonly version: string;
 }
 
@@ -34,12 +34,12 @@ const GENERAL: Readonly<Record<number, GeneralDocumentFacts['kind']>> = {
   [PRIVACY_POLICY_ID]: 'privacy',
 };
 
-/** The general documents are, those of a departure are not (spec §6). */
+/** Whether a document is public: general documents are, a departure's are not (spec §6). */
 export function isForEverybody(id: number): boolean {
   return id in GENERAL;
 }
 
-/** Travel documents from the catalogue (spec §3), made once for each content. */
+/** Travel documents from the catalogue (spec §3), printed once for each content and cached. */
 @Injectable()
 export class TravelDocuments {
   private readonly made = new Map<string, Promise<TravelDocumentPdf>>();
@@ -53,7 +53,7 @@ export class TravelDocuments {
     this.printed = { name, tagline, phone };
   }
 
-  /** Null for an id that no document has. */
+  /** The document with an id; null if there is none. */
   async pdf(id: number): Promise<TravelDocumentPdf | null> {
     const facts = this.facts(id);
     if (facts === null) return null;
@@ -107,14 +107,14 @@ export class TravelDocuments {
   }
 }
 
-/** An older catalogue names the hotel where the tour begins, and no other. */
+/** The hotels of a tour. An older catalogue names only the hotel where the tour begins. */
 function hotelsOf({ dayByDayItinerary, hotelId }: TourYearReference, hotels: readonly Hotel[]): HotelStay[] {
   const stays = hotelStays(dayByDayItinerary, hotels);
   const first = hotels.find(({ id }) => id === hotelId);
   return stays.length > 0 || first === undefined ? stays : [{ hotel: first, firstDay: 1, nights: 1 }];
 }
 
-/** The library is loaded with the first document: it takes as long as half the server's start. */
+/** Loads the PDF library with the first document, because that takes half as long as the server's start. */
 async function print(facts: TravelDocumentFacts): Promise<Buffer> {
   const { travelDocumentPdf } = await import('./travel-document-pdf.js');
   return travelDocumentPdf(facts);

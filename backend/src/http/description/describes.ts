@@ -7,29 +7,29 @@ import type { Versioned } from '../versioned.js';
 /** The name of an answer in the interface's description. */
 export type AnswerName = keyof Answers;
 
-/** What the interface's description says of a call besides its path and its parameters. */
+/** The interface's description of a call, besides its path and its parameters. */
 export interface CallDescription<N extends AnswerName = AnswerName> {
   /** One line. */
   readonly summary: string;
-  /** Name of the JSON that success answers; absent: nothing, or only files. */
+  /** Name of the JSON in the successful answer; absent: the answer is empty or only a file. */
   readonly answer?: N;
-  /** Media types of files that success answers, beside the JSON or without any. */
+  /** Media types of files that a successful call can answer, instead of JSON. */
   readonly files?: readonly string[];
-  /** Status of success, where the method sets it itself. */
+  /** Status of a successful answer, if the method sets it itself. */
   readonly status?: number;
-  /** Other statuses that are no errors, or no errors of D10, with the name of their JSON; null: they have none. */
+  /** Other statuses that are no errors in the format of D10, with the name of their JSON; null: they have none. */
   readonly also?: Readonly<Record<number, AnswerName | null>>;
-  /** Errors that do not follow from path, parameters, guards and interceptors. */
+  /** Errors besides those that follow from path, parameters, guards and interceptors. */
   readonly errors?: readonly (401 | 403 | 404 | 409 | 422 | 429)[];
 }
 
-/** What a method returns that is described without JSON: nothing, or the text of a file. */
+/** What a method returns. One that is described without JSON returns nothing, or the text of a file. */
 type Answered<N extends AnswerName> = [N] extends [never] ? string | undefined : Answers[N];
 
-/** What a use case answers, before `http/answers.ts` makes a body or an error of it. */
+/** The answer of a use case, which `http/answers.ts` turns into a body or an error. */
 type OfUseCase<A> = Promise<UseCaseAnswer<A | Download | StreamedDownload | undefined, unknown>>;
 
-/** A method that answers what is described, as text or as a file too, or writes its answer into the response itself. */
+/** A method that answers what its description says, possibly as text or file, or writes the response itself. */
 type Call<A> = (
   ...parameters: never[]
   // oxlint-disable-next-line typescript/no-invalid-void-type -- what writes into the response returns nothing
@@ -37,7 +37,7 @@ type Call<A> = (
 
 const DESCRIPTION = 'interface description';
 
-/** Describes a call at `/v1/openapi.json`. It does not compile where the method answers something else. */
+/** Describes a call at `/v1/openapi.json`. It does not compile if the method answers something else. */
 export function Describes<N extends AnswerName = never>(description: CallDescription<N>) {
   return <C extends Call<Answered<N>>>(
     target: object,
@@ -48,7 +48,7 @@ export function Describes<N extends AnswerName = never>(description: CallDescrip
   };
 }
 
-/** What `@Describes` says of a method; undefined: it has none. */
+/** The description of a method by `@Describes`; undefined: it has none. */
 export function descriptionOf(method: object): CallDescription | undefined {
   return Reflect.getMetadata(DESCRIPTION, method) as CallDescription | undefined;
 }

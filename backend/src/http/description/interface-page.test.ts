@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { afterTest } from '../../testing/after-test.js';
 import { interfacePage } from './interface-page.js';
 
-it('the page of the interface lets nothing in from elsewhere, nor what is written into it', async () => {
+it('the page of the interface allows no content from elsewhere and no inline content', async () => {
   const server = express().use('/v1/docs', interfacePage()).listen(0, '127.0.0.1');
   afterTest(() => {
     server.close();

@@ -20,11 +20,11 @@ const PAGE = `<!doctype html>
 </html>
 `;
 const START = `SwaggerUIBundle({ url: '/v1/openapi.json', dom_id: '#swagger-ui', presets: [SwaggerUIBundle.presets.apis] });\n`;
-/** Its pictures are written into its styles. */
+/** Allows `data:` images because the style sheet contains its images. */
 const POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** `/v1/docs`: the interface's description to read, with nothing written into the page, which its policy would refuse. */
+/** `/v1/docs`: the interface's description as a page. Its scripts are files, because its policy refuses inline scripts. */
 export function interfacePage(): Router {
   const router = express.Router();
   router.use((_request, response, next) => {

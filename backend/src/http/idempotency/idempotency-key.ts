@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { invalidField } from '../problems.js';
 
-/** Refuses an `Idempotency-Key` that is none (D12), on the calls as well that are decided afresh each time. */
+/** Refuses an invalid `Idempotency-Key` (D12), also on calls that ignore the key. */
 export function idempotencyKey(request: Request, _response: Response, next: NextFunction): void {
   const key = request.headers['idempotency-key'];
   const isKey = key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key));

@@ -8,7 +8,7 @@ import { RECORDS } from '../../stores/store-tokens.js';
 import { Idempotency } from './idempotency.js';
 import { KeptCommands } from './kept-commands.js';
 
-/** What `IdempotencyInterceptor` works with: the commands that were answered, by their keys. */
+/** Provides the answered commands by their keys, for `IdempotencyInterceptor`. */
 @Module({
   providers: [
     {

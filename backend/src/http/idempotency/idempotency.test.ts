@@ -18,10 +18,10 @@ import { KeptCommands } from './kept-commands.js';
 const request = () => ({ method: 'POST', originalUrl: '/v1/bookings', body: {} }) as Request;
 const response = () => ({ statusCode: 201, status: () => undefined }) as unknown as Response;
 const ids = { several: () => Promise.reject(new Error('no ids are wanted')) };
-/** Nobody's, as no account asks. */
+/** Encrypts nothing, because the calls have no account. */
 const personal = { encrypt: async () => null, decrypt: async () => null };
 
-/** A tenth of a second passes with every look at it. */
+/** Moves a tenth of a second with every read. */
 class PassingClock extends StandingClock {
   override systemMillis(): number {
     this.pass(100);
@@ -29,7 +29,7 @@ class PassingClock extends StandingClock {
   }
 }
 
-/** Two instances on the same records, whose store takes no answers while `isAway`, and says nothing while `isSilent`; it counts what is read. */
+/** Two instances on one store, which refuses to store answers while `isAway`, hangs while `isSilent`, and counts reads. */
 async function instances() {
   const shared = new MemoryRecords();
   await shared.define(RECORD_COLLECTIONS);
@@ -55,14 +55,14 @@ async function instances() {
   return { store, one: instance(), other: instance() };
 }
 
-describe('a command whose answer could not be kept, its store being away', () => {
+describe('a command whose answer could not be stored because the store is unreachable', () => {
   const refuses = { handle: () => throwError(() => refused(409, 'Only one hold')) };
   const answers = { handle: () => of(undefined) };
 
   it.each([
     ['a refusal', refuses, 'refused'],
     ['an answer', answers, 'answered'],
-  ] as const)('%s: the next try waits for nobody at the instance that left it', async (_, handler, told) => {
+  ] as const)('with %s is tried again at once by the same instance', async (_, handler, expected) => {
     const { store, one, other } = await instances();
     const outcome = async (instance: typeof one) => {
       const from = instance.millis();
@@ -75,17 +75,17 @@ describe('a command whose answer could not be kept, its store being away', () =>
     store.isAway = true;
     expect((await outcome(one)).result).toBeInstanceOf(NoAnswerInTime);
     expect((await outcome(one)).result).toBeInstanceOf(NoAnswerInTime);
-    // Another instance cannot know that nobody is at work on it.
+    // Another instance cannot know that no instance executes the command any more.
     const elsewhere = await outcome(other);
     expect(elsewhere.result).toBeInstanceOf(NoAnswerInTime);
     expect(elsewhere.millis).toBeGreaterThanOrEqual(2_000);
     store.isAway = false;
     const again = await outcome(one);
-    expect(again.result).toBe(told);
+    expect(again.result).toBe(expected);
     expect(again.millis).toBeLessThan(500);
   });
 
-  it('is told at once that the event log is away, and so is the next try', async () => {
+  it('is answered at once that the event log is unreachable, and so is the next try', async () => {
     const { store, one } = await instances();
     const away = { handle: () => throwError(() => new ConnectionEnded('gone')) };
     store.isSilent = true;
@@ -95,7 +95,7 @@ describe('a command whose answer could not be kept, its store being away', () =>
     expect(one.millis()).toBeLessThan(millis(NOW) + 500);
   });
 
-  it('keeps the first answer whatever comes after it', async () => {
+  it('keeps its first answer, whatever a retry would answer', async () => {
     const { one } = await instances();
     await one.once(answers);
     await expect(one.once(refuses)).resolves.toBeUndefined();
@@ -109,7 +109,7 @@ describe('a command whose answer could not be kept, its store being away', () =>
     expect(store.reads).toBeGreaterThan(0);
   });
 
-  it('keeps the answer of the request that took over, not of the first one, which ended later', async () => {
+  it('keeps the answer of the request that took it over, not of the first request, which ended later', async () => {
     const { one, other } = await instances();
     const atWork = new EventEmitter();
     const slow = { handle: () => (atWork.emit('begun'), from(once(atWork, 'end').then(() => undefined))) };

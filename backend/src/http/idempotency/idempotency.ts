@@ -12,43 +12,43 @@ import { refused } from '../problems.js';
 import { portalOf } from '../request-context.js';
 import type { Portal } from '../request-context.js';
 
-/** A refusal is one sentence; what is longer repeats the request and can be decided again. */
+/** Longer refusals are not stored: a refusal is one sentence, and a longer one can be decided again. */
 const LONGEST_REFUSAL = 500;
 
 /**
- * `Idempotency-Key` (D12): the first answer is kept 24 h and given again. The ids a command allocates are kept before
- * they are used, so that a retry after a crash is the same command and finds what the first try left in the log.
- * Answers that open a session are not kept, and what is said about a person is kept encrypted with their key and goes
- * with them (decision 0019).
+ * `Idempotency-Key` (D12): the first answer is stored for 24 h and repeated. The ids that a command allocates are stored
+ * before they are used, so that a retry after a crash is the same command and finds the first try's events in the log.
+ * Answers that start a session are not stored. Answers about a person are stored encrypted with the person's key and
+ * erased with the person (decision 0019).
  */
 @Injectable()
 export class Idempotency {
   constructor(
-    private readonly kept: KeptCommands,
+    private readonly commands: KeptCommands,
     @Inject(PersonalData) private readonly personal: Pick<PersonalData, 'encrypt' | 'decrypt'>,
   ) {}
 
   /** Runs the handler once for the key; a retry gets the first answer. */
   async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
     const portal = portalOf(request);
-    const id = this.kept.digest(`${callerOf(portal)}/${key}`);
-    const fingerprint = this.kept.digest(
+    const id = this.commands.digest(`${callerOf(portal)}/${key}`);
+    const fingerprint = this.commands.digest(
       `${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`,
     );
     try {
-      const begun = await this.kept.begin(id, fingerprint);
+      const begun = await this.commands.begin(id, fingerprint);
       if (begun === null) {
-        const earlier = await this.kept.earlier(id, fingerprint);
+        const earlier = await this.commands.earlier(id, fingerprint);
         if (earlier === 'other') throw refused(409, 'This Idempotency-Key was used for another request');
         const repeated = earlier === null ? null : await this.repeat(earlier, response);
         if (repeated !== null) return repeated.body;
       }
       const command = begun ?? { id, known: null };
       portal.command = uuidOf(id);
-      portal.remembered = (counts) => this.kept.allocate(command, counts);
+      portal.remembered = (counts) => this.commands.allocate(command, counts);
       return await this.run(command, portal, next, response);
     } catch (error) {
-      if (storeAway(error) !== null) this.kept.leave(id);
+      if (storeAway(error) !== null) this.commands.leave(id);
       throw error;
     }
   }
@@ -61,18 +61,18 @@ export class Idempotency {
   ): Promise<unknown> {
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      await this.kept.finish(
+      await this.commands.finish(
         command,
         await this.keptAnswer(portal, response.statusCode, body),
         portal.subject,
       );
       return body;
     } catch (error) {
-      // With a store away the caller is told at once, even where that cannot be kept; the next try takes over the command.
+      // If a store is unreachable the caller is told at once, even if this cannot be stored; a retry repeats the command.
       const away = storeAway(error);
-      if (away === null) await this.kept.finish(command, keptRefusal(error), portal.subject);
+      if (away === null) await this.commands.finish(command, keptRefusal(error), portal.subject);
       else if (away === 'events')
-        void this.kept.finish(command, { kind: 'again' }, portal.subject).catch(() => undefined);
+        void this.commands.finish(command, { kind: 'again' }, portal.subject).catch(() => undefined);
       throw error;
     }
   }
@@ -85,7 +85,7 @@ export class Idempotency {
     return sealed === null ? { kind: 'again' } : { status, kind: 'sealed', body: sealed };
   }
 
-  /** The kept answer, given again; null where the command is to be carried out again. */
+  /** Repeats the stored answer; null if the command has to be executed again. */
   private async repeat(
     { answer, account }: KeptCommand,
     response: Response,
@@ -94,14 +94,14 @@ export class Idempotency {
     if (answer.kind === 'refusal') throw new HttpException({ message: answer.message }, answer.status);
     const json =
       answer.kind === 'sealed' ? await this.personal.decrypt(answer.body, Number(account)) : undefined;
-    // With the key destroyed nobody can say what it was.
+    // The person's key is destroyed, so the stored answer cannot be read.
     if (json === null) return null;
     response.status(answer.status);
     return { body: json === undefined ? undefined : (JSON.parse(json) as unknown) };
   }
 }
 
-/** What was decided of the request; a body that is malformed was never looked at, and may be large (D10). */
+/** A refusal as it is stored. Only decisions are stored, not errors about malformed bodies, which may be large (D10). */
 function keptRefusal(error: unknown): KeptAnswer {
   const again = { kind: 'again' } as const;
   if (!(error instanceof HttpException)) return again;

@@ -8,16 +8,16 @@ import type { IdKind, Ids } from '../../instance/ids.js';
 
 const COLLECTION = 'commands';
 const KEEP_MILLIS = 24 * 3_600_000;
-/** How long a retry waits for the first request, which may still be at work, before it does the work itself. */
+/** How long a retry waits for the first request, which may still be running, before it executes the command itself. */
 const WAIT_MILLIS = 2_000;
-/** So many commands that were left are remembered, the latest. */
-const MOST_LEFT = 10_000;
+/** How many of the latest abandoned commands are remembered. */
+const MOST_ABANDONED = 10_000;
 
-/** What is kept of a command under its idempotency key. */
+/** The record of a command under its idempotency key. */
 export interface KeptCommand {
-  /** Keyed hash over method, path with its query, and body: nobody can try passwords against it. */
+  /** Keyed hash over method, path with its query, and body: without the key nobody can test passwords against it. */
   readonly request: string;
-  /** Whom the answer is about, as text; with them goes the record (D44). Null while nobody is known. */
+  /** The account that the answer is about, as text; its erasure removes the record (D44). Null while it is not known. */
   readonly account: string | null;
   readonly ids: Partial<Record<IdKind, number[]>>;
   readonly answer: KeptAnswer | null;
@@ -26,24 +26,24 @@ export interface KeptCommand {
 
 export type KeptAnswer =
   | { readonly status: number; readonly kind: 'empty' }
-  /** What is wrong, as it was told; it names nobody. */
+  /** The refusal's message, which contains no personal data. */
   | { readonly status: number; readonly kind: 'refusal'; readonly message: string }
-  /** JSON, encrypted with the key of the account it is about. */
+  /** JSON, encrypted with the key of the account that it is about. */
   | { readonly status: number; readonly kind: 'sealed'; readonly body: string }
-  /** The command is carried out again, which changes nothing, and answered from what is so then. */
+  /** A retry executes the command again, which changes nothing more, and answers from the state at that time. */
   | { readonly kind: 'again' };
 
-/** A command that this instance carries out. Its record is read only where another instance may have written it. */
+/** A command that this instance executes. Its record is read again only if another instance may have changed it. */
 export interface BegunCommand {
   readonly id: string;
   known: Versioned | null;
 }
 
-/** Commands by a keyed hash of who sent them and of their idempotency key, for 24 h (D12). */
+/** Stores commands for 24 h, by a keyed hash of the caller and the idempotency key (D12). */
 export class KeptCommands {
   private readonly key: Buffer;
-  /** Commands on which this instance is no longer at work, although no answer could be kept. */
-  private readonly left = new Set<string>();
+  /** Ids of commands that this instance no longer executes, although no answer could be stored. */
+  private readonly abandoned = new Set<string>();
 
   constructor(
     private readonly records: Records,
@@ -58,7 +58,7 @@ export class KeptCommands {
     return createHmac('sha256', this.key).update(text).digest('hex');
   }
 
-  /** The command of the first request with the key; null when there is a record already. */
+  /** Begins the command of the first request with the key; null if there is a record already. */
   async begin(id: string, request: string): Promise<BegunCommand | null> {
     const expiresAt = this.clock.millis() + KEEP_MILLIS;
     const command: KeptCommand = { request, account: null, ids: {}, answer: null, expiresAt };
@@ -76,37 +76,37 @@ export class KeptCommands {
     }
   }
 
-  /** The first request's command once it is answered: `other` when it was another request, null when it seems to have died. */
+  /** The first request's command once it is answered; `other`: it was another request, null: it seems to have crashed. */
   async earlier(id: string, fingerprint: string): Promise<KeptCommand | 'other' | null> {
     const until = this.clock.systemMillis() + WAIT_MILLIS;
-    const isLeft = this.left.delete(id);
+    const isAbandoned = this.abandoned.delete(id);
     for (;;) {
       const run = (await this.records.get(COLLECTION, id))?.record as unknown as KeptCommand | undefined;
       if (run === undefined) return null;
       if (run.request !== fingerprint) return 'other';
       if (run.answer !== null) return run;
-      if (isLeft) return null;
+      if (isAbandoned) return null;
       if (this.clock.systemMillis() >= until) return null;
       await sleep(20);
     }
   }
 
-  /** This instance ends its work on the command without an answer: the next try need not wait for one. */
+  /** This instance ends its work on the command without an answer, so the next try need not wait for one. */
   leave(id: string): void {
-    this.left.add(id);
-    for (const oldest of this.left) {
-      if (this.left.size <= MOST_LEFT) return;
-      this.left.delete(oldest);
+    this.abandoned.add(id);
+    for (const oldest of this.abandoned) {
+      if (this.abandoned.size <= MOST_ABANDONED) return;
+      this.abandoned.delete(oldest);
     }
   }
 
-  /** Ids for the command: those of an earlier try, the others kept before they are used. */
+  /** Ids for the command: those of an earlier try, and new ones, which are stored before they are used. */
   async allocate<K extends IdKind>(
     begun: BegunCommand,
     counts: Readonly<Record<K, number>>,
   ): Promise<Record<K, number[]>> {
     const kinds = Object.keys(counts) as K[];
-    const kept = await this.change(begun, async (command) => {
+    const stored = await this.change(begun, async (command) => {
       const missing = kinds.filter((kind) => command.ids[kind] === undefined);
       if (missing.length === 0) return null;
       const wanted = Object.fromEntries(missing.map((kind) => [kind, counts[kind]]));
@@ -114,11 +114,11 @@ export class KeptCommands {
       const [opened] = ids.account ?? [];
       return { ...command, ids, account: opened === undefined ? command.account : String(opened) };
     });
-    if (kept === null) throw new Error('the idempotency record is gone');
-    return kept.ids as Record<K, number[]>;
+    if (stored === null) throw new Error('the idempotency record is gone');
+    return stored.ids as Record<K, number[]>;
   }
 
-  /** Keeps the answer; one that is there already stays, unless it says that the command is carried out again. */
+  /** Stores the answer, unless the record already has an answer of another kind than `again`. */
   async finish(begun: BegunCommand, answer: KeptAnswer, subject: number | null): Promise<void> {
     await this.change(begun, async (command) =>
       isLasting(command.answer)
@@ -127,14 +127,14 @@ export class KeptCommands {
     );
   }
 
-  /** Removes what is kept of commands about a person (D44). */
+  /** Removes the records of commands about a person (D44). */
   async removeOf(account: number): Promise<void> {
     await this.records.removeWhere(COLLECTION, 'account', String(account));
   }
 
   /**
-   * Replaces what is kept of a command, against others who replace it at the same time; null from `next` leaves it.
-   * @returns what is kept then; null when there is no record any more
+   * Replaces the record of a command, even if other processes replace it at the same time; null from `next` leaves it.
+   * @returns the record after that; null if there is none any more
    */
   private async change(
     begun: BegunCommand,
@@ -147,7 +147,7 @@ export class KeptCommands {
       const changed = await next(command);
       if (changed === null) return command;
       const record = changed as unknown as JsonObject;
-      // Whatever comes of the write, also where it throws, the version is another one then.
+      // Whether the write succeeds or throws, the known version may be out of date after it.
       begun.known = null;
       if (!(await this.records.replace(COLLECTION, begun.id, record, found.version))) continue;
       begun.known = { record, version: found.version + 1 };

@@ -9,11 +9,12 @@ type Parameters = Readonly<
   Record<string, { readonly index: number; readonly pipes: readonly PipeTransform<unknown, unknown>[] }>
 >;
 
-/** The validation of every body, then what the parameter adds. */
+/** The validation of every body; the parameter's own pipes come after it. */
 const EVERY_BODY: PipeTransform<unknown, unknown> = new BodyValidationPipe();
 
 /**
- * The validated body that a method of a controller is about to get, for guards: none of them should see a malformed one.
+ * The validated body that a controller's method is about to get, for code that runs before it and must not see a malformed
+ * body.
  * @throws HttpException as validation does
  */
 export function bodyFor(context: ExecutionContext): unknown {

@@ -10,7 +10,7 @@ import { dryRunParameter, noParameters } from './query.js';
 import { customerContext, portalOf, staffContext } from '../request-context.js';
 import type { Portal } from '../request-context.js';
 
-/** Looked at once the body has been: what is wrong with a body is told first. */
+/** Delays the check of the query until the body is checked, so that problems of the body are reported first. */
 const later: PipeTransform<() => unknown> = { transform: (read) => read() };
 
 type Reader<T, D> = (request: Request, data: D) => T;
@@ -23,47 +23,47 @@ function ofRequest<T, D = unknown>(read: Reader<T, D>) {
   return (data: D) => decorator(data, later);
 }
 
-/** An id of the path; what is no id is not found. */
+/** An id in the path; 404 if it is no id. */
 export const PathId = (name = 'id') => Param(name, { transform: pathId });
 
-/** What calls about accounts do with parameters. */
-interface Overlooking {
+/** Some calls about accounts ignore parameters instead of refusing them. */
+interface ParameterOptions {
   readonly overlooksParameters?: boolean;
 }
 
 const customer = ofRequest(
-  (request, { dryRun, overlooksParameters }: Overlooking & { dryRun: boolean }): Call => {
+  (request, { dryRun, overlooksParameters }: ParameterOptions & { dryRun: boolean }): Call => {
     const portal = portalOf(request);
     if (portal.account === null) throw new Error('no session on a route without a guard');
-    const asked = dryRun ? dryRunParameter(request.query) : realThing(request, overlooksParameters);
+    const asked = dryRun ? dryRunParameter(request.query) : noDryRun(request, overlooksParameters);
     const context = customerContext(portal, portal.account, timeOf(portal));
     return { context, dryRun: asked, remembered: portal.remembered };
   },
 );
 
-/** A customer's command; parameters are refused, but where they have always been overlooked. */
-export const CallOfCustomer = (options: Overlooking = {}) => customer({ ...options, dryRun: false });
+/** A customer's command. Parameters are refused, except by calls that have always ignored them. */
+export const CallOfCustomer = (options: ParameterOptions = {}) => customer({ ...options, dryRun: false });
 
-/** The same of a call that knows `dryRun`, and no other parameter. */
+/** A customer's command with the parameter `dryRun`; all others are refused. */
 export const CallOrDryRun = () => customer({ dryRun: true });
 
 const staff = ofRequest((request, { reason }: { readonly reason: string }): Call => {
   const portal = portalOf(request);
   if (portal.staff === null) throw new Error('no session of client service on a route without a guard');
   const dryRun = dryRunParameter(request.query);
-  const said = (request.body as { readonly reason?: string }).reason ?? reason;
-  const context = staffContext(portal, portal.staff, timeOf(portal), said.trim());
+  const given = (request.body as { readonly reason?: string }).reason ?? reason;
+  const context = staffContext(portal, portal.staff, timeOf(portal), given.trim());
   return { context, dryRun, remembered: portal.remembered };
 });
 
-/** A command of client service, which may be asked for as a dry run; its body says why, or this does. */
+/** A command of client service, with the parameter `dryRun`. @param reason for calls whose body has no reason */
 export const CallOfStaff = (reason = '') => staff({ reason });
 
-/** A command of somebody who needs no session; parameters are refused, but where they have always been overlooked. */
-export const CallOfVisitor = (options: Overlooking = {}) => visitor(options);
+/** A command that needs no session. Parameters are refused, except by calls that have always ignored them. */
+export const CallOfVisitor = (options: ParameterOptions = {}) => visitor(options);
 
-const visitor = ofRequest((request, { overlooksParameters }: Overlooking): VisitorCall => {
-  realThing(request, overlooksParameters);
+const visitor = ofRequest((request, { overlooksParameters }: ParameterOptions): VisitorCall => {
+  noDryRun(request, overlooksParameters);
   const portal = portalOf(request);
   const { command, remembered } = portal;
   return { command: command === '' ? randomUUID() : command, at: timeOf(portal), remembered };
@@ -72,7 +72,7 @@ const visitor = ofRequest((request, { overlooksParameters }: Overlooking): Visit
 /** For calls that only read and know no parameter (D10). */
 export const NoParameters = () => Query({ transform: noParameters });
 
-/** For calls whose body says nothing: its properties are refused by name (D10). */
+/** For calls without a body: properties of a body are refused by name (D10). */
 export const NoBody = () => empty(undefined);
 
 const empty = ofRequest(({ body }): undefined => {
@@ -80,7 +80,7 @@ const empty = ofRequest(({ body }): undefined => {
   if (unknown !== undefined) throw invalidField(unknown, `${unknown} is not a known property`);
 });
 
-function realThing({ query }: Request, overlooksParameters = false): false {
+function noDryRun({ query }: Request, overlooksParameters = false): false {
   if (!overlooksParameters) noParameters(query);
   return false;
 }

@@ -1,18 +1,18 @@
 import type { NextFunction, Request, Response } from 'express';
 import { invalidField, refused } from '../problems.js';
 
-/** Deeper than any call asks for, and far from where walking a body could exhaust the stack. */
+/** Deeper than the body of any call, and far less than what could exhaust the stack. */
 const MAX_DEPTH = 32;
 
-/** More than the longest list or the largest object of any call, and few enough to be looked at one by one. */
+/** More than the longest list or the largest object of any call, and few enough to check each value. */
 const MOST_VALUES = 200;
 
-/** Names that every object answers to: libraries drop or misread them, so no call may have them (D10). */
+/** Properties that every object has: libraries drop or misread them, so no body may have them (D10). */
 const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
 /**
- * Refuses bodies that are nested too deeply, hold more in one place than any call asks for, or have a property named like
- * a part of every object: before anything that looks at each value.
+ * Refuses bodies that are nested too deeply, have too many values in one place, or have a property with a reserved name.
+ * It runs before anything that looks at each value.
  */
 export function plainBody(request: Request, _response: Response, next: NextFunction): void {
   try {
@@ -36,7 +36,7 @@ function check(value: unknown, path: string, depth: number): void {
     throw path === '' ? refused(400, message) : invalidField(path, message);
   }
   if (Array.isArray(value)) {
-    // Named as validation names it (`0.fullName`); a list in a list by the property that holds it.
+    // The field has the name that validation gives it (`0.fullName`); a list in a list has the name of the outer one.
     for (const [index, item] of value.entries())
       check(item, Array.isArray(item) ? path : fieldIn(path, String(index)), depth + 1);
     return;

@@ -6,7 +6,7 @@ import { unknownParameters } from './query.js';
 type Parameters = Readonly<Record<string, unknown>>;
 const PLAIN: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
 
-/** Validates the parameters of a call against their DTO, as bodies are; everything that is wrong is told at once (D10). */
+/** Validates the parameters of a call against their DTO, like a body; all problems are reported at once (D10). */
 export class QueryValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
     if (type !== 'query' || data !== undefined || PLAIN.includes(metatype)) return value;

@@ -18,11 +18,11 @@ function refusalBy(check: () => unknown): unknown {
 }
 
 describe('the parameters of a call', () => {
-  it('are handed over when each passes its rule', () => {
+  it('are accepted when each passes its rule', () => {
     expect(checkedParameters({ year: '2027', name: '' }, RULES)).toEqual({ year: '2027', name: '' });
   });
 
-  it('are all told about when they are wrong, missing, given twice or not known', () => {
+  it('are all reported when they are wrong, missing, given twice or unknown', () => {
     const query = { year: '27', name: ['a', 'b'], toString: 'x' };
     const errors = [
       { message: 'This should be a year', field: 'year' },
@@ -37,8 +37,8 @@ describe('the parameters of a call', () => {
   });
 });
 
-describe('the parameter of a call that is only to say what it would do', () => {
-  it('is true, or false, or left out', () => {
+describe('the parameter `dryRun`', () => {
+  it('may be true, false or absent', () => {
     expect(dryRunParameter({ dryRun: 'true' })).toBe(true);
     expect(dryRunParameter({ dryRun: 'false' })).toBe(false);
     expect(dryRunParameter({})).toBe(false);
@@ -51,7 +51,7 @@ describe('the parameter of a call that is only to say what it would do', () => {
     ]);
   });
 
-  it('is the only one: nothing is done for real because its name was misspelt', () => {
+  it('is the only one, so that a misspelled dry run is refused and changes nothing', () => {
     expect(refusalBy(() => dryRunParameter({ dryrun: 'true' }))).toEqual([
       400,
       { errors: { query: [{ message: 'dryrun is not a known parameter', field: 'dryrun' }] } },
@@ -59,7 +59,7 @@ describe('the parameter of a call that is only to say what it would do', () => {
   });
 });
 
-it('a call without parameters refuses every one, a dry run too', () => {
+it('a call without parameters refuses every parameter, also a dry run', () => {
   expect(refusalBy(() => noParameters({}))).toBeUndefined();
   expect(refusalBy(() => noParameters({ dryRun: 'true' }))).toEqual([
     400,

@@ -3,8 +3,8 @@ import { invalid } from '../problems.js';
 import type { TextRule } from './validation.js';
 
 /**
- * The value of the one parameter a call knows; others are refused by name (D10).
- * @returns text, an array where it is given twice, undefined where it is missing
+ * The value of the only parameter that a call knows; others are refused by name (D10).
+ * @returns text, an array if it is given twice, undefined if it is missing
  * @throws HttpException
  */
 export function onlyParameter(query: Readonly<Record<string, unknown>>, name: string): unknown {
@@ -14,7 +14,7 @@ export function onlyParameter(query: Readonly<Record<string, unknown>>, name: st
 }
 
 /**
- * The values of the parameters a call knows. All are required; everything that is wrong is told at once (D10).
+ * The values of the parameters that a call knows. All are required; all problems are reported at once (D10).
  * @throws HttpException
  */
 export function checkedParameters<N extends string>(
@@ -25,7 +25,7 @@ export function checkedParameters<N extends string>(
 }
 
 /**
- * The same where none is required.
+ * Like `checkedParameters`, but no parameter is required.
  * @throws HttpException
  */
 export function optionalParameters<N extends string>(
@@ -55,7 +55,7 @@ function checked<N extends string>(
   return query as Partial<Record<N, string>>;
 }
 
-/** The rule of a parameter that takes one of these. */
+/** The rule of a parameter that takes one of the values. */
 export function oneOf(values: readonly string[]): TextRule {
   return (value) => (values.includes(value) ? null : `This should be one of ${values.join(', ')}`);
 }
@@ -64,7 +64,7 @@ export function oneOf(values: readonly string[]): TextRule {
 export const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'] };
 
 /**
- * Whether a call is only to say what it would do: `dryRun=true`, the one parameter of calls that change something.
+ * Whether a call should only answer what it would do: `dryRun=true`, the only parameter of calls that change something.
  * @throws HttpException
  */
 export function dryRunParameter(query: Readonly<Record<string, unknown>>): boolean {
@@ -75,7 +75,7 @@ export function dryRunParameter(query: Readonly<Record<string, unknown>>): boole
 }
 
 /**
- * For calls that change something and know no parameter: nobody who asks for a dry run gets the real thing.
+ * For calls that know no parameter. A caller who asks for a dry run gets an error, instead of a change.
  * @throws HttpException
  */
 export function noParameters(query: Readonly<Record<string, unknown>>): void {
@@ -83,7 +83,7 @@ export function noParameters(query: Readonly<Record<string, unknown>>): void {
   if (unknown.length > 0) throw invalid(unknown, 'query');
 }
 
-/** What a call knows nothing of, by name (D10). */
+/** An error for each parameter that a call does not know, with its name (D10). */
 export function unknownParameters(
   query: Readonly<Record<string, unknown>>,
   known: readonly string[],

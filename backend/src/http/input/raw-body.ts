@@ -5,7 +5,7 @@ import type { ExecutionContext } from '@nestjs/common';
 const RAW = Symbol('raw body');
 type WithRaw = IncomingMessage & { [RAW]?: string };
 
-/** Calls whose signature covers the very bytes of the body. */
+/** Path of the call whose signature covers the exact bytes of the body. */
 const SIGNED = '/v1/payments/notices';
 
 /** For body-parser's `verify`: keeps the text of bodies that are signed. */
@@ -13,11 +13,11 @@ export function keepRawBody(request: IncomingMessage, _response: ServerResponse,
   if (request.url === SIGNED) (request as WithRaw)[RAW] = body.toString('utf8');
 }
 
-/** A body as it came, and the headers with its signature. */
+/** The unparsed body, and the headers with its signature. */
 export interface SignedBody {
-  /** With lower-case names; what is given several times as one text. */
+  /** Headers by lower-case name; repeated headers are joined to one text. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty where there was none. */
+  /** Empty if there was no body. */
   readonly text: string;
 }
 

@@ -2,10 +2,10 @@ import { keepRawBody } from './raw-body.js';
 import express from 'express';
 import type { RequestHandler } from 'express';
 
-/** The simulated gateway's page is opened as the real one is, by a form; all other calls speak JSON. */
+/** A form opens the simulated gateway's page, as with the real one; all other calls use JSON. */
 export const FORM_PATH = '/dev/gateway/accept-hosted';
 
-/** Reads the body of a change, JSON whatever its type says. @param limit for example `100kb` */
+/** Parses the body of a change, as JSON whatever its content type. @param limit for example `100kb` */
 export function requestBody(limit: string): RequestHandler[] {
   const isForm = ({ url }: { readonly url?: string | undefined }) => url === FORM_PATH;
   return [

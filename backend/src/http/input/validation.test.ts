@@ -36,10 +36,10 @@ function refusalBy(transform: () => unknown): unknown {
 }
 
 const refusal = (body: unknown) => refusalBy(() => list.transform(body));
-const blamed = (...errors: { message: string; field: string }[]) => [400, { errors: { body: errors } }];
+const refusedFor = (...errors: { message: string; field: string }[]) => [400, { errors: { body: errors } }];
 
 describe('a body that is a list', () => {
-  it('is handed over as items of their type', () => {
+  it('becomes a list of DTOs', () => {
     const body = [guest(1), guest(2, { address: { line1: '12 Mesa Road' } })];
     const items = list.transform(body) as GuestDto[];
     expect(items).toEqual(body);
@@ -59,40 +59,40 @@ describe('a body that is a list', () => {
     expect(refusal(body)).toEqual([400, { message: 'The request body should be a list of 1 to 3 items' }]);
   });
 
-  it('may have as many items as it says', () => {
+  it('may have as many items as the pipe allows', () => {
     expect(list.transform([1, 2, 3].map((id) => guest(id)))).toHaveLength(3);
   });
 
-  it('names each wrong field by the place of its item, all at once', () => {
+  it('is refused with all wrong fields, each named with the place of its item', () => {
     expect(refusal([guest(1, { fullName: 'Ruth' }), guest(2), { fullName: 7 }])).toEqual(
-      blamed(
+      refusedFor(
         { message: 'Enter the first and the last name', field: '0.fullName' },
         { message: 'This field is required', field: '2.id' },
         { message: 'This should be text', field: '2.fullName' },
       ),
     );
     expect(refusal([guest(1), guest(2, { address: { line1: '' } })])).toEqual(
-      blamed({ message: 'Enter the street', field: '1.address.line1' }),
+      refusedFor({ message: 'Enter the street', field: '1.address.line1' }),
     );
   });
 
-  it('names items that are no objects', () => {
+  it('is refused with the places of items that are no objects', () => {
     const message = 'This should be an object';
     expect(refusal([null, [guest(1)], 'Ruth'])).toEqual(
-      blamed({ message, field: '0' }, { message, field: '1' }, { message, field: '2' }),
+      refusedFor({ message, field: '0' }, { message, field: '1' }, { message, field: '2' }),
     );
   });
 
   it('refuses properties it does not know, by name', () => {
     expect(refusal([guest(1), guest(2, { paid: true })])).toEqual(
-      blamed({ message: '1.paid is not a known property', field: '1.paid' }),
+      refusedFor({ message: '1.paid is not a known property', field: '1.paid' }),
     );
     expect(refusal([guest(1, { address: { line1: 'x', planet: 'Mars' } })])).toEqual(
-      blamed({ message: '0.address.planet is not a known property', field: '0.address.planet' }),
+      refusedFor({ message: '0.address.planet is not a known property', field: '0.address.planet' }),
     );
   });
 
-  it('takes no prototype from what was sent', () => {
+  it('sets no prototype', () => {
     const items = list.transform(JSON.parse('[{"id":1,"fullName":"A B","__proto__":{"paid":true}}]'));
     expect((items as Record<string, unknown>[])[0]?.['paid']).toBeUndefined();
     expect(({} as Record<string, unknown>)['paid']).toBeUndefined();
@@ -104,13 +104,13 @@ describe('a body that is an object', () => {
   const of = (body: unknown, metatype: unknown = GuestDto) =>
     refusalBy(() => pipe.transform(body, { type: 'body', metatype: metatype as typeof GuestDto }));
 
-  it('is handed over as its type', () => {
+  it('becomes its DTO', () => {
     expect(of(guest(1))).toBeInstanceOf(GuestDto);
   });
 
-  it('names what is wrong with it', () => {
+  it('is refused with the names of its wrong fields', () => {
     expect(of(guest(1, { fullName: 'Ruth', paid: true }))).toEqual(
-      blamed(
+      refusedFor(
         { message: 'paid is not a known property', field: 'paid' },
         { message: 'Enter the first and the last name', field: 'fullName' },
       ),
@@ -122,7 +122,7 @@ describe('a body that is an object', () => {
       expect(of(body)).toEqual([400, { message: 'The request body should be a JSON object' }]);
   });
 
-  it('is left to the pipe of its items when a list is wanted', () => {
+  it('is not checked if the method expects a list, which has a pipe of its own', () => {
     const body = [guest(1, { fullName: 'Ruth' })];
     expect(of(body, Array)).toBe(body);
   });
@@ -132,19 +132,19 @@ describe('a body that is an object', () => {
     ['empty', []],
     ['too long', [1, 2, 3].map(() => ({ line1: '' }))],
     ['of something else', [{ line1: 'x' }, 'text']],
-  ])('has a list in it refused as a whole when it is %s', (_, others) => {
+  ])('has a list property refused as a whole when it is %s', (_, others) => {
     expect(of(guest(1, { others }))).toEqual(
-      blamed({ message: 'This should be a list of 1 or 2 addresses', field: 'others' }),
+      refusedFor({ message: 'This should be a list of 1 or 2 addresses', field: 'others' }),
     );
   });
 
-  it('names what is wrong in the items of a list in it', () => {
+  it('is refused with the wrong fields in the items of a list property', () => {
     expect(of(guest(1, { others: [{ line1: 'x' }, { line1: '' }] }))).toEqual(
-      blamed({ message: 'Enter the street', field: 'others.1.line1' }),
+      refusedFor({ message: 'Enter the street', field: 'others.1.line1' }),
     );
   });
 
-  it('does not look into a list where an object is wanted', () => {
+  it('has a list not looked into where an object is expected', () => {
     let looked = 0;
     const address = Array.from({ length: 150 }, () => ({
       get line1() {
@@ -153,12 +153,12 @@ describe('a body that is an object', () => {
       },
     }));
     expect(of(guest(1, { address }))).toEqual(
-      blamed({ message: 'This should be an address', field: 'address' }),
+      refusedFor({ message: 'This should be an address', field: 'address' }),
     );
     expect(looked).toBe(0);
   });
 
-  it('is told twenty things that are wrong with it at most, whatever their names', () => {
+  it('has at most twenty problems reported, with short names', () => {
     const name = 'x'.repeat(10_000);
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${name}${n}`, n]));
     const answer = of(guest(1, many)) as [number, { errors: { body: unknown[] } }];

@@ -29,7 +29,7 @@ export function Passes(rule: TextRule): PropertyDecorator {
   };
 }
 
-/** How a decorator of class-validator says what it wants: `what` completes the sentence "This should be …". */
+/** The message of a decorator of class-validator; `what` completes the sentence "This should be …". */
 export function wanted(what: string): ValidationOptions {
   return { message: ({ value }) => (value == null ? 'This field is required' : `This should be ${what}`) };
 }
@@ -44,7 +44,7 @@ type Dto = () => ClassConstructor<object>;
 interface Part {
   readonly property: string;
   readonly dto: Dto;
-  /** Null: an object; else how many of them the list may hold. */
+  /** How many objects the list may hold; null: the part is a single object. */
   readonly items: { readonly min: number; readonly max: number } | null;
   readonly wanted: string;
 }
@@ -57,7 +57,7 @@ export function ObjectOf(dto: Dto, wanted: string): PropertyDecorator {
   return part(dto, null, wanted);
 }
 
-/** The property is a list of so many objects of another DTO; how many is looked at before what they are. */
+/** The property is a list of objects of another DTO; the length is checked before the objects. */
 export function ListOf(
   dto: Dto,
   items: { readonly min: number; readonly max: number },
@@ -90,8 +90,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * What is wrong with the shape of a body's parts, before anything looks into them: the libraries would look at each item
- * of a list of thirty thousand, and of a list where an object is wanted.
+ * What is wrong with the shape of a body's parts. It is checked before the libraries see them: they would look at each item
+ * of a list of thirty thousand, even if the property should be an object.
  */
 function shapeErrors(dto: ClassConstructor<object>, value: object, path: string): FieldError[] {
   return partsOf(dto).flatMap(({ property, dto: of, items, wanted }): FieldError[] => {
@@ -108,12 +108,12 @@ function shapeErrors(dto: ClassConstructor<object>, value: object, path: string)
 }
 
 /**
- * Validates bodies against their DTOs; unknown properties are refused by name (D10). Synchronous and for bodies only:
- * Nest's own pipe, which looks at every parameter and waits for each, takes several times as long.
+ * Validates bodies against their DTOs; unknown properties are refused by name (D10). It is synchronous and for bodies only,
+ * because Nest's own pipe, which awaits every parameter, takes several times as long.
  */
 export class BodyValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    // A list is for the pipe of its items, which says what they are.
+    // A list is validated by `ListValidationPipe`, which knows the DTO of its items.
     if (type !== 'body' || metatype === undefined || metatype === Object || metatype === Array) return value;
     if (!isObject(value)) throw refused(400, 'The request body should be a JSON object');
     const { body, errors } = validated(metatype as ClassConstructor<object>, value, '');

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { bodyFor } from '../input/body-for.js';
 
-/** How often calls may be made (D54), by who makes them and what is in their bodies. */
+/** Limits how often calls may be made (D54), by caller and body. */
 export interface CallLimits<B = unknown> {
   /** Counts a call. @throws HttpException 429 */
   check(body: B, request: Request): Promise<void>;
@@ -28,8 +28,8 @@ class LimitInterceptor implements NestInterceptor {
 }
 
 /**
- * Counts calls that are not malformed, before anything is done. Stands above `@Changes`, so that an answer given again is
- * not counted. @param limits a provider of the controller's module
+ * Counts valid calls before they are executed. Stands above `@Changes`, so that repeated answers are not counted.
+ * @param limits a provider of the controller's module
  */
 export const LimitedBy = (limits: Type<CallLimits<never>>) =>
   applyDecorators(SetMetadata(LIMITS, limits), UseInterceptors(LimitInterceptor));

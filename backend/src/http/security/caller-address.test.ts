@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { callerAddress, warnOfUnknownProxy } from './caller-address.js';
 
-describe('the address that is counted', () => {
+describe('the address by which calls are counted', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -32,7 +32,7 @@ describe('a forwarded header', () => {
   };
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 
-  it('is warned of once where no proxy is trusted', () => {
+  it('causes one warning if no proxy is trusted', () => {
     expect(pass(false, [{}, forwarded, forwarded])).toBe(1);
     expect(pass(false, [{}])).toBe(0);
     expect(pass(true, [forwarded])).toBe(0);

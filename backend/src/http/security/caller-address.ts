@@ -2,13 +2,13 @@ import { isIPv6 } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from '../../instance/logger.js';
 
-/** Sixteen bits a group: so many groups of an IPv6 address name one household's or one server's network. */
+/** How many groups (16 bits each) of an IPv6 address identify the network of a household or a server. */
 const GROUPS_OF_A_NETWORK = 4;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Whose calls are counted together (D55): the last address that is not a trusted proxy's; of an IPv6 address its /64,
- * within which one caller may choose freely.
+ * The address by which calls are counted (D55): the last one that is not a trusted proxy's. Of an IPv6 address it is the
+ * /64 network, within which a caller can choose addresses freely.
  */
 export function callerAddress({ ip = '' }: Pick<Request, 'ip'>): string {
   const [address = ''] = ip.split('%');
@@ -19,7 +19,7 @@ export function callerAddress({ ip = '' }: Pick<Request, 'ip'>): string {
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  // What ends in an IPv4 address has two groups more in it, behind the network.
+  // An IPv4 address at the end stands for two groups, which are not part of the network.
   const [head = '', tail] = address.replace(/:\d+\.\d+\.\d+\.\d+$/, ':0:0').split('::');
   const groups = (part: string) =>
     part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16).toString(16));
@@ -30,14 +30,14 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Says once that a proxy seems to stand before the app whom nobody trusts: all its callers are counted as one then.
+ * Warns once if an untrusted proxy seems to be in front of the app: all its callers are then counted as one.
  * @param isAnyTrusted whether `TRUSTED_PROXIES` is set
  */
 export function warnOfUnknownProxy(isAnyTrusted: boolean, logger: Pick<Logger, 'warn'>) {
-  let isTold = isAnyTrusted;
+  let hasWarned = isAnyTrusted;
   return (request: Request, _response: Response, next: NextFunction): void => {
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
-      isTold = true;
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
       logger.warn(
         { from: request.socket.remoteAddress },
         'X-Forwarded-For arrived, and TRUSTED_PROXIES names no proxy: all callers behind it are counted as one',

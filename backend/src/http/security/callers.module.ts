@@ -8,7 +8,7 @@ import { HttpMeasures } from '../http-measures.js';
 import { RateLimiter } from './rate-limiter.js';
 import { SecurityLog } from './security-log.js';
 
-/** Who calls: how often they may, and what is noted of them. */
+/** Provides rate limits and the security log. */
 @Module({
   providers: [
     {

@@ -7,7 +7,7 @@ import { callerAddress } from './caller-address.js';
 import { RateLimiter } from './rate-limiter.js';
 import type { Limit } from './rate-limiter.js';
 
-/** Who makes a call, as the limiter counts them. */
+/** The key by which the limiter counts a call: the caller's account or address. */
 type SubjectOf = (request: Request) => string;
 
 interface Counted {
@@ -18,7 +18,7 @@ interface Counted {
 const COUNTED = 'limit of a call';
 const accountOf: SubjectOf = (request) => String(portalOf(request).account);
 
-/** Counts calls (D54), whatever they say; for accounts it stands behind `SessionGuard`. */
+/** Counts calls (D54), valid or not. When it counts by account it stands behind `SessionGuard`. */
 @Injectable()
 export class LimitGuard implements CanActivate {
   constructor(
@@ -35,15 +35,15 @@ export class LimitGuard implements CanActivate {
 
 const limited = (counted: Counted) => applyDecorators(SetMetadata(COUNTED, counted), UseGuards(LimitGuard));
 
-/** An account may make the call so often. */
+/** Limits how often an account may make the call. */
 export const LimitedByAccount = (limit: Limit) => limited({ limit, subjectOf: accountOf });
 
-/** An address may make the call so often. */
+/** Limits how often the call may be made from one address. */
 export const LimitedByAddress = (limit: Limit) => limited({ limit, subjectOf: callerAddress });
 
 /**
- * Whose calls the limit of an address counts together. Where only valid calls count, and none that is answered from its
- * idempotency key, a guard would be too early: the handler counts them.
+ * The caller's address, for handlers that count calls themselves: a guard would also count invalid calls and calls that are
+ * answered from their idempotency key.
  */
 export const CallerAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
   callerAddress(context.switchToHttp().getRequest<Request>()),

@@ -5,8 +5,8 @@ import type { Request, Response } from 'express';
 const YEAR = 365 * 86_400_000;
 
 /**
- * A cookie that says: on this browser somebody logged in with this e-mail before. It opens nothing; it keeps strangers who
- * try passwords from locking out who is at home.
+ * A cookie that says that this e-mail was used to log in on this browser before. It gives no access; it keeps strangers who
+ * try passwords from locking the owner out.
  */
 export class KnownDevices {
   private readonly key: Buffer;
@@ -14,7 +14,7 @@ export class KnownDevices {
   constructor(
     secret: string,
     private readonly cookie: { readonly name: string; readonly path: string },
-    /** Null: as the request came. */
+    /** Null: the cookie is secure if the request came over https. */
     private readonly publicUrl: string | null,
   ) {
     this.key = createHmac('sha256', secret).update(`device/${cookie.name}`).digest();
@@ -34,7 +34,7 @@ export class KnownDevices {
     });
   }
 
-  /** The browser's id where the e-mail (normalized) was used on it, else null. */
+  /** The browser's id if the e-mail (normalized) was used on it before, else null. */
   idFor(email: string, { headers }: Request): string | null {
     const value = headers.cookie === undefined ? undefined : parse(headers.cookie)[this.cookie.name];
     const [id = '', mark = ''] = value?.split('.') ?? [];

@@ -19,14 +19,14 @@ interface Login {
 }
 
 /**
- * How often a password may be tried: by address and e-mail together, so that a stranger's tries are not the owner's; by
- * address over all e-mails; and by e-mail from browsers that nobody logged in on, so that many addresses get no further.
- * A browser on which the e-mail was used is counted by itself and passes the last.
+ * Limits of password tries: by address over all e-mails; by address and e-mail together, so that tries from elsewhere do
+ * not count for the owner; and by e-mail over all unknown browsers, so that tries from many addresses are limited too. A
+ * browser on which the e-mail was used before has a limit of its own instead of the last two.
  */
 export class LoginLimits implements CallLimits<Login> {
   private readonly limits: Readonly<Record<'pair' | 'address' | 'strangers' | 'device', Limit>>;
 
-  /** @param name of who logs in, for example `staff-login` */
+  /** @param name prefix of the limits' names, for example `staff-login` */
   constructor(
     name: string,
     private readonly limiter: RateLimiter,
@@ -43,15 +43,15 @@ export class LoginLimits implements CallLimits<Login> {
 
   /** Counts a login, and notes whether the browser is known. @throws TooManyRequests */
   async check({ email }: Login, request: Request): Promise<void> {
-    const who = normalizeEmail(email);
+    const key = normalizeEmail(email);
     const address = callerAddress(request);
-    const device = this.devices.idFor(who, request);
+    const device = this.devices.idFor(key, request);
     portalOf(request).isKnownBrowser = device !== null;
     const { limits, limiter } = this;
     const wait =
       (await limiter.hit(limits.address, address)) ||
       (device === null
-        ? (await limiter.hit(limits.pair, `${address}/${who}`)) || (await limiter.hit(limits.strangers, who))
+        ? (await limiter.hit(limits.pair, `${address}/${key}`)) || (await limiter.hit(limits.strangers, key))
         : await limiter.hit(limits.device, device));
     if (wait > 0) throw new TooManyRequests(wait);
   }
@@ -74,10 +74,10 @@ class BrowserInterceptor implements NestInterceptor {
   }
 }
 
-/** Of calls that take a password: a browser on which it was right is a known one. Stands above what answers. */
+/** For calls that take a password: remembers the browser if it was right. Stands above the decorator that answers. */
 export const RemembersBrowser = () => UseInterceptors(BrowserInterceptor);
 
-/** Whether the e-mail was used on this browser before, as `LoginLimits` has found. */
+/** Whether the e-mail was used on this browser before, as determined by `LoginLimits`. */
 export const IsKnownBrowser = createParamDecorator(
   (_: unknown, context: ExecutionContext): boolean =>
     portalOf(context.switchToHttp().getRequest<Request>()).isKnownBrowser,

@@ -6,7 +6,7 @@ interface Script {
   async: boolean;
 }
 
-/** Runs the script in a page whose program is so many files; answers what the page does, which is moved on by hand. */
+/** Runs the script in a page with a number of script files. Answers their requests, and functions that move the page on. */
 function pageWith(files: number, hidden: boolean) {
   const waiting: Script[] = Array.from({ length: files }, (_, n) => ({ src: `${n}.js`, async: true }));
   const asked: Script[] = [];
@@ -15,10 +15,10 @@ function pageWith(files: number, hidden: boolean) {
   const document = {
     hidden,
     getElementById: () => ({ content: { children: waiting } }),
-    // What is put into the page is in the template no more.
+    // A script that is appended to the page leaves the template.
     head: { append: (script: Script) => void asked.push(...waiting.splice(waiting.indexOf(script), 1)) },
   };
-  // It is the text that pages carry, and knows nothing but the page.
+  // This is the inline script of the pages; it uses only these three globals.
   // oxlint-disable-next-line no-implied-eval
   const script = new Function('document', 'requestAnimationFrame', 'setTimeout', BEGIN_AFTER_TEXT);
   script(
@@ -32,8 +32,8 @@ function pageWith(files: number, hidden: boolean) {
   return { asked, drawFrame: () => next(frames), endTurn: () => next(turns), turns };
 }
 
-describe('a page that comes with its text', () => {
-  it('asks for its program once it has been drawn, which the second frame shows', () => {
+describe('a page that is readable without scripts', () => {
+  it('requests its scripts after it has been drawn, at the second frame', () => {
     const { asked, drawFrame } = pageWith(1, false);
     expect(asked).toEqual([]);
     drawFrame();
@@ -42,11 +42,11 @@ describe('a page that comes with its text', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks at once where nobody looks at it, as nothing is drawn then', () => {
+  it('requests them at once in a background tab, where nothing is drawn', () => {
     expect(pageWith(1, true).asked).toHaveLength(1);
   });
 
-  it('asks for five files a turn, all of them, and lets none run before one that stands before it', () => {
+  it('requests all files, five at a time, and runs them in their order', () => {
     const { asked, endTurn, turns } = pageWith(12, true);
     expect(asked).toHaveLength(5);
     endTurn();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Begins the program of a page that can be read without it, once the browser has drawn that: on a slow line the program's
- * files take nothing from styles and letters. In a tab that nobody looks at nothing is drawn, and it begins at once.
- * A phone needs a tenth of a second to ask for twenty files: it asks for a few at a time, and answers between them. Scripts
- * that come out of a template run in their order only where they are told not to be `async`.
+ * Starts the scripts of a page that is readable without them, after the browser has drawn the page: on a slow connection
+ * the scripts then do not delay styles and fonts. In a background tab, where nothing is drawn, they start at once. A phone
+ * needs a tenth of a second to request twenty files, so it requests five at a time and can react to the user in between.
+ * Scripts from a template run in their order only if `async` is false.
  */
 export const BEGIN_AFTER_TEXT =
   "{const {children}=document.getElementById('program').content," +
@@ -12,5 +12,5 @@ export const BEGIN_AFTER_TEXT =
   'children.length&&setTimeout(begin)};' +
   'document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(begin))}';
 
-/** How the policy of a page names the one script that may stand in it. */
+/** Source by which a page's content security policy allows this one inline script. */
 export const BEGIN_AFTER_TEXT_SOURCE = `'sha256-${createHash('sha256').update(BEGIN_AFTER_TEXT).digest('base64')}'`;

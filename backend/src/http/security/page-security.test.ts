@@ -33,9 +33,9 @@ async function headersOf(
 const CONVERGE = 'https://api.convergepay.com';
 
 describe('the pages of the portal', () => {
-  it('allow nobody else while the gateway is simulated', async () => {
+  it('allow no other origin while the gateway is simulated', async () => {
     const { policy, headers } = await headersOf([]);
-    // One script may stand in a page, and no other: the one whose letters these are.
+    // Only the inline script with this hash is allowed.
     expect(policy['script-src']).toMatch(/^'self' 'sha256-[\w+/]{43}='$/);
     expect(policy['form-action']).toBe("'self'");
     expect(policy['frame-ancestors']).toBe("'self'");
@@ -45,7 +45,7 @@ describe('the pages of the portal', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('take styles, fonts and pictures from nowhere else, and nothing that is written into the page without its nonce', async () => {
+  it('allow styles, fonts and images only of their own origin, and inline styles only with the nonce', async () => {
     for (const { policy } of [await headersOf([]), await headersOf([CONVERGE])]) {
       expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/);
       expect([policy['font-src'], policy['img-src']]).toEqual(["'self'", "'self' data:"]);
@@ -66,7 +66,7 @@ describe('the pages of the portal', () => {
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=/);
   });
 
-  it('allow exactly the origin where visits are counted, and only to be told of them', async () => {
+  it('allow exactly the origin where visits are counted, and only for requests', async () => {
     const url = 'https://count.example:8443/visits?site=7';
     const { policy: alone, headers } = await headersOf([], '/', null, url);
     expect(alone['connect-src']).toBe("'self' https://count.example:8443");
@@ -78,12 +78,12 @@ describe('the pages of the portal', () => {
     expect(policy['script-src']).toBe(`'self' ${CONVERGE} ${BEGIN_AFTER_TEXT_SOURCE}`);
   });
 
-  it('tell nobody else of anything where no visits are counted', async () => {
+  it('allow no further requests if no visits are counted', async () => {
     expect((await headersOf([])).policy['connect-src']).toBeUndefined();
     expect((await headersOf([CONVERGE])).policy['connect-src']).toBe(`'self' ${CONVERGE}`);
   });
 
-  it('let the hosted form frame the page that passes its messages on, and no other', async () => {
+  it('let only the hosted form frame the page that passes on its messages', async () => {
     const { policy, headers } = await headersOf(
       ['https://accept.authorize.net'],
       '/gateway/communicator.html',

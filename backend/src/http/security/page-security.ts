@@ -7,14 +7,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The nonce that permits the few styles which libraries write into a page: new for each page, and known to it alone. */
+/** The nonce that permits the few styles that libraries write into a page, a new one for each page. */
 export function nonceOf(response: ServerResponse): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64')));
   return nonce;
 }
 
-/** A page with the nonce where its libraries look for it. */
+/** Writes the nonce into a page, where its libraries look for it. */
 export function pageWithNonce(page: string, response: ServerResponse): string {
   return page.replace('<head>', `<head><meta name="csp-nonce" nonce="${nonceOf(response)}" />`);
 }
@@ -22,8 +22,8 @@ export function pageWithNonce(page: string, response: ServerResponse): string {
 /**
  * The security headers of the portal's pages.
  * @param publicUrl whether pages are served over https, see `Config`
- * @param origins of the payment gateway: what its script or form needs, and nobody else's
- * @param trackingUrl where pages may tell of visits, and nothing more; see `Config`
+ * @param origins of the payment gateway, for its script or form
+ * @param trackingUrl where pages may report visits; see `Config`
  */
 export function pageSecurity(
   publicUrl: string | null,
@@ -35,7 +35,7 @@ export function pageSecurity(
   const counting = trackingUrl === null ? {} : { connectSrc: [...ours, new URL(trackingUrl).origin] };
   return helmet({
     contentSecurityPolicy: {
-      // Not those of the library, which let any https page add styles, fonts and what is written into the page itself.
+      // The library's defaults would allow inline styles, and styles and fonts from any https address.
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
@@ -59,8 +59,8 @@ export function pageSecurity(
 }
 
 /**
- * The page that passes on the hosted form's messages is framed by that form, inside our own page. It shows nothing and
- * can do nothing but that.
+ * The security headers of the page that passes on the hosted form's messages. That form frames it, inside the portal's own
+ * page. It shows nothing and can do nothing else.
  */
 export function communicatorSecurity(origins: readonly string[]): Handler {
   const policy = [

@@ -16,7 +16,7 @@ async function open(enabled = true) {
 }
 
 describe('a limit', () => {
-  it('allows its number of hits over all instances and tells the next how many seconds to wait', async () => {
+  it('allows its number of hits over all instances and answers the next how many seconds to wait', async () => {
     const { one, two, clock } = await open();
     expect([await one.hit(LIMIT, 'a'), await two.hit(LIMIT, 'a'), await one.hit(LIMIT, 'a')]).toEqual([
       0, 0, 0,
@@ -26,7 +26,7 @@ describe('a limit', () => {
     expect(await one.hit(LIMIT, 'a')).toBe(540);
   });
 
-  it('allows the same again when its window is over, not sooner', async () => {
+  it('allows the same number again when its window is over, not sooner', async () => {
     const { one, clock } = await open();
     for (let n = 0; n < 3; n += 1) await one.hit(LIMIT, 'a');
     clock.pass(10 * MINUTE - 1);
@@ -36,14 +36,14 @@ describe('a limit', () => {
     expect(await one.hit(LIMIT, 'a')).toBe(600);
   });
 
-  it('counts each subject and each limit for itself', async () => {
+  it('counts each subject and each limit separately', async () => {
     const { one } = await open();
     for (let n = 0; n < 3; n += 1) await one.hit(LIMIT, 'a');
     expect(await one.hit(LIMIT, 'b')).toBe(0);
     expect(await one.hit({ ...LIMIT, name: 'other' }, 'a')).toBe(0);
   });
 
-  it('counts hits that come at once', async () => {
+  it('counts simultaneous hits', async () => {
     const { one, two } = await open();
     const waits = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).hit(LIMIT, 'a')),
@@ -51,7 +51,7 @@ describe('a limit', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
-  it('counts nothing where limits are off', async () => {
+  it('counts nothing if limits are off', async () => {
     const { one } = await open(false);
     for (let n = 0; n < 9; n += 1) expect(await one.hit(LIMIT, 'a')).toBe(0);
   });

@@ -34,14 +34,14 @@ export class RateLimiter {
     private readonly records: Records,
     private readonly clock: Clock,
     private readonly enabled: boolean,
-    /** Is told of each hit that is not allowed. */
+    /** Called for each hit that is not allowed. */
     private readonly refused: (limit: Limit) => void = () => undefined,
   ) {}
 
   /** Counts a hit; answers 0 when it is allowed, else the seconds until the window ends. */
   async hit(limit: Limit, subject: string): Promise<number> {
     if (!this.enabled) return 0;
-    // Counted is who it was, and kept is nobody's e-mail, phone or address.
+    // The key is a hash of the subject, so no e-mail, phone number or address is stored.
     const key = `${limit.name}:${hash('sha256', subject, 'base64url')}`;
     let wait = 0;
     await putRecord(this.records, 'limits', key, (current) => {
@@ -59,7 +59,7 @@ export class RateLimiter {
     return wait;
   }
 
-  /** Counts a hit. @throws HttpException 429 where it is not allowed */
+  /** Counts a hit. @throws HttpException 429 if it is not allowed */
   async count(limit: Limit, subject: string): Promise<void> {
     const wait = await this.hit(limit, subject);
     if (wait > 0) throw new TooManyRequests(wait);

@@ -4,8 +4,8 @@ import type { SecurityLog } from './security-log.js';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes that another site's page asks for (D11). Every browser of today sends `Sec-Fetch-Site` or `Origin`
- * with a POST, PATCH or DELETE; without both, a request with a cookie is let through only from what is no browser
+ * Refuses changes requested by pages of other sites (D11). Every current browser sends `Sec-Fetch-Site` or `Origin` with a
+ * POST, PATCH or DELETE; without both, a request with a cookie passes only if it does not come from a browser
  * (docs/decisions/0003-same-origin.md).
  */
 export function sameOrigin(publicUrl: string | null, security: Pick<SecurityLog, 'refused'>) {

@@ -4,7 +4,7 @@ import { LOGGER } from '../../instance/logger.js';
 import type { Logger } from '../../instance/logger.js';
 import { callerAddress } from './caller-address.js';
 
-/** What an operator wants to find after an attack. It names accounts and staff by id, never by e-mail or phone. */
+/** Events that an operator looks for after an attack. Accounts and staff are logged by id, never by e-mail or phone. */
 export type SecurityEvent =
   | 'logged in'
   | 'login refused'
@@ -28,7 +28,7 @@ export interface SecurityNote {
   readonly staff?: number;
 }
 
-/** One line for each, at level `info`, with the field `security`. */
+/** Writes one line for each security event, at level `info`, with the field `security`. */
 @Injectable()
 export class SecurityLog {
   constructor(@Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>) {}

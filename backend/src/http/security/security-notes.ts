@@ -6,7 +6,7 @@ import type { Observable } from 'rxjs';
 import { SecurityLog } from './security-log.js';
 import type { SecurityNote } from './security-log.js';
 
-/** What a use case answers, or its refusal, where the security log is to know of it. */
+/** An answer or refusal of a use case that is noted in the security log. */
 export interface Noted {
   readonly security?: SecurityNote;
 }

@@ -28,10 +28,10 @@ class SessionInterceptor implements NestInterceptor {
   }
 }
 
-/** Of calls that start or end the session of who asks: they write its cookie (D11). Stands above what answers. */
+/** For calls that start or end the caller's session: writes its cookie (D11). Stands above the decorator that answers. */
 export const WritesSessionCookie = () => UseInterceptors(SessionInterceptor);
 
-/** The session cookie's value, whatever it opens; null where there is none. */
+/** The session cookie's value, valid or not; null without a cookie. */
 export const BrowserSession = createParamDecorator((_: unknown, context: ExecutionContext): string | null =>
   sessionCookie(context.switchToHttp().getRequest<Request>()),
 );

@@ -66,7 +66,7 @@ const STATUS: Readonly<Record<string, GatewayTransaction['status'] | undefined>>
   voided: 'refunded',
 };
 
-/** Whether a `transaction` is of a charge; refunds are transactions of their own. */
+/** Whether a `transaction` is a charge; refunds are transactions of their own. */
 export function isCharge(transaction: AnswerPart): boolean {
   return ['authCaptureTransaction', 'authOnlyTransaction'].includes(transaction.at('transactionType').text);
 }

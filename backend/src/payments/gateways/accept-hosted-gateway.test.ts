@@ -30,12 +30,12 @@ type Asked = Record<string, Record<string, unknown>>;
 interface Books {
   readonly details?: object[];
   readonly unsettled?: Row[];
-  /** By batch: its figures and its rows. */
+  /** The settled batches by id, each with its statistics and its transactions. */
   readonly batches?: Record<string, { figures: object; rows: Row[] }>;
   readonly made?: object;
 }
 
-/** Authorize.net as its reference describes it, with these books. */
+/** A stand-in for Authorize.net as its reference describes it, with these transactions. */
 async function acceptHosted(
   { details = [CHARGE], unsettled = [], batches = {}, made }: Books,
   override: () => StandAnswer | null | undefined = () => undefined,
@@ -91,7 +91,7 @@ const row = (transId: string, invoiceNumber: string, transactionStatus = 'settle
 });
 
 describe('a payment through Accept Hosted', () => {
-  it('is opened with the amount, our reference and the page that passes messages on', async () => {
+  it('is opened with the amount, the reference and the page that passes messages on', async () => {
     const { gateway, asked, url } = await acceptHosted({});
     const opened = await gateway.open({
       reference: 'P7X1',
@@ -133,7 +133,7 @@ describe('a payment through Accept Hosted', () => {
     expect(gateway.origins).toEqual([origin]);
   });
 
-  it('is read as it is, to the cent', async () => {
+  it('is read unchanged, to the cent', async () => {
     const { gateway } = await acceptHosted({});
     expect(await gateway.transaction('60026537804')).toEqual({
       transactionId: '60026537804',
@@ -159,12 +159,12 @@ describe('a payment through Accept Hosted', () => {
     expect((await gateway.transaction('60026537804'))?.status).toBe(status);
   });
 
-  it('says another currency as it is', async () => {
+  it('keeps another currency', async () => {
     const { gateway } = await acceptHosted({ details: [{ ...CHARGE, currencyCode: 'CAD' }] });
     expect((await gateway.transaction('60026537804'))?.currency).toBe('CAD');
   });
 
-  it('is unknown where the gateway does not know it, and a refund is no payment', async () => {
+  it('is null where the gateway does not know it, or where it is a refund', async () => {
     const refund = { ...CHARGE, transactionType: 'refundTransaction' };
     const { gateway, asked } = await acceptHosted({ details: [refund] });
     expect(await gateway.transaction('1')).toBeNull();
@@ -173,7 +173,7 @@ describe('a payment through Accept Hosted', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is found by its reference, settled or not, in batches that may hold it', async () => {
+  it('is found by its reference, settled or not, reading only batches that may contain it', async () => {
     const second = { ...CHARGE, transId: '60026537805', submitTimeUTC: '2026-11-21T08:00:00Z' };
     const { gateway, names } = await acceptHosted({
       details: [CHARGE, second],
@@ -205,7 +205,7 @@ describe('a refund through Accept Hosted', () => {
     });
   });
 
-  it.each(['unsettled', 'settled'])('that was made before is found (%s), not made again', async (where) => {
+  it.each(['unsettled', 'settled'])('that was made before is found (%s), not repeated', async (where) => {
     const made = [
       row('60026537900', refundReference('cancel-7'), 'refundPendingSettlement'),
       row('60026537901', refundReference('another'), 'refundPendingSettlement'),
@@ -219,7 +219,7 @@ describe('a refund through Accept Hosted', () => {
     expect(names()).not.toContain('createTransactionRequest');
   });
 
-  it('voids what is not settled, as a whole; a part has to wait', async () => {
+  it('voids an unsettled payment as a whole; a part has to wait', async () => {
     const details = [{ ...CHARGE, transactionStatus: 'capturedPendingSettlement' }];
     const { gateway, asked, names } = await acceptHosted({ details, made: approved });
     await expect(gateway.refund(REFUND)).rejects.toThrow(GatewayUnavailable);
@@ -233,7 +233,7 @@ describe('a refund through Accept Hosted', () => {
     });
   });
 
-  it('of a voided payment is done when all of it was to go back, and refused otherwise', async () => {
+  it('of a voided payment counts as made for the whole amount, and is refused for a part', async () => {
     const { gateway } = await acceptHosted({ details: [{ ...CHARGE, transactionStatus: 'voided' }] });
     const all = { ...REFUND, amount: cents(30_010) };
     expect(await gateway.refund(all)).toEqual({ transactionId: '60026537804' });
@@ -253,7 +253,7 @@ describe('a refund through Accept Hosted', () => {
     ['54', GatewayRefused],
     ['11', GatewayUnavailable],
     ['120', GatewayUnavailable],
-  ])('that is answered with reason %s is told', async (errorCode, kind) => {
+  ])('that fails with reason %s throws the error for it, without a card number', async (errorCode, kind) => {
     const errors = [{ errorCode, errorText: 'No, not 4111111111111111.' }];
     const { gateway } = await acceptHosted({ made: { responseCode: '3', transId: '0', errors } });
     const failure = await gateway.refund(REFUND).catch((error: unknown) => error);
@@ -276,17 +276,17 @@ describe('Accept Hosted in trouble', () => {
     ['no amount', odd({ settleAmount: 'free', authAmount: 'free' })],
     ['a fraction of a cent', odd({ settleAmount: 300.001 })],
     ['no time', odd({ submitTimeUTC: 'yesterday' })],
-    ['a status nobody knows', odd({ transactionStatus: 'huh' })],
+    ['an unknown status', odd({ transactionStatus: 'huh' })],
     ['a whole card number', odd({ payment: { creditCard: { cardNumber: '4111111111111111' } } })],
     ['a card number for an invoice', odd({ order: { invoiceNumber: '4111111111111111' } })],
-  ])('%s is GatewayUnavailable, and no secret is told', async (_what, answer) => {
+  ])('an answer with %s is GatewayUnavailable, and its message has no secret', async (_what, answer) => {
     const { gateway } = await acceptHosted({}, () => answer, answer === null ? 300 : undefined);
     const result = await gateway.transaction('60026537804').catch((error: unknown) => error);
     expect(result).toBeInstanceOf(GatewayUnavailable);
     expect(String((result as Error).stack)).not.toMatch(/4111|secret-key/);
   });
 
-  it('opens nothing without a token', async () => {
+  it('refuses to open a payment without a token', async () => {
     const { gateway } = await acceptHosted({}, () => ({ body: JSON.stringify(OK) }));
     const customer = { account: 7, email: 'ann@example.com' };
     await expect(
@@ -312,7 +312,7 @@ describe('a notice of Accept Hosted', () => {
     async (payload) => expect(await notice(payload)).toBeNull(),
   );
 
-  it('is believed with the right signature only', async () => {
+  it('is accepted with the right signature only', async () => {
     const payload = { entityName: 'transaction', id: '60026537804' };
     await expect(notice(payload, 'CD'.repeat(64))).rejects.toThrow(NoticeNotSigned);
     const { gateway } = await acceptHosted({});

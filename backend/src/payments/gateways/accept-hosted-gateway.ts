@@ -21,12 +21,12 @@ import type {
 
 const NO_SUCH_RECORD = 'E00040';
 const PAGE = 1_000;
-/** A refund that is asked for twice within this time is refused by the gateway itself; it allows no longer. */
+/** Within this time, the longest that it allows, the gateway itself refuses a second request of the same refund. */
 const DUPLICATE_SECONDS = '28800';
-/** Response reasons that say "again later", a refused duplicate (11) among them: the search finds it then. */
+/** Response reasons that mean "try again later". A refused duplicate (11) is one: the next try finds the first refund. */
 const LATER = new Set('11 19 20 21 22 23 25 26 57 58 59 60 61 62 63 120 121 122'.split(' '));
 
-/** Authorize.net's Accept Hosted: its form, in an iframe, takes the card; we ask its JSON interface what came of it. */
+/** Authorize.net's Accept Hosted: its form in an iframe takes the card; its JSON interface tells the portal the result. */
 export class AcceptHostedGateway implements Gateway {
   readonly name = 'accept-hosted';
   readonly origins: readonly string[];
@@ -87,7 +87,7 @@ export class AcceptHostedGateway implements Gateway {
     if (earlier !== undefined) return { transactionId: earlier.id };
     if (amount <= 0 || amount > charge.amount)
       throw new GatewayRefused(`${transactionId} took ${charge.amount} cents, not ${amount}`);
-    // A void carries no key of ours; where all of it was to go back, it is done.
+    // A void does not carry the key: where the whole charge is to be refunded, the void has done so.
     if (charge.status === 'refunded' && amount === charge.amount) return { transactionId };
     if (charge.status === 'refunded') throw new GatewayRefused(`${transactionId} was voided already`);
     if (isUnsettled(found)) {
@@ -137,7 +137,10 @@ export class AcceptHostedGateway implements Gateway {
     return transaction;
   }
 
-  /** Ids and states of transactions with an invoice number. @param counts of a settled batch worth looking into */
+  /**
+   * Ids and states of transactions with an invoice number.
+   * @param counts the statistics one of which must be above 0 for a settled batch to be searched
+   */
   private async search(reference: string, since: Instant, counts: readonly string[]) {
     const found = await this.pages('getUnsettledTransactionListRequest', {}, 'submitTimeUTC');
     const now = this.clock.now().replace(/\.\d+Z$/, 'Z');
@@ -200,7 +203,7 @@ function failed(answer: AnswerPart): GatewayUnavailable {
   return new GatewayUnavailable(`Authorize.net did not do it: ${sayable(codeOf(answer))}`);
 }
 
-/** Where the form of an interface lives: both of Authorize.net's have it on another host. */
+/** The origin of the form: both Authorize.net environments serve it from another host than their interface. */
 function formOrigin(url: string): string {
   const { origin, hostname } = new URL(url);
   if (hostname === 'api.authorize.net') return 'https://accept.authorize.net';

@@ -3,7 +3,7 @@ import { NoticeNotSigned } from './gateway.js';
 import type { NoticeHeaders } from './gateway.js';
 
 /**
- * Reads a webhook of the accept-hosted gateway: the id of the transaction it is about, null for anything else.
+ * Reads a webhook of the accept-hosted gateway. Answers the id of the transaction that it is about; null for anything else.
  * @param signatureKey hexadecimal, as the gateway gives it out
  * @throws NoticeNotSigned
  */

@@ -50,7 +50,7 @@ function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
-/** Whether the fields are of a charge, given back since or not; returns and other kinds are not. */
+/** Whether the fields are those of a charge, refunded or not; returns and other kinds are no charges. */
 export function isCharge(fields: ConvergeFields): boolean {
   return ['SALE', 'CCSALE', 'VOID', 'CCVOID'].includes(kindOf(fields));
 }
@@ -111,7 +111,7 @@ function statusOf(fields: ConvergeFields): GatewayTransaction['status'] {
     case 'PEN':
     case 'REV':
       return 'held-for-review';
-    // Stopped by a rule of the terminal, before or after the bank agreed.
+    // A rule of the terminal stopped the charge, before or after the bank approved it.
     case 'FPR':
     case 'PRE':
     case 'PST':
@@ -121,7 +121,7 @@ function statusOf(fields: ConvergeFields): GatewayTransaction['status'] {
   }
 }
 
-/** A search tells the result in words only. */
+/** Whether the result is an approval; the answers of a search have the result only as text. */
 export function isApproved(fields: ConvergeFields): boolean {
   const result = fields['ssl_result'];
   if (result !== undefined && result !== '') return result === '0';

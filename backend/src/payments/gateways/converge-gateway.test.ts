@@ -23,7 +23,7 @@ const SALE: Fields = {
 const ID = SALE['ssl_txn_id'] ?? '';
 const REFUND = { key: 'cancel-7', transactionId: ID, amount: cents(10_000) };
 
-/** Converge as its guide describes it, with these transactions. */
+/** A stand-in for Converge as its guide describes it, with these transactions. */
 async function converge(
   transactions: Fields[],
   answer: (request: Fields) => Fields | string | null = () => '',
@@ -64,7 +64,7 @@ function xml(fields: Fields): string {
 }
 
 describe('a payment through Converge', () => {
-  it('is opened with the amount in dollars and our reference', async () => {
+  it('is opened with the amount in dollars and the reference', async () => {
     const { gateway, asked, url } = await converge([]);
     const opened = await gateway.open({
       reference: 'P7X1',
@@ -92,7 +92,7 @@ describe('a payment through Converge', () => {
     ]);
   });
 
-  it('is read as it is', async () => {
+  it('is read unchanged', async () => {
     const { gateway, asked } = await converge([SALE]);
     expect(await gateway.transaction(ID)).toEqual({
       transactionId: ID,
@@ -122,13 +122,13 @@ describe('a payment through Converge', () => {
     expect((await gateway.transaction(ID))?.status).toBe(status);
   });
 
-  it('says another currency and another amount as they are', async () => {
+  it('keeps another currency and another amount', async () => {
     const odd = { ...SALE, ssl_amount: '.37', ssl_transaction_currency: 'CAD' };
     const { gateway } = await converge([odd]);
     expect(await gateway.transaction(ID)).toMatchObject({ amount: 37, currency: 'CAD' });
   });
 
-  it('is unknown where Converge does not know it, and a return is no payment', async () => {
+  it('is null where Converge does not know it, or where it is a return', async () => {
     const { gateway, asked } = await converge([{ ...SALE, ssl_transaction_type: 'RETURN' }]);
     expect(await gateway.transaction('211126-0000')).toBeNull();
     expect(await gateway.transaction(ID)).toBeNull();
@@ -137,7 +137,7 @@ describe('a payment through Converge', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is found by its reference over the months, each once', async () => {
+  it('is found by its reference over several months, and only once', async () => {
     const { gateway, asked } = await converge([
       { ...SALE, ssl_txn_id: 'LATER', ssl_txn_time: '11/21/2026 05:38:17 AM' },
       SALE,
@@ -167,7 +167,7 @@ describe('a refund through Converge', () => {
     });
   });
 
-  it('is asked for once by callers at the same time', async () => {
+  it('is made once for concurrent callers', async () => {
     const { gateway, asked } = await converge([SALE], (request) =>
       request['ssl_transaction_type'] === 'ccreturn' ? { ssl_txn_id: 'RETURN-1', ssl_result: '0' } : '',
     );
@@ -175,7 +175,7 @@ describe('a refund through Converge', () => {
     expect(asked.filter((request) => request['ssl_transaction_type'] === 'ccreturn')).toHaveLength(1);
   });
 
-  it('that was made before is found, not made again', async () => {
+  it('that was made before is found, not repeated', async () => {
     const made = {
       ...SALE,
       ssl_txn_id: 'RETURN-1',
@@ -187,7 +187,7 @@ describe('a refund through Converge', () => {
     expect(new Set(asked.map((request) => request['ssl_transaction_type']))).toEqual(new Set(['txnquery']));
   });
 
-  it('voids what is not settled, as a whole; a part has to wait', async () => {
+  it('voids an unsettled payment as a whole; a part has to wait', async () => {
     const open = { ...SALE, ssl_trans_status: 'OPN' };
     const { gateway, asked } = await converge([open], (request) =>
       request['ssl_transaction_type'] === 'ccvoid' ? { ssl_txn_id: ID, ssl_result: '0' } : '',
@@ -198,7 +198,7 @@ describe('a refund through Converge', () => {
     expect(asked.at(-1)).toMatchObject({ ssl_transaction_type: 'ccvoid', ssl_txn_id: ID });
   });
 
-  it('of a voided payment is done when all of it was to go back, and refused otherwise', async () => {
+  it('of a voided payment counts as made for the whole amount, and is refused for a part', async () => {
     const { gateway } = await converge([{ ...SALE, ssl_transaction_type: 'VOID' }]);
     expect(await gateway.refund({ ...REFUND, amount: cents(30_000) })).toEqual({ transactionId: ID });
     await expect(gateway.refund(REFUND)).rejects.toThrow(GatewayRefused);
@@ -216,7 +216,7 @@ describe('a refund through Converge', () => {
   it.each([
     ['5085', GatewayRefused],
     ['4025', GatewayUnavailable],
-  ])('that Converge answers with error %s is told', async (errorCode, kind) => {
+  ])('that Converge answers with error %s throws the error for it', async (errorCode, kind) => {
     const { gateway } = await converge([SALE], (request) =>
       request['ssl_transaction_type'] === 'ccreturn' ? { errorCode, errorMessage: 'No.' } : '',
     );
@@ -235,10 +235,10 @@ describe('Converge in trouble', () => {
     ['wrong credentials', '<txn><errorCode>4025</errorCode><errorMessage>Invalid</errorMessage></txn>'],
     ['no amount', xml({ ...SALE, ssl_amount: 'free' })],
     ['no time', xml({ ...SALE, ssl_txn_time: 'yesterday' })],
-    ['a status nobody knows', xml({ ...SALE, ssl_trans_status: 'HUH' })],
+    ['an unknown status', xml({ ...SALE, ssl_trans_status: 'HUH' })],
     ['a whole card number', xml({ ...SALE, ssl_card_number: '4111111111111111' })],
     ['a card number for an invoice', xml({ ...SALE, ssl_invoice_number: '4111 1111 1111 1111' })],
-  ])('%s is GatewayUnavailable', async (_what, body) => {
+  ])('an answer with %s is GatewayUnavailable', async (_what, body) => {
     const { gateway } = await converge([], () => body, body === null ? 300 : undefined);
     const failure = await gateway.transaction(ID).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(GatewayUnavailable);
@@ -258,7 +258,7 @@ describe('Converge in trouble', () => {
     [404, 'x'],
     [200, '<html>'],
     [200, ''],
-  ])('no token with %d %j', async (status, body) => {
+  ])('a payment is not opened when the token call answers %d %j', async (status, body) => {
     const url = await httpStand(() => ({ status, body }));
     const credentials = { url, merchantId: '1', userId: 'u', pin: 'p' };
     const gateway = new ConvergeGateway(credentials, new StandingClock());
@@ -268,13 +268,13 @@ describe('Converge in trouble', () => {
     ).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('out of reach', async () => {
+  it('a gateway out of reach is GatewayUnavailable', async () => {
     const credentials = { url: 'http://127.0.0.1:1', merchantId: '1', userId: 'u', pin: 'p' };
     const gateway = new ConvergeGateway(credentials, new StandingClock());
     await expect(gateway.transactionsOf('P', NOW)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('no notice of its name is believed', async () => {
+  it('a notice in its name is never accepted', async () => {
     const { gateway } = await converge([]);
     expect(() => gateway.notice()).toThrow(NoticeNotSigned);
   });

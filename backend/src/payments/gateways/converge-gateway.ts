@@ -21,8 +21,8 @@ import type { Gateway, GatewayTransaction, NewPayment, NewRefund, OpenedPayment 
 const NO_SUCH_TRANSACTION = '5040';
 
 /**
- * Elavon Converge: its script in the browser takes the card in a lightbox; we ask its XML interface what came of it.
- * It sends no signed notices, so customers who never came back are found by asking.
+ * Elavon Converge: its script in the browser takes the card in a lightbox; the portal asks its XML interface for the result.
+ * It sends no signed notices, so the portal polls for payments whose browser never came back.
  */
 export class ConvergeGateway implements Gateway {
   readonly name = 'converge';
@@ -125,7 +125,7 @@ export class ConvergeGateway implements Gateway {
     const [fields] = await this.call(request);
     if (fields?.['ssl_txn_id'] !== undefined && isApproved(fields)) return fields;
     const reason = sayable(fields?.['errorMessage'] ?? fields?.['ssl_result_message'] ?? 'no reason');
-    // Codes of 4000 are about our access, those of 5000 about the request; the former can be put right.
+    // Codes from 4000 are about the merchant account's access, which can be corrected; those from 5000 about the request.
     if (fields?.['errorCode']?.startsWith('5') === true || fields?.['ssl_result'] === '1')
       throw new GatewayRefused(`Converge refused the ${what}: ${reason}`);
     throw new GatewayUnavailable(`Converge did not do the ${what}: ${reason}`);
@@ -147,7 +147,7 @@ export class ConvergeGateway implements Gateway {
       const all = await this.call({
         ssl_transaction_type: 'txnquery',
         ssl_search_start_date: monthDayYear(from),
-        // Without an end date Converge searches until today; it takes no day in the future.
+        // Without an end date Converge searches until today; it accepts no end date in the future.
         ...(to > today ? {} : { ssl_search_end_date: monthDayYear(to) }),
       });
       const error = all.find((fields) => isError(fields));
@@ -173,7 +173,7 @@ export class ConvergeGateway implements Gateway {
   }
 }
 
-/** An `errorCode` of 0 comes with transactions that are in order. */
+/** Successful transactions may have an `errorCode` of 0. */
 function isError(fields: ConvergeFields): boolean {
   const code = fields['errorCode'];
   return code !== undefined && code !== '' && code !== '0';

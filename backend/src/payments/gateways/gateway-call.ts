@@ -34,7 +34,7 @@ export async function postTo(
   return text;
 }
 
-/** What a gateway says, for a log: short, on one line, and never with a card number in it. */
+/** A gateway's message as it may be logged: short, on one line, and without a card number. */
 export function sayable(text: string): string {
   return holdsCardNumber(text) ? '(withheld)' : text.replace(/\s+/g, ' ').slice(0, 200);
 }

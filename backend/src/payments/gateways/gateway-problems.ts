@@ -19,5 +19,8 @@ class GatewayProblems implements NestInterceptor {
   }
 }
 
-/** Of calls that ask the gateway or hear from it. @param unavailable what a 503 says where it cannot be reached */
+/**
+ * Marks calls that ask the gateway or hear from it: turns its failures into HTTP problems.
+ * @param unavailable the message of a 503, for a gateway that cannot be reached
+ */
 export const AsksGateway = (unavailable: string) => UseInterceptors(new GatewayProblems(unavailable));

@@ -6,14 +6,14 @@ import type { HeardTransaction } from '../payment-state.js';
 export type GatewayTransaction = HeardTransaction;
 
 export interface OpenedPayment {
-  /** For the gateway's script or form in the browser. */
+  /** Identifies the payment to the gateway's script or form in the browser. */
   readonly token: string;
-  /** Of the script (converge) or of the hosted form (accept-hosted). */
+  /** The address of the script (converge) or of the hosted form (accept-hosted). */
   readonly url: string;
 }
 
 export interface NewPayment {
-  /** At most 20 characters A–Z and 0–9, ours; the gateway keeps it as the invoice number. */
+  /** The portal's name of the payment, at most 20 characters A–Z and 0–9; the gateway stores it as the invoice number. */
   readonly reference: string;
   readonly amount: Cents;
   readonly description: string;
@@ -21,7 +21,7 @@ export interface NewPayment {
 }
 
 export interface NewRefund {
-  /** Names this refund: the same key gives back once only. */
+  /** Names this refund: the gateway refunds only once under the same key. */
   readonly key: string;
   readonly transactionId: string;
   readonly amount: Cents;
@@ -30,24 +30,24 @@ export interface NewRefund {
 export type NoticeHeaders = Readonly<Record<string, string | undefined>>;
 
 /**
- * The payment gateway port (spec §7 "Payment gateways", D26, D27). Every call may throw `GatewayUnavailable`: what was
- * asked may or may not have been done, and may be asked again.
+ * The payment gateway port (spec §7 "Payment gateways", D26, D27). Every call may throw `GatewayUnavailable`: the gateway
+ * may or may not have done what it was asked, and the caller may ask again.
  */
 export interface Gateway {
   readonly name: GatewayName;
-  /** Where the page loads scripts from, frames and posts to (for the Content-Security-Policy); [] for same origin. */
+  /** Origins that the page loads scripts from, frames or posts to (for the Content-Security-Policy); [] for same origin. */
   readonly origins: readonly string[];
   open(payment: NewPayment): Promise<OpenedPayment>;
   transaction(transactionId: string): Promise<GatewayTransaction | null>;
   /** Every transaction made with the reference, oldest first: for customers whose browser never came back. */
   transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]>;
   /**
-   * Gives money back (voids what is not settled yet); the same key gives back once only.
+   * Refunds money (voids a charge that is not settled yet); the same key refunds only once.
    * @throws GatewayRefused when the transaction is unknown, was never charged, or has less left than the amount
    */
   refund(refund: NewRefund): Promise<{ readonly transactionId: string }>;
   /**
-   * Reads a notice of the gateway; the transaction it is about, null when it is about something else.
+   * Reads a notice of the gateway. Answers the id of the transaction that it is about; null when it is about something else.
    * @param headers with lower-case names
    * @throws NoticeNotSigned
    */
@@ -57,12 +57,12 @@ export interface Gateway {
 /** The port's name for Nest: `@Inject(GATEWAY)`. */
 export const GATEWAY = Symbol('Gateway');
 
-/** Network failure, time-out, an answer of failure or nonsense; the caller may try again (HTTP 503). */
+/** A network failure, a time-out, or an answer that is a failure or unreadable; the caller may try again (HTTP 503). */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
 
-/** The gateway understood and will not do it, now or later. */
+/** The gateway understood the request and refuses it for good. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
 }

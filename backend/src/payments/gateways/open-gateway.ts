@@ -9,7 +9,7 @@ import type { GatewaySettings } from '../../instance/gateway-settings.js';
 import { SimulatedGateway } from './simulated-gateway.js';
 
 /**
- * The gateway of the settings; the simulated one where they hold no credentials.
+ * The gateway that the settings name; the simulated gateway where they contain no credentials.
  * @param publicUrl the address of the portal without a slash at the end
  */
 export function openGateway(
@@ -27,7 +27,7 @@ export function openGateway(
   return watched(gateway, services);
 }
 
-/** The gateway, with how its calls go written down; what it refuses is an answer. */
+/** The same gateway; whether its calls succeed is stored. A refusal counts as a success, because the gateway answered. */
 function watched(gateway: Gateway, services: Pick<OutsideServices, 'watch'>): Gateway {
   const watch = <T>(call: () => Promise<T>) =>
     services.watch('gateway', call, (error) => error instanceof GatewayRefused);

@@ -16,7 +16,7 @@ async function opened(reference = 'P7X1', amount: Cents = cents(30_000)) {
 }
 
 describe('a payment of the simulated gateway', () => {
-  it('is approved for what was asked', async () => {
+  it('is approved with the requested amount', async () => {
     const { gateway, token } = await opened();
     const charge = await gateway.pay(token, 'approve');
     expect(charge).toEqual({
@@ -37,7 +37,7 @@ describe('a payment of the simulated gateway', () => {
     expect(await gateway.transactions()).toEqual([{ ...transaction, token, refunds: [] }]);
   });
 
-  it('is known by nothing but its token, its transaction and its reference', async () => {
+  it('is not found by an unknown token, transaction or reference', async () => {
     const { gateway } = await opened();
     expect(await gateway.pay('nothing', 'approve')).toBeNull();
     expect(await gateway.transaction('SIM-1000001-1')).toBeNull();
@@ -46,7 +46,7 @@ describe('a payment of the simulated gateway', () => {
     expect(await gateway.transactionsOf('P7', NOW)).toEqual([]);
   });
 
-  it('is charged once, however often and by whomever it is approved', async () => {
+  it('is charged once, however often it is approved, on whichever instance', async () => {
     const { records, clock, gateway, token } = await opened();
     const another = new SimulatedGateway('converge', records, clock);
     const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? gateway : another).pay(token, 'approve'));
@@ -88,7 +88,7 @@ describe('a payment of the simulated gateway', () => {
     ]);
   });
 
-  it('can capture something else than was asked for', async () => {
+  it('can capture another amount or currency than requested', async () => {
     const { gateway, token } = await opened();
     await gateway.pay(token, 'approve', { amount: 29_999, currency: 'CAD' });
     expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ amount: 29_999, currency: 'CAD' });
@@ -98,7 +98,7 @@ describe('a payment of the simulated gateway', () => {
 describe('a refund of the simulated gateway', () => {
   const refund = { key: 'R1', transactionId: 'SIM-1000001-1', amount: cents(10_000) };
 
-  it('gives back once for a key, and never more than was taken', async () => {
+  it('is made once for a key, and never of more than was charged', async () => {
     const { records, clock, gateway, token } = await opened();
     await gateway.pay(token, 'approve');
     const another = new SimulatedGateway('converge', records, clock);
@@ -119,7 +119,7 @@ describe('a refund of the simulated gateway', () => {
     ]);
   });
 
-  it('of all races: as many keys at once take no more than there is', async () => {
+  it('with concurrent keys never refunds more than was charged', async () => {
     const { gateway, token } = await opened();
     await gateway.pay(token, 'approve');
     const tries = Array.from({ length: 5 }, (_, n) => gateway.refund({ ...refund, key: `R${n}` }));
@@ -127,7 +127,7 @@ describe('a refund of the simulated gateway', () => {
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 
-  it('voids what is held for review, as a whole only', async () => {
+  it('voids a charge held for review, as a whole only', async () => {
     const { gateway, token } = await opened();
     await gateway.pay(token, 'review');
     await expect(gateway.refund(refund)).rejects.toThrow(GatewayRefused);
@@ -136,7 +136,7 @@ describe('a refund of the simulated gateway', () => {
     await expect(gateway.pay(token, 'approve')).rejects.toThrow(SimulatedChargeSettled);
   });
 
-  it('is refused for what was never charged', async () => {
+  it('is refused where nothing was charged', async () => {
     const { gateway, token } = await opened();
     await expect(gateway.refund(refund)).rejects.toThrow(GatewayRefused);
     await gateway.pay(token, 'decline');
@@ -145,7 +145,7 @@ describe('a refund of the simulated gateway', () => {
   });
 });
 
-it('a notice of the simulated gateway is read when it is signed', async () => {
+it('a notice of the simulated gateway is accepted only if it is signed', async () => {
   const { gateway } = await opened();
   const { headers, rawBody } = gateway.signedNotice('SIM-1000001-1');
   expect(gateway.notice(headers, rawBody)).toBe('SIM-1000001-1');

@@ -18,20 +18,20 @@ import type {
   OpenedPayment,
 } from './gateway.js';
 
-/** What the invented card of the simulated form is; the form never sends a number anywhere. */
+/** The invented card of the simulated form; the form never sends a card number anywhere. */
 const CARD = { cardBrand: 'Visa', cardLastFour: '1111' } as const;
 const SIGNATURE_KEY = Buffer.from('simulated gateway').toString('hex');
 const EVERY = Number.MAX_SAFE_INTEGER;
 /**
- * A form takes a card for so long; real gateways close theirs within the hour. Payments lapse a day later
- * (`PAYMENT_LAPSES_MILLIS`), so that none is forgotten whose form still takes money.
+ * How long a form accepts a card; real gateways close their forms within the hour. Payments lapse a day later
+ * (`PAYMENT_LAPSES_MILLIS`), so that no payment lapses while its form still takes money.
  */
 const FORM_OPEN_MILLIS = 7 * 86_400_000;
 
 export const SIMULATED_OUTCOMES = ['approve', 'decline', 'review'] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
 
-/** What the simulated form answers the page (D52). */
+/** The charge that the simulated form reports to the page (D52). */
 export interface SimulatedCharge {
   readonly cardBrand: string;
   readonly cardLastFour: string;
@@ -39,7 +39,7 @@ export interface SimulatedCharge {
   readonly submittedAt: Instant;
 }
 
-/** A simulated transaction with all that is known of it, for tests that count money. */
+/** A simulated transaction with its token and refunds, for tests that count money. */
 export interface SimulatedTransaction extends GatewayTransaction {
   readonly token: string;
   readonly refunds: readonly Refund[];
@@ -60,7 +60,7 @@ interface Attempt {
   readonly submittedAt: Instant;
 }
 
-/** One token's record. At most one of its attempts is not declined. */
+/** The stored record of a token. At most one of its attempts is not declined. */
 interface Payment {
   readonly serial: number;
   readonly reference: string;
@@ -71,14 +71,14 @@ interface Payment {
   readonly refunds: readonly Refund[];
 }
 
-/** The token was charged already: it cannot end in another way any more. */
+/** The payment already has a final outcome, which cannot change any more. */
 export class SimulatedChargeSettled extends Error {
   override readonly name = 'SimulatedChargeSettled';
 }
 
 /**
- * One invented gateway account behind both protocols (D27), the default where no credentials are set. Durable and the
- * same for all threads and instances on the store; a token is charged at most once, whatever runs at the same time.
+ * One invented gateway account behind both protocols (D27), the default where no credentials are set. Its data is durable
+ * and shared by all threads and instances on the store; a token is charged at most once, even by concurrent calls.
  */
 export class SimulatedGateway implements Gateway {
   readonly origins: readonly string[] = [];
@@ -144,7 +144,7 @@ export class SimulatedGateway implements Gateway {
     return readNotice(SIGNATURE_KEY, headers, rawBody);
   }
 
-  /** A notice as the gateway would send it, for tests of who receives it. */
+  /** A notice as the gateway would send it, for tests of the portal receiving it. */
   signedNotice(transactionId: string): { readonly headers: NoticeHeaders; readonly rawBody: string } {
     const eventType = 'net.authorize.payment.authcapture.created';
     const rawBody = JSON.stringify({ eventType, payload: { entityName: 'transaction', id: transactionId } });
@@ -152,17 +152,17 @@ export class SimulatedGateway implements Gateway {
     return { headers: { 'x-anet-signature': `sha512=${signature.toUpperCase()}` }, rawBody };
   }
 
-  /** What a token asks for, for the form to show; null for an unknown token. */
+  /** The requested payment of a token, which the form shows; null for an unknown token. */
   async asked(token: string): Promise<{ readonly reference: string; readonly amount: Cents } | null> {
     const payment = (await this.records.get('gateway', token))?.record as unknown as Payment | undefined;
     return payment === undefined ? null : { reference: payment.reference, amount: payment.amount };
   }
 
   /**
-   * What the customer does with the card form; null for an unknown token. The same outcome again is the same answer; a
-   * declined card may be tried again, a charge held for review may be approved or declined.
-   * @param captured what the card is charged, where a test wants it to differ from what was asked for
-   * @throws SimulatedChargeSettled when the charge ended in another way before
+   * Simulates the customer's use of the card form; null for an unknown token. Repeating an outcome gives the same answer;
+   * after a declined card another try is possible, and a charge held for review can be approved or declined.
+   * @param captured what the card is charged, where a test wants it to differ from the requested amount
+   * @throws SimulatedChargeSettled when the charge already has another outcome, or the form has closed
    */
   async pay(
     token: string,
@@ -192,7 +192,7 @@ export class SimulatedGateway implements Gateway {
     });
   }
 
-  /** Every transaction there ever was, oldest payment first. */
+  /** All transactions ever made, oldest payment first. */
   async transactions(): Promise<SimulatedTransaction[]> {
     const found = await this.records.find('gateway', 'serial', EVERY, EVERY);
     return found.flatMap(({ key: token, record }) => {
@@ -212,7 +212,7 @@ export class SimulatedGateway implements Gateway {
     return found === null ? null : { token: found.key, payment: found.record as unknown as Payment };
   }
 
-  /** Writes what a change makes of a payment; the change runs anew when somebody else wrote in between. */
+  /** Stores a changed payment; the change runs again when another call wrote the payment in between. */
   private async change<T>(
     token: string,
     change: (payment: Payment) => { readonly next: Payment | null; readonly answer: T },

@@ -7,7 +7,7 @@ import { GATEWAY } from '../gateways/gateway.js';
 import type { Gateway, NoticeHeaders } from '../gateways/gateway.js';
 import { Settlement } from '../settlement.js';
 
-/** Hears a notice of the gateway about a payment whose browser may never come back (D26). */
+/** Handles a notice of the gateway, so that a payment is settled even if its browser never comes back (D26). */
 export class HearNotice extends Command<void> {
   constructor(
     /** With lower-case names. */
@@ -27,7 +27,10 @@ export class HearNoticeHandler implements ICommandHandler<HearNotice> {
     @Inject(GATEWAY) private readonly gateway: Gateway,
   ) {}
 
-  /** The gateway is asked, whatever a notice says. @throws NoticeNotSigned, GatewayUnavailable */
+  /**
+   * A notice only names the transaction; its state is always asked of the gateway.
+   * @throws NoticeNotSigned, GatewayUnavailable
+   */
   async execute({ headers, body }: HearNotice): Promise<void> {
     const transactionId = this.gateway.notice(headers, body);
     if (transactionId === null) return;

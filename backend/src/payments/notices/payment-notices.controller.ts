@@ -7,7 +7,7 @@ import type { SignedBody } from '../../http/input/raw-body.js';
 import { AsksGateway } from '../gateways/gateway-problems.js';
 import { HearNotice } from './hear-notice.js';
 
-/** Where the gateway tells of payments whose browser may never come back (D26). */
+/** Receives notices of the gateway, so that payments are settled even if their browsers never come back (D26). */
 @ApiTags('payments')
 @Controller('v1/payments/notices')
 export class PaymentNoticesController {

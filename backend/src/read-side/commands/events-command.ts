@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run events -- <command>
 const BATCH = 1_000;
 
 export const eventsCommand: Command = async (args, config, terminal) => {
-  const asked = understood(args);
+  const asked = parseArguments(args);
   if (typeof asked === 'string') {
     terminal.complain(`${asked}\n\n${USAGE}`);
     return EXIT.wrong;
@@ -42,14 +42,14 @@ export const eventsCommand: Command = async (args, config, terminal) => {
   }
 };
 
-interface Asked {
+interface Arguments {
   readonly command: 'export' | 'import';
   readonly file: string;
   readonly bookings: readonly number[];
 }
 
-/** Or what is wrong with it. */
-function understood([command, file, ...rest]: readonly string[]): Asked | string {
+/** The parsed arguments, or what is wrong with them. */
+function parseArguments([command, file, ...rest]: readonly string[]): Arguments | string {
   if (command !== 'export' && command !== 'import')
     return `Say "export" or "import", not "${command ?? ''}".`;
   if (file === undefined || file.startsWith('-')) return 'Name the file.';
@@ -87,7 +87,7 @@ async function exportTo(
   return EXIT.done;
 }
 
-/** Whether an event concerns these bookings: their own, of their owners' accounts, or of their departures and years. */
+/** Tells whether an event concerns these bookings, the accounts of their owners, or their departures and tour years. */
 async function concernOf(
   bookings: readonly number[],
   log: EventLog,
@@ -132,7 +132,7 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
       const { stream } = events[0]!;
       for (const event of events) ids.see(event);
       const head = heads.get(stream) ?? EMPTY_STREAM;
-      heads.set(stream, await log.append(stream, head, events.map(decidedAgain)));
+      heads.set(stream, await log.append(stream, head, events.map(decidedEventOf)));
       count += events.length;
       terminal.progress(`${count.toLocaleString('en-US')} events appended`);
     }
@@ -144,14 +144,14 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
     await ids.raise(stores.records);
     await noteImported(stores.records, await stores.events.head());
   }
-  // What follows from these events happened elsewhere: nobody is to be written to again.
+  // The reactions to these events have already run in the exporting installation: nobody must get the same mails again.
   const position = await stores.events.head();
   await putRecord(stores.deliveries, 'reactions', 'log', () => ({ position }));
   terminal.say(`${count.toLocaleString('en-US')} events appended.`);
   return EXIT.done;
 }
 
-/** The events of a file, those of one stream that follow each other together. @throws SyntaxError naming the line */
+/** The events of a file; consecutive events of one stream come together. @throws SyntaxError that names the line */
 async function* runs(file: string): AsyncGenerator<RecordedEvent[]> {
   let run: RecordedEvent[] = [];
   let number = 0;
@@ -176,9 +176,9 @@ function lineOf(line: string, number: number): RecordedEvent[] {
   }
 }
 
-function decidedAgain({ type, data, metadata }: RecordedEvent): DecidedEvent {
+function decidedEventOf({ type, data, metadata }: RecordedEvent): DecidedEvent {
   const { at, actor, reason, correlation, subject } = metadata;
-  // Each event gets a command of its own: other events of the command that wrote it may not be in the file.
+  // Each event gets its own command id: the file may lack other events of the original command.
   const context = { command: randomUUID(), at, actor, correlation, ...(reason === null ? {} : { reason }) };
   return { event: { type, data } as NewEvent, context, subject };
 }

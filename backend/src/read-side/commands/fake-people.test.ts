@@ -42,10 +42,10 @@ const [opened, named, details] = recorded([
     ],
     prints: [],
   }),
-]).map((told) => people.event(told).data as unknown as JsonObject);
+]).map((original) => people.event(original).data as unknown as JsonObject);
 
 describe('fakes for people', () => {
-  it('have the shape of what they stand for', () => {
+  it('have the shape of the real data', () => {
     expect(opened).toMatchObject({
       account: 1,
       firstName: expect.stringMatching(/^\p{Lu}\p{Ll}{2}$/u),
@@ -58,29 +58,29 @@ describe('fakes for people', () => {
     });
   });
 
-  it('are the same for the same person wherever they are named', () => {
+  it('are the same for the same person in all events', () => {
     const { firstName, lastName, phoneNumber, email } = opened as Record<string, string>;
     expect(named).toMatchObject({ names: [{ fullName: `${firstName} ${lastName}` }] });
     const contact = { name: expect.stringContaining(lastName!), phoneNumber };
     expect(details).toMatchObject({ details: [{ email, emergencyContact: contact }] });
   });
 
-  it('are others with another secret', () => {
-    const [told] = recorded([accountOpened(1)]);
-    const [one, other] = ['one', 'other'].map((secret) => new FakePeople(secret).event(told!).data);
+  it('differ with another secret', () => {
+    const [original] = recorded([accountOpened(1)]);
+    const [one, other] = ['one', 'other'].map((secret) => new FakePeople(secret).event(original!).data);
     expect(one).not.toEqual(other);
   });
 
-  it('leave nothing of what was personal', () => {
-    const kept = /^(?:18\+|UA|\d{4}|DEN|LAS|Airport \w+|\d{2}:\d{2}|20\d\d-\d\d-\d\d|US|US-UT|erased)$/;
+  it('leave no personal data', () => {
+    const neutral = /^(?:18\+|UA|\d{4}|DEN|LAS|Airport \w+|\d{2}:\d{2}|20\d\d-\d\d-\d\d|US|US-UT|erased)$/;
     fc.assert(
       fc.property(histories(), (history) => {
-        for (const told of history) {
-          const faked = people.event(told).data as unknown as JsonObject;
-          for (const field of (PERSONAL_FIELDS[told.type] ?? []) as readonly string[]) {
-            const before = textsOf((told.data as unknown as JsonObject)[field]);
+        for (const original of history) {
+          const faked = people.event(original).data as unknown as JsonObject;
+          for (const field of (PERSONAL_FIELDS[original.type] ?? []) as readonly string[]) {
+            const before = textsOf((original.data as unknown as JsonObject)[field]);
             const after = new Set(textsOf(faked[field]));
-            expect(before.filter((text) => !kept.test(text) && after.has(text))).toEqual([]);
+            expect(before.filter((text) => !neutral.test(text) && after.has(text))).toEqual([]);
           }
         }
       }),
@@ -88,10 +88,10 @@ describe('fakes for people', () => {
     );
   });
 
-  it('make the same documents of other people', () => {
+  it('fold to the same documents, except for the personal data', () => {
     fc.assert(
       fc.property(histories(), (history) => {
-        const faked = history.map((told) => people.event(told));
+        const faked = history.map((original) => people.event(original));
         for (const projection of READ_MODELS) {
           const [real, fake] = [history, faked].map((events) => documentsOf(projection, events));
           expect(Object.keys(fake!)).toEqual(Object.keys(real!));

@@ -3,8 +3,8 @@ import { ERASED, PERSONAL_FIELDS } from '@tour-portal/contracts/events/events.js
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 
-/** Says nothing about a person, and what is folded from the events depends on it. */
-const KEPT = new Set([
+/** Fields that stay as they are: they identify no person, and the read models depend on their values. */
+const UNCHANGED_FIELDS = new Set([
   'age',
   'airline',
   'country',
@@ -19,7 +19,7 @@ const KEPT = new Set([
   'toAirportName',
 ]);
 
-/** Of many lengths, so that a fake fits wherever the real one did. */
+/** Words of many lengths, so that a fake fits wherever the real word did. */
 const WORDS = [
   'Bo Al Jo Ed Ada Eli Kim Lee Max Sam Alma Cole Dean Ella Hugo Ivan Nora Ruth',
   'Alice Bruno Clara Doris Emile Felix Grace Henry Agatha Bernie Cooper Dalton Easton Fisher Garner Harper',
@@ -27,13 +27,13 @@ const WORDS = [
 ].flatMap((line) => line.split(' '));
 
 /**
- * Replaces what is personal in events by fakes of the same shape. The same text becomes the same fake everywhere, so a
- * person stays one person; another secret gives other fakes, and without it nobody can try names against them.
+ * Replaces personal data in events by fakes of the same shape. The same text becomes the same fake everywhere, so that a
+ * person stays one person. Another secret gives other fakes; without the secret nobody can test names against the fakes.
  */
 export class FakePeople {
   constructor(private readonly secret: string) {}
 
-  /** The same event about somebody who does not exist. Its hashes are gone with the data they were of. */
+  /** The same event about an invented person. It has no hashes, because those of the original do not fit the new data. */
   event(event: RecordedEvent): RecordedEvent {
     const fields = (PERSONAL_FIELDS[event.type] ?? []) as readonly string[];
     const data = event.data as unknown as JsonObject;
@@ -56,7 +56,9 @@ export class FakePeople {
     if (Array.isArray(value)) return value.map((item) => this.value(name, item));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, this.value(field, one)]));
-    return typeof value !== 'string' || value === ERASED || KEPT.has(name) ? value : this.named(name, value);
+    return typeof value !== 'string' || value === ERASED || UNCHANGED_FIELDS.has(name)
+      ? value
+      : this.named(name, value);
   }
 
   private named(name: string, text: string): string {
@@ -64,13 +66,13 @@ export class FakePeople {
       return `${this.text(text.split('@')[0] ?? '')
         .toLowerCase()
         .replaceAll(/[^a-z0-9]/g, '')}${this.number(text, 10_000)}@example.com`;
-    // Country and area stay, so that it is a possible number of the same country.
+    // The country code and the area stay, so that the fake is a possible number of the same country.
     if (/phone/i.test(name)) return text.slice(0, 4) + this.shaped(text.slice(4), text);
     if (/At$/.test(name)) return this.date(text);
     return /number$|zip|four$/i.test(name) ? this.shaped(text, text) : this.text(text);
   }
 
-  /** Word by word, so that first and last name and full name agree. */
+  /** Replaces word by word, so that first, last and full name agree. */
   private text(text: string): string {
     return text.replaceAll(/[\p{L}\p{M}]+|\d+/gu, (word) =>
       /\d/.test(word) ? this.shaped(word, word) : this.word(word),
@@ -92,7 +94,7 @@ export class FakePeople {
     return this.shaped(word, seed);
   }
 
-  /** A digit for a digit and a letter for a letter, none the same where all could be. */
+  /** Replaces each digit by another digit and each letter by a letter. */
   private shaped(text: string, seed: string): string {
     return Array.from(text, (sign, place) => {
       const by = 1 + this.number(`${seed}/${place}`, 9);

@@ -6,7 +6,7 @@ import { Ids } from '../../instance/ids.js';
 import { openRecords } from '../../testing/opened.js';
 import { ImportedIds } from './imported-ids.js';
 
-/** Ids of a hold of two guests, and who added a colleague. */
+/** Has seen the ids of a hold for two guests and of a new staff member. */
 function imported(): ImportedIds {
   const ids = new ImportedIds();
   const terms = holdTerms({ booking: 4_711, account: 90, guests: [801, 800] });
@@ -16,7 +16,7 @@ function imported(): ImportedIds {
 }
 
 describe('ids after an import', () => {
-  it('are higher than all that were imported', async () => {
+  it('are higher than all imported ids', async () => {
     const records = await openRecords();
     await imported().raise(records);
     const given = await new Ids(records).several({ booking: 1, account: 1, guest: 1, staff: 1 });
@@ -25,11 +25,11 @@ describe('ids after an import', () => {
     expect(await new Ids(records).next('fee')).toBeGreaterThan(Math.max(...fees));
   });
 
-  it('were given out a second time without that', async () => {
+  it('would repeat imported ids if the counters were not raised: the negative control', async () => {
     expect(await new Ids(await openRecords()).next('booking')).toBeLessThanOrEqual(4_711);
   });
 
-  it('do not go back where more were given out already', async () => {
+  it('do not go back where higher ids were given out already', async () => {
     const records = await openRecords();
     await records.increment('booking-id', 10_000);
     await imported().raise(records);

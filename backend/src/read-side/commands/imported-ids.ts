@@ -4,9 +4,9 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { IdKind } from '../../instance/ids.js';
 
 /**
- * Under which names events hold ids of each kind: one, or several in a list. Only a
- * fee's own is called nothing but `id`. What a cancellation costs is called a fee
- * and a refund as well: such an amount leaves some ids out, which does no harm.
+ * The fields in which events hold ids of each kind: one id, or a list of them. Only a fee holds its own id in a field `id`.
+ * Amounts of a cancellation are in fields named `fee` and `refund` too: counting such an amount as an id only skips some
+ * ids, which does no harm.
  */
 const FIELDS: Readonly<Record<IdKind, readonly string[]>> = {
   account: ['account'],
@@ -27,7 +27,7 @@ const KINDS = new Map(
   Object.entries(FIELDS).flatMap(([kind, names]) => names.map((name) => [name, kind as IdKind])),
 );
 
-/** The highest id of each kind in events from elsewhere: what is given out after them must be another one (D2). */
+/** Collects the highest id of each kind in imported events: ids given out later must differ from all of them (D2). */
 export class ImportedIds {
   private readonly highest = new Map<IdKind, number>();
 
@@ -36,7 +36,7 @@ export class ImportedIds {
     this.look(metadata.actor);
   }
 
-  /** Gives out no id any more that was seen. */
+  /** Makes sure that none of the seen ids is given out again. */
   async raise(records: Pick<Records, 'increment'>): Promise<void> {
     for (const [kind, highest] of this.highest) {
       const given = await records.increment(`${kind}-id`, 1);

@@ -27,10 +27,10 @@ const USAGE = `Usage: npm run projections -- <command>
 
 const FLAGS = ['--afresh', '--accept-differences'];
 
-/** @param projections those of the product; a test may have others */
+/** @param projections the product's; a test may pass others */
 export function projectionsCommandFor(projections: readonly Projection[]): Command {
   return async (args, config, terminal) => {
-    const asked = understood(args, projections);
+    const asked = parseArguments(args, projections);
     if (typeof asked === 'string') {
       terminal.complain(`${asked}\n\n${USAGE}`);
       return EXIT.wrong;
@@ -40,7 +40,7 @@ export function projectionsCommandFor(projections: readonly Projection[]): Comma
       const logger = createLogger(config.logLevel);
       if (rebuilding.lost !== null) terminal.complain(`Accepted: ${lostText(rebuilding.lost)}`);
       const wanted = rebuilding.isRemade ? { ...asked, projections } : asked;
-      return await done(wanted, rebuilding, terminal, (comparisons) =>
+      return await perform(wanted, rebuilding, terminal, (comparisons) =>
         logger.warn(
           { differing: comparisons.map(counted) },
           'switched to a rebuild that differs from what was live',
@@ -54,15 +54,15 @@ export function projectionsCommandFor(projections: readonly Projection[]): Comma
 
 export const projectionsCommand = projectionsCommandFor(READ_MODELS);
 
-interface Asked {
+interface Arguments {
   readonly command: 'status' | 'rebuild' | 'verify' | 'diff';
   readonly projections: readonly Projection[];
   readonly key: string | null;
   readonly flags: readonly string[];
 }
 
-/** Or what is wrong with it. */
-function understood(args: readonly string[], all: readonly Projection[]): Asked | string {
+/** The parsed arguments, or what is wrong with them. */
+function parseArguments(args: readonly string[], all: readonly Projection[]): Arguments | string {
   const flags = args.filter((arg) => arg.startsWith('-'));
   const [command = '', name, key, ...rest] = args.filter((arg) => !arg.startsWith('-'));
   if (command === '') return 'Say what to do.';
@@ -79,8 +79,8 @@ function understood(args: readonly string[], all: readonly Projection[]): Asked 
   return { command, projections, key: key ?? null, flags };
 }
 
-async function done(
-  { command, projections, key, flags }: Asked,
+async function perform(
+  { command, projections, key, flags }: Arguments,
   rebuilding: Rebuilding,
   terminal: Terminal,
   accepted: (comparisons: readonly Comparison[]) => void,
@@ -99,7 +99,7 @@ async function done(
   };
   const outcome = await (command === 'rebuild' ? rebuild(options) : verify(options));
   if (outcome.is === 'switched' && outcome.comparisons.some(differs)) accepted(outcome.comparisons);
-  return told(outcome, command === 'diff', terminal);
+  return report(outcome, command === 'diff', terminal);
 }
 
 async function status(
@@ -109,7 +109,7 @@ async function status(
 ): Promise<number> {
   await store.define([REBUILDS, ...projections.map((p) => ({ name: collectionOf(p), indexes: p.indexes }))]);
   const rows = [['read model', 'live', 'position', 'behind', 'rebuild']];
-  // Most stand at the same place, and counting may take a look at each event.
+  // Most read models are at the same position, and counting may read each event after it.
   const counted = new Map<Position, Promise<number | null>>();
   for (const projection of projections) {
     const base = collectionOf(projection);
@@ -159,11 +159,11 @@ async function diffOne(
     terminal.say(`${projection.name} ${key}: ${is}.`);
     return EXIT.done;
   }
-  tell(projection.name, difference, true, terminal);
+  printDifference(projection.name, difference, true, terminal);
   return EXIT.differs;
 }
 
-function told(outcome: Outcome, inFull: boolean, terminal: Terminal): number {
+function report(outcome: Outcome, inFull: boolean, terminal: Terminal): number {
   if (outcome.is === 'busy') {
     terminal.complain('Another rebuild is running, or died less than 15 seconds ago. Try again.');
     return EXIT.busy;
@@ -174,12 +174,12 @@ function told(outcome: Outcome, inFull: boolean, terminal: Terminal): number {
   }
   for (const { name, compared, live, rebuilt, more } of outcome.comparisons) {
     if (!compared) terminal.say(`${name}: nothing live to compare with.`);
-    for (const difference of live) tell(name, difference, inFull, terminal);
+    for (const difference of live) printDifference(name, difference, inFull, terminal);
     for (const difference of rebuilt) {
       terminal.complain(
         `The rebuilt ${name} ${difference.key} is not what its events make of it: a fault of the rebuild.`,
       );
-      tell(name, difference, inFull, terminal);
+      printDifference(name, difference, inFull, terminal);
     }
     if (more > 0) terminal.say(`${name}: up to ${more} more.`);
   }
@@ -200,7 +200,12 @@ function told(outcome: Outcome, inFull: boolean, terminal: Terminal): number {
   return differing.length === 0 ? EXIT.done : EXIT.differs;
 }
 
-function tell(name: string, { key, fields, since }: Difference, inFull: boolean, terminal: Terminal): void {
+function printDifference(
+  name: string,
+  { key, fields, since }: Difference,
+  inFull: boolean,
+  terminal: Terminal,
+): void {
   const event =
     since === null ? 'no event touches it' : `since ${since.type} at ${since.position} (${since.stream})`;
   const paths = fields.map(({ path }) => (path === '' ? 'the whole document' : path));

@@ -53,7 +53,7 @@ export class EmbeddedRebuild implements RebuildLog {
     return this.reader.ask({ count: after });
   }
 
-  /** Documents are written out here and stored by the other one. */
+  /** Documents are serialized on this thread and stored by the writing thread. */
   async commit(batch: ReadModelBatch): Promise<void> {
     const unknown = batch.puts.find(({ collection }) => !this.indexes.has(collection));
     if (unknown !== undefined) throw new Error(`collection ${unknown.collection} is not defined`);
@@ -72,7 +72,7 @@ export class EmbeddedRebuild implements RebuildLog {
   }
 }
 
-/** Parsed only when its turn comes: several parts are read ahead. @throws UnknownEvent */
+/** Parses the events of a part only when they are used: several parts are read ahead. @throws UnknownEvent */
 function parsedLater<L>({ events: bytes, unknown, ...part }: ReadText<L>) {
   for (const event of unknown) refuseUnknown(event);
   let parsed: RecordedEvent[] | null = null;

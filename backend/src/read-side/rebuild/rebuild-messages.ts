@@ -3,14 +3,14 @@ import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-
 import type { CollectionSpec, ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
 import type { WrittenPut } from '../../stores/sqlite/sqlite-read-models.js';
 
-/** What the thread that folds asks of the one that reads … */
+/** What the folding thread asks the reading thread. */
 export type AskedOfReader =
   | { readonly read: Position; readonly types: readonly string[] }
   | { readonly readStreams: InStream | null; readonly upTo: Position; readonly types: readonly string[] }
   | { readonly count: Position }
   | { readonly head: true };
 
-/** … and of the one that writes. */
+/** What the folding thread asks the writing thread. */
 export type AskedOfWriter =
   | { readonly define: readonly CollectionSpec[] }
   | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly WrittenPut[] } };
@@ -21,6 +21,6 @@ export interface ReadText<L = Position> {
   readonly last: L;
   readonly passed: number;
   readonly more: boolean;
-  /** Its events of types that this program does not know. */
+  /** The events of the part whose types this program does not know. */
   readonly unknown: readonly Omit<StoredEvent, 'id' | 'data'>[];
 }

@@ -15,14 +15,14 @@ import { answering } from '../../scheduling/worker-client.js';
 import type { AskedOfReader, ReadText } from './rebuild-messages.js';
 
 /**
- * A thread beside the one that folds: reads the embedded log and opens personal data. What it reads crosses as bytes,
- * because copying objects would cost as much as all the rest.
+ * The program of the reading thread: reads the embedded log and decrypts personal data. It sends events to the folding
+ * thread as bytes, because copying objects between threads would cost as much as all the rest.
  */
 
-/** Events passed at once. */
+/** How many events a part passes. */
 const PART = 500;
 const encoder = new TextEncoder();
-/** The inner nodes of the log's tree, in which events of one stream are looked up after the other. */
+/** Room for the inner nodes of the log's B-tree, through which the events are looked up stream by stream. */
 const CACHE_MEGABYTES = 16;
 
 const PERSONAL_TYPES = Object.keys(PERSONAL_FIELDS);
@@ -35,14 +35,14 @@ await records.define(RECORD_COLLECTIONS);
 const personal = new PersonalData(records);
 
 const selectHead = events.prepare('SELECT max(position) AS head FROM events');
-/** A character that no JSON text contains: it stands around the events whose personal data must be opened. */
+/** A character that no JSON text contains: it marks the events whose personal data must be decrypted. */
 const MARK = '\u0001';
-/** From one marked event to the next. */
+/** How many pieces further the next marked event begins, once the text is split at the marks. */
 const MARKED = 4;
 /**
- * An event as JSON. SQLite puts the events of a part together to one text, because a row that comes alone costs more than
- * what is in it. The metadata ends before what no fold looks at (`UNFOLDED`), a third of all there is to parse. Of types
- * with personal data, type, account and data stand between marks.
+ * An event as JSON. SQLite joins the events of a part into one text, because fetching a row costs more than its content.
+ * The metadata is cut before the fields that no fold uses (`UNFOLDED`), a third of all text to parse. For event types with
+ * personal data, type, account and data stand between marks.
  */
 const EVENT_TEXT = `'{"stream":' || json_quote(stream) || ',"revision":' || revision || ',"position":"'
      || printf('%0${POSITION_DIGITS}d', position) || '","type":"' || type || '","metadata":'
@@ -59,7 +59,7 @@ const selectPart = events.prepare(
   `SELECT group_concat(text) AS texts FROM
      (SELECT ${EVENT_TEXT} FROM events WHERE position > ? AND position <= ? AND ${OF_TYPES} ORDER BY position)`,
 );
-/** The index of the streams says where a part of it ends before any of its events is looked at. */
+/** Finds the end of a part by the index of the streams alone, without reading its events. */
 const IN_ORDER = 'ORDER BY stream, revision';
 const selectEndOfPart = events.prepare(
   `SELECT stream, revision FROM events WHERE (stream, revision) > (?, ?) ${IN_ORDER} LIMIT 1 OFFSET ${PART - 1}`,
@@ -74,7 +74,7 @@ const selectStreams = events.prepare(
         AND position <= ? AND ${OF_TYPES} ${IN_ORDER})`,
 );
 
-/** Of types that this program does not know; their pages are at hand, since the part was just read. */
+/** Selects events of types that this program does not know; their pages are still cached, as the part was just read. */
 const UNKNOWN = `SELECT type, stream, revision, position, metadata FROM events
    WHERE type NOT IN (SELECT value FROM json_each('${JSON.stringify(Object.keys(EVENT_VERSIONS))}'))`;
 const selectUnknownInPart = events.prepare(`${UNKNOWN} AND position > ? AND position <= ?`);
@@ -100,7 +100,7 @@ async function read(after: Position, types: readonly string[]): Promise<ReadText
   const row = selectPart.get(from, last, JSON.stringify(types));
   const unknown = unknownIn(selectUnknownInPart.all(from, last));
   const position = last === 0 ? after : toPosition(last);
-  return { events: await opened(row), last: position, passed: last - from, more: last < end, unknown };
+  return { events: await eventsJson(row), last: position, passed: last - from, more: last < end, unknown };
 }
 
 async function readStreams(
@@ -112,13 +112,13 @@ async function readStreams(
   const end = selectEndOfPart.get(from.stream, from.revision);
   const { stream, revision, passed } = end ?? selectLastInStreams.get(from.stream, from.revision) ?? {};
   if (typeof stream !== 'string')
-    return { events: await opened(undefined), last: from, passed: 0, more: false, unknown: [] };
+    return { events: await eventsJson(undefined), last: from, passed: 0, more: false, unknown: [] };
   const last = { stream, revision: Number(revision) };
   const range = [from.stream, from.revision, last.stream, last.revision, fromPosition(upTo)] as const;
   const row = selectStreams.get(...range, JSON.stringify(types));
   const unknown = unknownIn(selectUnknownInStreams.all(...range));
   return {
-    events: await opened(row),
+    events: await eventsJson(row),
     last,
     passed: Number(passed ?? PART),
     more: end !== undefined,
@@ -126,8 +126,8 @@ async function readStreams(
   };
 }
 
-/** The events as a JSON array, their personal data open. */
-async function opened(row: Row | undefined): Promise<Uint8Array> {
+/** The events of a part as a JSON array, with their personal data decrypted. */
+async function eventsJson(row: Row | undefined): Promise<Uint8Array> {
   const parts = ((row?.['texts'] ?? '') as string).split(MARK);
   for (let at = 1; at < parts.length; at += MARKED) {
     const [type, subject, data] = parts.slice(at, at + 3) as [EventType, string, string];

@@ -4,9 +4,9 @@ import { SqliteReadModels } from '../../stores/sqlite/sqlite-read-models.js';
 import { answering } from '../../scheduling/worker-client.js';
 import type { AskedOfWriter } from './rebuild-messages.js';
 
-/** A thread beside the one that folds: stores documents that are written out already. */
+/** The program of the writing thread: stores documents that are serialized already. */
 
-/** It writes more than it reads. */
+/** A small cache is enough, because this thread writes more than it reads. */
 const CACHE_MEGABYTES = 16;
 
 const { dataDir } = workerData as { readonly dataDir: string };

@@ -22,26 +22,26 @@ import { EmbeddedRebuild } from './embedded-rebuild.js';
 export interface Rebuilding {
   readonly store: ReadModels;
   readonly log: RebuildLog;
-  /** The read models were of no use and are gone: all are to be built. */
+  /** Whether the read models were unusable and have been removed: all must be built then. */
   readonly isRemade: boolean;
-  /** The log was found to be an older one, which was accepted just now; null: it is not. */
+  /** What was lost when the log was replaced by an older one, where that was accepted just now; null: nothing was lost. */
   readonly lost: LostLog | null;
   /** The end of the log. */
   head(): Promise<Position>;
-  /** All of a rebuild but what is to be rebuilt. */
+  /** All options of a rebuild except the projections to rebuild. */
   readonly options: Omit<RebuildOptions, 'projections'>;
   close(): Promise<void>;
 }
 
 const PART = 1_000;
-/** Positions of a server's log are no ordinals: its events are counted one by one, up to so many. */
+/** Positions of a server's log are no ordinal numbers: its events are counted one by one, up to this many. */
 export const COUNTED = 20_000;
-/** Of the embedded read models: what a long log makes does not fit anyway, and memory is better spent on the fold. */
+/** For the embedded read models: those of a long log do not fit anyway, and the fold needs the memory more. */
 const CACHE_MEGABYTES = 8;
 
 /**
- * @param mayRemake whether read models that cannot be used are thrown away first
- * @throws PartsRefused; what a store says that cannot be opened
+ * @param mayRemake whether unusable read models are removed first
+ * @throws PartsRefused; the error of a store that cannot be opened
  */
 export async function openRebuilding(
   config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'fault'>,
@@ -106,7 +106,7 @@ export async function countAfter(
   return null;
 }
 
-/** A hash of everything that folds. */
+/** A hash of the code of all projections and of the events they fold. */
 function codeOfProjections(): string {
   const sum = createHash('sha256');
   for (const module of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {

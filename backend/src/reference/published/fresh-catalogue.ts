@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { PublishedTourYears } from './published-tour-years.js';
 
-/** How old what an instance knows of the catalogue may be when it answers, and how long a request waits for what is newer. */
+/** How old an instance's copy of the catalog may be when it answers, and how long a request waits for a newer copy. */
 const MILLIS = { old: 1_000, patience: 250 };
 
-/** Sees to it that a request is answered by a catalogue that was right a second ago, whichever instance changed it. */
+/** Has requests answered from a catalog that is at most a second old, whichever instance changed it. */
 export function freshCatalogue(
   published: Pick<PublishedTourYears, 'isOlder' | 'refreshIfOlder'>,
 ): RequestHandler {

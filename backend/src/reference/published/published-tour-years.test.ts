@@ -14,7 +14,7 @@ const document = (tour: number, changed: Position, name = 'Canyons'): TourYearDo
 });
 
 /** The read model, and how often it was asked. */
-class Kept implements TourYearDocuments {
+class StoredYears implements TourYearDocuments {
   documents: TourYearDocument[] = [];
   token: number | null = null;
   asked = 0;
@@ -30,42 +30,42 @@ class Kept implements TourYearDocuments {
 }
 
 describe('the published tour years in memory', () => {
-  it('are all that there are, and what has changed since, also more than is read at a time', async () => {
-    const kept = new Kept();
-    kept.documents = Array.from({ length: 250 }, (_, n) => document(n + 1, String(n).padStart(4, '0')));
-    const published = new PublishedTourYears(kept);
+  it('include all stored years and later changes, also more than one batch', async () => {
+    const stored = new StoredYears();
+    stored.documents = Array.from({ length: 250 }, (_, n) => document(n + 1, String(n).padStart(4, '0')));
+    const published = new PublishedTourYears(stored);
     await published.refresh();
     expect([...published.all()]).toHaveLength(250);
     const { version } = published;
     await published.refresh();
     expect(published.version).toBe(version);
-    kept.documents[3] = document(4, '0900', 'Deep Canyons');
+    stored.documents[3] = document(4, '0900', 'Deep Canyons');
     await published.refresh();
     expect(published.version).toBeGreaterThan(version);
     expect(published.get(4, 2027)?.facts.name).toBe('Deep Canyons');
     expect(published.get(4, 2028)).toBeNull();
   });
 
-  it('are not asked for while nothing at all has changed, where the engine can tell', async () => {
-    const kept = new Kept();
-    kept.token = 1;
-    const published = new PublishedTourYears(kept);
+  it('are not read again while the engine can tell that nothing has changed', async () => {
+    const stored = new StoredYears();
+    stored.token = 1;
+    const published = new PublishedTourYears(stored);
     await published.refresh();
     await published.refresh();
-    expect(kept.asked).toBe(1);
-    kept.token = 2;
+    expect(stored.asked).toBe(1);
+    stored.token = 2;
     await published.refresh();
-    expect(kept.asked).toBe(2);
+    expect(stored.asked).toBe(2);
   });
 
   it('are refreshed for a request when the last look is old, and never wait long for a store that does not answer', async () => {
-    const kept = new Kept();
-    const published = new PublishedTourYears(kept);
+    const stored = new StoredYears();
+    const published = new PublishedTourYears(stored);
     await published.refreshIfOlder(60_000, 1_000);
     await published.refreshIfOlder(60_000, 1_000);
-    expect(kept.asked).toBe(1);
+    expect(stored.asked).toBe(1);
     await published.refreshIfOlder(0, 1_000);
-    expect(kept.asked).toBe(2);
+    expect(stored.asked).toBe(2);
     const hanging = new PublishedTourYears({
       changeToken: () => null,
       tourYearsSince: () => new Promise(() => undefined),

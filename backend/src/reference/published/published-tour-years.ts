@@ -4,18 +4,18 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { TourYearDocument } from '@tour-portal/projections/tour-year.js';
 
-/** Where they are kept: the read model of tour years. */
+/** The read model that stores the published tour years. */
 export interface TourYearDocuments {
   changeToken(): number | null;
-  /** What was changed at a position of the log or later, in the order of the log. */
+  /** The tour years that were changed at a position of the log or later, in the order of the log. */
   tourYearsSince(position: Position, limit: number): Promise<TourYearDocument[]>;
 }
 
 const BATCH = 100;
 
 /**
- * What is offered in each year, as the log says it (D61): a copy of the read model in memory, since every request asks it. It
- * is brought up to date before a request is answered, once a second at most, and after each change that this process makes.
+ * The published tour years (D61): a copy of their read model in memory, since every request needs them. It is brought up to
+ * date before a request is answered, once a second at most, and after each change that this process makes.
  */
 export class PublishedTourYears {
   private readonly years = new Map<string, TourYear>();
@@ -27,7 +27,7 @@ export class PublishedTourYears {
 
   constructor(private readonly documents: TourYearDocuments | null = null) {}
 
-  /** Another one whenever something has changed. */
+  /** Differs after every change. */
   get version(): number {
     return this.changes;
   }
@@ -40,9 +40,9 @@ export class PublishedTourYears {
     return this.years.values();
   }
 
-  /** Reads what has changed. @throws what the store says that cannot be read */
+  /** Reads the changes. @throws the error of a store that cannot be read */
   async refresh(): Promise<void> {
-    // Who comes while it is being read may want what was written since.
+    // A look that is under way may miss what was written since it began, so another one follows it.
     await this.looking?.catch(() => undefined);
     this.looking ??= this.look().finally(() => {
       this.looking = null;
@@ -50,12 +50,12 @@ export class PublishedTourYears {
     await this.looking;
   }
 
-  /** Whether the last look is longer ago. */
+  /** Whether the last look is at least so many milliseconds ago. */
   isOlder(millis: number): boolean {
     return performance.now() - this.lookedAt >= millis;
   }
 
-  /** The same where the last look is longer ago; goes on with what is known where the answer does not come in time. */
+  /** Refreshes if the last look is too long ago; where that fails or takes longer than the patience, the copy stays. */
   async refreshIfOlder(millis: number, patienceMillis: number): Promise<void> {
     if (!this.isOlder(millis)) return;
     this.lookedAt = performance.now();

@@ -6,12 +6,12 @@ export type Library = typeof import('@eventstore/db-client');
 
 const FIRST_PAUSE_MILLIS = 50;
 const LONGEST_PAUSE_MILLIS = 500;
-/** A client that failed sooner is not replaced yet: it says of a server that is away what the next one would. */
+/** A client younger than this is not replaced when it fails: while the server is away, the next one would fail as well. */
 const LEAST_AGE_MILLIS = 250;
 /** After so long without an answer to its ping a connection counts as lost; the client's own 10 s are too long for customers. */
 const PING_MILLIS = 2_000;
-/** How many clients in a row have options that differ. */
-const CLIENTS = 1_000;
+/** After so many clients the options of the first come again (see `withPing`). */
+const DISTINCT_OPTIONS = 1_000;
 
 /** One client, with the calls it has not answered yet. */
 interface Session {
@@ -44,7 +44,7 @@ export class Connection {
 
   /**
    * What a call answers, repeated while the server is away; so it must be safe to repeat.
-   * @throws Unanswered and what `isTransient` knows, when the limit is over; at once what else the server says
+   * @throws Unanswered or another transient error when the limit is over; any other error at once
    */
   async call<T>(
     work: (client: EventStoreDBClient) => Promise<T>,
@@ -75,7 +75,7 @@ export class Connection {
    */
   attach(onEnd: (error: Error) => void): {
     readonly client: EventStoreDBClient;
-    /** The open call failed. */
+    /** To be called when the open call has failed. */
     readonly failed: (error: unknown) => void;
     readonly release: () => void;
   } {
@@ -103,7 +103,7 @@ export class Connection {
   private open(): Session {
     this.opened += 1;
     const client = this.library.EventStoreDBClient.connectionString(
-      withPing(this.url, PING_MILLIS, this.opened % CLIENTS),
+      withPing(this.url, PING_MILLIS, this.opened % DISTINCT_OPTIONS),
     );
     guardAppends(client);
     const now = performance.now();
@@ -112,7 +112,7 @@ export class Connection {
   }
 }
 
-/** A follower names its leader, which the client asks next. One call may take too long while others are answered. */
+/** Whether the client stays: after `not-leader` it asks the leader by itself, and one slow call says nothing while others are answered. */
 function isAlive({ answeredAt }: Session, error: unknown): boolean {
   if ((error as { type?: unknown }).type === 'not-leader') return true;
   return error instanceof Unanswered && performance.now() - answeredAt < PING_MILLIS;
@@ -151,14 +151,14 @@ function answer<T>(
   });
 }
 
-/** Ends what is under way, first for those who wait: of a call that it cancels itself the client says nothing. */
+/** Rejects the calls under way before it disposes of the client, which never answers calls that it cancels itself. */
 async function retire({ client, channel, underWay }: Session): Promise<void> {
   for (const end of [...underWay]) end(new ConnectionEnded('The connection to EventStoreDB was given up'));
   await client.dispose();
   (await channel)?.close();
 }
 
-/** What the client's own words call the options of its URL. Of others, and of those it only warns, it prints the whole URL. */
+/** The options that the client accepts. For any other it prints a warning with the whole URL, and the password in it: others are left out. */
 const OPTIONS = new Set(
   [
     'userCertFile',
@@ -172,24 +172,26 @@ const OPTIONS = new Set(
     'tls',
     'tlsCAFile',
     'keepAliveInterval',
-  ].map(plain),
+  ].map(normalizedName),
 );
 const PING = 'keepAliveTimeout';
 
 /**
- * How soon a lost connection is noticed, unless the URL says so itself. Each client says it a little differently: gRPC shares
- * connections, and the growing pauses between tries to connect, among all whose options are the same.
+ * Sets how soon a lost connection is noticed, unless the URL sets it. The value differs from client to client: gRPC shares
+ * connections, and the growing pauses between tries to connect, among all clients with the same options.
  */
-function withPing(url: string, millis: number, different: number): string {
+function withPing(url: string, millis: number, offset: number): string {
   const [server = '', query = ''] = url.split('?', 2);
-  const given = query.split('&').map((option) => [plain(option.split('=')[0] ?? ''), option] as const);
+  const given = query
+    .split('&')
+    .map((option) => [normalizedName(option.split('=')[0] ?? ''), option] as const);
   const options = given.filter(([name]) => OPTIONS.has(name)).map(([, option]) => option);
-  const ping = given.find(([name]) => name === plain(PING))?.[1].split('=')[1];
-  return `${server}?${[...options, `${PING}=${Number(ping ?? millis) + different}`].join('&')}`;
+  const ping = given.find(([name]) => name === normalizedName(PING))?.[1].split('=')[1];
+  return `${server}?${[...options, `${PING}=${Number(ping ?? millis) + offset}`].join('&')}`;
 }
 
-/** As the client compares names. */
-function plain(name: string): string {
+/** The name of an option in the form in which the client compares names. */
+function normalizedName(name: string): string {
   return name.trim().toLowerCase().replaceAll(/[_-]/g, '');
 }
 
@@ -212,7 +214,7 @@ function guardAppends(client: EventStoreDBClient): void {
             try {
               listener(answer);
             } catch {
-              // Who waited for it was told long ago that nothing is known; the same append again is recognised.
+              // Its caller was told before that the outcome is unknown. If it appends again, the server recognizes the duplicate.
             }
           });
         }

@@ -7,25 +7,25 @@ const TRANSIENT_TYPES = new Set<unknown>([
   'timeout',
 ]);
 /**
- * gRPC's statuses of the same kind (cancelled, deadline exceeded, unavailable), for what the client passes on without
- * a type of its own: a call cut off when another's connection ended, and its first question to a server.
+ * gRPC's statuses of the same kind (cancelled, deadline exceeded, unavailable), for errors that the client passes on without
+ * a type of its own: a call cut off because its shared connection ended, and the first call to a server.
  */
 const TRANSIENT_CODES = new Set<unknown>([1, 4, 14]);
 /**
- * The same told by words alone: a cluster none of whose nodes answers, a connection reset in the middle of a call, and a
- * server that starts, stops, is overloaded or looks for its leader.
+ * Transient errors that only their message reveals: a cluster none of whose nodes answers, a connection reset in the middle
+ * of a call, and a server that starts, stops, is overloaded or looks for its leader.
  */
 const TRANSIENT_WORDS =
   /Failed to discover after|RST_STREAM|GOAWAY|Server Is (?:Not Ready|Busy)|[Nn]o leader info|Leader info available|Exception was thrown by handler/;
 
-/** Whether the same call may succeed a moment later. Told by the errors' fields, so that the client stays unloaded. */
+/** Whether the same call may succeed a moment later. Checks fields, not classes, so that the client is not loaded for it. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { type, code } = error as Error & { type?: unknown; code?: unknown };
   return TRANSIENT_TYPES.has(type) || TRANSIENT_CODES.has(code) || TRANSIENT_WORDS.test(error.message);
 }
 
-/** The server has not answered in time: whether it did what was asked is not known. */
+/** The server has not answered in time: it may or may not have done what it was asked. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   readonly type = 'timeout';
@@ -38,8 +38,8 @@ export class ConnectionEnded extends Error {
 }
 
 /**
- * Whether the server may refuse a position as one at which no event begins. 22.10 says of it no more than that something went
- * wrong.
+ * Whether the server may have refused a position because no event begins there. Version 22.10 reports only that something
+ * went wrong.
  */
 export function isNoPosition(error: unknown): boolean {
   return (
@@ -48,8 +48,8 @@ export function isNoPosition(error: unknown): boolean {
 }
 
 /**
- * Whether the server ended a subscription because events came in faster than it hands them on: it keeps 32 at most. Nothing is
- * wrong with the connection.
+ * Whether the server ended a subscription because events came in faster than it delivers them: it buffers 32 at most. The
+ * connection itself works.
  */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && /Consumer too slow/.test(error.message);

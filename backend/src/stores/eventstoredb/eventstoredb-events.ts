@@ -1,7 +1,7 @@
 import type { Position as LogPosition, StreamingRead } from '@eventstore/db-client';
 import type { JsonObject, Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 
-/** What the client gives for one event, of our own streams or of anything else in the database. */
+/** An event as the client gives it, of the portal's own streams or of anything else in the database. */
 export interface Recorded {
   readonly streamId: string;
   readonly id: string;
@@ -31,13 +31,13 @@ export function fromPosition(position: Position): LogPosition {
   return { commit: BigInt(parts[1]!), prepare: BigInt(parts[2]!) };
 }
 
-/** Whether an event can be one of the product's: not the server's own, and JSON as the port has it. */
+/** Whether an event can be one of the portal's: it is not the server's own, and its data is a JSON object. */
 export function isOurs(event: Recorded): boolean {
   if (event.type.startsWith('$') || event.streamId.startsWith('$')) return false;
   return event.isJson && isObject(event.data);
 }
 
-/** @throws Error where the server is too old to tell positions of a stream's events */
+/** @throws Error where the server is too old to give the positions of a stream's events */
 export function toEvent(event: Recorded): StoredEvent {
   if (event.position === undefined) throw new Error('EventStoreDB 22.6 or newer is needed');
   return {
@@ -57,7 +57,7 @@ function isObject(value: unknown): boolean {
   );
 }
 
-/** All a read brings. The error listener stays attached, so that a late error cannot end the process. */
+/** All items of a read. The error listener stays attached, so that a late error cannot end the process. */
 export function collect<T>(source: StreamingRead<T>): Promise<T[]> {
   return new Promise((resolve, reject) => {
     const items: T[] = [];

@@ -11,12 +11,12 @@ import { Feed } from './eventstoredb-feed.js';
 import type { FeedSource } from './eventstoredb-feed.js';
 import { followAll } from './eventstoredb-subscription.js';
 
-/** A log whose events reach its subscriptions only where `isDelivered`. */
+/** A server whose new events reach its subscriptions only while `isDelivered`. */
 class Server {
   readonly log: Recorded[] = [];
   readonly subscriptions: { readonly stream: PassThrough; readonly after: string }[] = [];
   isDelivered = true;
-  /** How often the connection was said to have failed. */
+  /** How often the feed has reported a failed connection. */
   failed = 0;
 
   append(count: number): void {
@@ -78,7 +78,7 @@ function follow(server: Server, feed: Feed, batchSize = 7): number[] {
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 describe('followers of one feed', () => {
-  it('see every event once and in order by one subscription, early and late', async () => {
+  it('get every event once and in order from one subscription, whenever they join', async () => {
     const server = new Server();
     const feed = new Feed(server.source);
     server.append(30);
@@ -93,7 +93,7 @@ describe('followers of one feed', () => {
 
   it.each([
     ['fails', (stream: PassThrough) => stream.emit('error', new ConnectionEnded('cut off'))],
-    ['ends without a word', (stream: PassThrough) => stream.end()],
+    ['ends without an error', (stream: PassThrough) => stream.end()],
   ])('go on where they were when the subscription %s', async (_, trouble) => {
     const server = new Server();
     const seen = follow(server, new Feed(server.source));
@@ -106,7 +106,7 @@ describe('followers of one feed', () => {
     expect(server.subscriptions).toHaveLength(2);
   });
 
-  it('go on at once, on the same connection, when events came in faster than the server hands them on', async () => {
+  it('go on at once, on the same connection, when events came in faster than the server delivers them', async () => {
     const server = new Server();
     const seen = follow(server, new Feed(server.source));
     const tooSlow = new Error(
@@ -123,7 +123,7 @@ describe('followers of one feed', () => {
     expect(server.failed).toBe(1);
   });
 
-  it('get what the server has and does not send', async () => {
+  it('get events that the server has but does not send', async () => {
     const server = new Server();
     const seen = follow(server, new Feed(server.source));
     server.append(5);

@@ -8,12 +8,12 @@ import { ConnectionEnded, isTooSlow, isTransient } from './eventstoredb-errors.j
 import { isOurs, toEvent } from './eventstoredb-events.js';
 import type { Recorded } from './eventstoredb-events.js';
 
-/** A follower that is further behind reads the log itself. */
+/** How many of the newest events are kept at least; a follower that is further behind reads the log itself. */
 const EVENTS = 1_000;
 const LONGEST_PAUSE_MILLIS = 500;
-/** How often the end of the log is compared with what has arrived, and how long it may take to arrive. */
+/** How often the end of the log is compared with the events that arrived, and how long an event may take to arrive. */
 const WATCH_MILLIS = 2_000;
-/** So long after the last event it looks more rarely. */
+/** When no event has arrived for this long, the end of the log is compared less often. */
 const QUIET_AFTER_MILLIS = 5_000;
 
 export interface FeedSource {
@@ -24,11 +24,11 @@ export interface FeedSource {
 }
 
 /**
- * The newest events of the log, as one subscription to the server brings them for all followers of an instance. It connects
- * again for as long as the server is away, and where the server has events that do not arrive.
+ * The newest events of the log, received by one subscription to the server for all followers of an instance. It connects
+ * again while the server is away, and when the server has events that do not arrive.
  */
 export class Feed {
-  /** All there are after `from`. */
+  /** All events after `from`. */
   private recent: StoredEvent[] = [];
   private from: Position | null = null;
   private readonly waiting = new Set<() => void>();
@@ -58,19 +58,19 @@ export class Feed {
     if (this.followers === 0) this.reset();
   }
 
-  /** Where it begins: everything after this position is here; null: nowhere yet. @throws what ended it */
+  /** The feed has all events after this position; null: it has not begun yet. @throws the error that ended it */
   get start(): Position | null {
     if (this.failure !== null) throw this.failure;
     return this.from;
   }
 
-  /** The events after a position at or behind its start. */
+  /** The events after a position, which must be at or behind the start. */
   after(position: Position, limit: number): StoredEvent[] {
     const first = firstAfter(this.recent, position);
     return this.recent.slice(first, first + limit);
   }
 
-  /** Resolves when there is more, or when it has ended. */
+  /** Resolves when there are more events, when the feed has ended, or when the signal is aborted. */
   moved(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -123,7 +123,7 @@ export class Feed {
     }
   }
 
-  /** One subscription, until it ends. @throws why */
+  /** Runs one subscription until it ends. @throws the reason why it ended */
   private async receive(stopped: AbortSignal): Promise<never> {
     const { connection, subscribe } = this.source;
     let stream: AllStreamSubscription | undefined;
@@ -137,7 +137,7 @@ export class Feed {
           if (event !== undefined && !stopped.aborted && !over.signal.aborted) this.add(event);
         });
         stream.on('error', (error: Error) => {
-          // A connection given up would end the calls of everybody else.
+          // A slow subscription is no reason to give up the connection: that would end the calls of all others.
           if (!isTooSlow(error)) attached.failed(error);
           reject(error);
         });
@@ -147,7 +147,7 @@ export class Feed {
     } finally {
       over.abort();
       attached.release();
-      // Where the connection never came to be there is nothing to end.
+      // Fails if the subscription was never established; then there is nothing to end.
       stream?.unsubscribe().catch(() => undefined);
     }
   }

@@ -7,12 +7,12 @@ import type { Connection } from './eventstoredb-connection.js';
 
 type StoredNote = Omit<PartNote, 'landmark'> & { readonly landmark?: string };
 
-/** A stream that has no events, only metadata: the server leaves such out of the log as it is read. */
+/** A stream that has no events, only metadata: the server does not show it to readers of the log. */
 const STREAM = 'tour-portal-store';
-/** The server keeps what is overwritten until it is scavenged. */
+/** The note is written at most this often: the server keeps overwritten metadata until it is scavenged. */
 const RAISE_EVERY_MILLIS = 60_000;
 
-/** The note as metadata of a stream of its own. */
+/** Stores the note as metadata of a stream of its own. */
 export class EventStoreDbNotes implements PartNotes {
   private raisedAt = -Infinity;
 
@@ -27,7 +27,7 @@ export class EventStoreDbNotes implements PartNotes {
     return { store, seen, others, landmark: landmarkOf(landmark) };
   }
 
-  /** Who comes second at the same moment finds what the first wrote, or writes the same: records decide the identity. */
+  /** Of two concurrent callers the second finds what the first wrote, or writes the same: records decide the identity. */
   async identify(store: string): Promise<string> {
     const known = await this.read();
     if (known !== null) return known.store;

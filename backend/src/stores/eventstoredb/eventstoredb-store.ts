@@ -21,8 +21,8 @@ import { EventStoreDbNotes } from './eventstoredb-notes.js';
 import { followAll } from './eventstoredb-subscription.js';
 
 /**
- * How long the server may take for an append. The server measures it by its own clock, which may differ from ours, so
- * it is long; the server's own limit, two seconds unless set, ends an append sooner.
+ * How long the server may take for an append. The server measures it by its own clock, which may differ from the
+ * portal's, so it is long; the server's own limit, two seconds unless set, ends an append sooner.
  */
 const APPEND_DEADLINE_MILLIS = 60_000;
 /** How many events to read at a time where system events may lie between the portal's. */
@@ -37,7 +37,7 @@ export class EventStoreDbStore implements EventStore {
   private closing: Promise<void> | undefined;
   /** Whether the answer to an append of several events has the position of the last one; null: not known yet. */
   private tellsLast: boolean | null = null;
-  /** The database's last event when it was read last, and the position of the portal's newest event then. */
+  /** The last event of the whole database at the last read, and the position of the portal's newest event at that time. */
   private end: { readonly id: string; readonly position: Position; readonly newest: Position } | null = null;
 
   constructor(
@@ -67,7 +67,7 @@ export class EventStoreDbStore implements EventStore {
     const proposed = events.map(({ id, type, data, metadata }) =>
       this.library.jsonEvent({ id, type, data, metadata }),
     );
-    // An append repeated after an unclear answer is the same append: the server recognises its ids.
+    // An append repeated after an unclear answer is the same append: the server recognizes its ids.
     const appending = this.connection.call(async (client): Promise<Appended> => {
       const result = await client.appendToStream(stream, proposed, {
         expectedRevision: after === -1 ? this.library.NO_STREAM : BigInt(after),
@@ -75,14 +75,14 @@ export class EventStoreDbStore implements EventStore {
       });
       if (!result.success) throw new WrongExpectedRevision(stream, expected, 'unknown');
       const revision = after + events.length;
-      const told = result.position === undefined ? null : toPosition(result.position);
-      if (told !== null && (events.length === 1 || this.tellsLast === true))
-        return { revision, position: told };
+      const reported = result.position === undefined ? null : toPosition(result.position);
+      if (reported !== null && (events.length === 1 || this.tellsLast === true))
+        return { revision, position: reported };
       const read = client.readStream(stream, { fromRevision: BigInt(revision), maxCount: 1 });
       const [found] = await collect(read);
       if (found?.event === undefined) throw new Error(`${stream} has no event ${revision} after its append`);
       const { position } = toEvent(found.event);
-      this.tellsLast ??= position === told;
+      this.tellsLast ??= position === reported;
       return { revision, position };
     });
     this.appending.add(appending);

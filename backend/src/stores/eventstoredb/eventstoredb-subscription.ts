@@ -14,8 +14,8 @@ interface Follower {
 }
 
 /**
- * Hands on the log after a position in batches: from the feed what it has, from the log what came before. Where the server
- * goes away it goes on after the last event handled once it is back; a handler's failure ends it at once.
+ * Delivers the log after a position in batches: events that the feed has from the feed, earlier ones from the log itself.
+ * When the server has been away, it continues after the last handled event; a failure of the handler ends it at once.
  */
 export function followAll(after: Position, { feed, readAll, onEvents, batchSize }: Follower): Subscription {
   const closing = new AbortController();
@@ -23,7 +23,7 @@ export function followAll(after: Position, { feed, readAll, onEvents, batchSize 
   const isOpen = () => !signal.aborted;
   let position = after;
 
-  /** The next events; none where there may be some now. */
+  /** The next events; an empty list when the caller should ask again. */
   async function next(): Promise<readonly StoredEvent[]> {
     const start = feed.start;
     if (start !== null && position >= start) {

@@ -7,31 +7,31 @@ import { isTransient } from './eventstoredb-errors.js';
 import { collect } from './eventstoredb-events.js';
 import { EventStoreDbStore } from './eventstoredb-store.js';
 
-/** How long a call may take where nobody says how long they wait. */
+/** How long a call may take where the options set no limit. */
 const ANSWER_MILLIS = 10_000;
-/** How long a server is looked for at first: by an instance, which may be started together with it, and by a command. */
+/** How long the first call may take: for an instance, which may be started together with the server, and for a command. */
 const START_MILLIS = { instance: 5_000, command: 3_000 };
 /** How long it takes at most to find out why no node of a cluster answers. */
 const REASON_MILLIS = 1_000;
 
 export interface EventStoreDbOptions {
-  /** Told the position of each append before it is answered. */
+  /** Gets the position of each append before the append is answered. */
   readonly onAppended?: (position: Position) => void;
-  /** After so many milliseconds whoever calls is told that the server has not answered; default: 10 s. */
+  /** After so many milliseconds a call fails because the server has not answered; default: 10 s. */
   readonly answerMillis?: number;
 }
 
 /**
  * Connects to EventStoreDB or KurrentDB.
  * @param url `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`
- * @throws StoreUnreachable where the URL cannot be used; what the client says where no server answers within some seconds,
- * or refuses to be read
+ * @throws StoreUnreachable where the URL cannot be used; the error of the client where no server answers within some
+ * seconds, or where the server refuses to be read
  */
 export async function openEventStoreDb(
   url: string,
   { onAppended = () => undefined, answerMillis = 0 }: EventStoreDbOptions = {},
 ): Promise<EventStore & { readonly notes: PartNotes }> {
-  // Loaded here: the client and gRPC cost a tenth of a second, which the embedded store need not pay.
+  // Loaded only here: loading the client and gRPC takes a tenth of a second, which the embedded store need not spend.
   const library = await import('@eventstore/db-client');
   const known = url.trim().replace(/^kurrentdb(?=[+:])/, 'esdb');
   const connection = connected(library, known, answerMillis === 0 ? ANSWER_MILLIS : answerMillis);
@@ -45,7 +45,7 @@ export async function openEventStoreDb(
   }
 }
 
-/** @throws StoreUnreachable where the client cannot use the URL: its own words may repeat the password */
+/** @throws StoreUnreachable where the client cannot use the URL, instead of its own error, which may contain the password */
 function connected(library: Library, url: string, answerMillis: number): Connection {
   try {
     return new Connection(library, url, answerMillis);
@@ -61,7 +61,7 @@ function connected(library: Library, url: string, answerMillis: number): Connect
   }
 }
 
-/** Of a cluster the client says only that no node answers: asked directly, the first says why. */
+/** For a cluster the client reports only that no node answers; a direct call to its first node gives the reason. */
 async function reasonOf(error: unknown, library: Library, url: string): Promise<unknown> {
   if (!/Failed to discover/.test(String(error))) return error;
   const first = url.replace(/^esdb(?:\+discover)?:\/\/((?:[^@/?]*@)?)([^,/?]+)[^/?]*/, 'esdb://$1$2');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { NoAnswerInTime, bounded } from './bounded.js';
 
-/** As collections and their cursors answer. */
+/** Answers, fails or hangs as collections of the driver and their cursors do. */
 class Collection {
   readonly name = 'documents';
   async findOne(): Promise<string> {
@@ -31,16 +31,16 @@ class Cursor {
   }
 }
 
-describe('calls with a limit', () => {
+describe('calls with a time limit', () => {
   const limited = bounded(new Collection(), 20);
 
-  it('answer and refuse as before', async () => {
+  it('answer and fail as without a limit', async () => {
     expect([limited.name, await limited.findOne()]).toEqual(['documents', 'documents']);
     await expect(limited.insertOne()).rejects.toThrow(TypeError);
     expect(await limited.deleteMany()).toBe('documents');
   });
 
-  it('are given up where nothing is answered, those of a cursor too', async () => {
+  it('fail when no answer comes, also those of a cursor', async () => {
     await expect(limited.updateOne()).rejects.toThrow(NoAnswerInTime);
     await expect(limited.find().sort().toArray()).rejects.toThrow(NoAnswerInTime);
   });

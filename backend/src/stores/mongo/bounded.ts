@@ -1,17 +1,17 @@
 import type { Db } from 'mongodb';
 import { inTime } from '../../instance/waiting.js';
 
-/** The server has not answered in time: whether it did what was asked is not known. */
+/** The server has not answered in time: it may or may not have done what it was asked. */
 export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
 }
 
-/** What may take as long as it needs. */
+/** Calls without a time limit. */
 const UNBOUNDED = new Set<string | symbol>(['createIndexes', 'drop', 'deleteMany']);
 
 /**
- * A database whose calls end at the latest after so many milliseconds. The driver's own limits are not enough: a call that is
- * about to be written when its connection ends may wait for ever (`writeCommand`, version 7.8).
+ * A database whose calls end after so many milliseconds at the latest. The driver's own limits are not enough: a call whose
+ * connection ends just before the call is written may wait for ever (`writeCommand`, version 7.8).
  */
 export function boundedDb(db: Db, millis: number): Db {
   return new Proxy(db, {
@@ -24,7 +24,7 @@ export function boundedDb(db: Db, millis: number): Db {
   });
 }
 
-/** The same of a collection, or of a cursor, which its own methods return again. */
+/** The same for a collection or a cursor; the cursors that their methods return are limited too. */
 export function bounded<T extends object>(calls: T, millis: number): T {
   return new Proxy(calls, {
     get(target, name) {

@@ -4,7 +4,7 @@ import { documentOf } from './mongo-documents.js';
 import { THERE } from './mongo-writes.js';
 import type { StoredReadModel } from './mongo-writes.js';
 
-/** The documents of a collection in the order of their keys, so many after a key. */
+/** At most `limit` documents of a collection after a key, in the order of their keys. */
 export function pageOf(
   seen: Collection<StoredReadModel>,
   after: string,
@@ -17,14 +17,14 @@ export function pageOf(
     .toArray();
 }
 
-/** What of two pages of up to `limit` documents after the same key differs, as far as both reach. */
+/** The differences between two pages of up to `limit` documents after the same key, up to the key that both pages reach. */
 export function comparedPages(
   one: readonly StoredReadModel[],
   other: readonly StoredReadModel[],
   limit: number,
 ): Compared {
   const [a, b] = [textsOf(one), textsOf(other)];
-  // Beyond the end of a full page it is not known what the other side has.
+  // A full page does not show which documents follow its last key.
   const ends = [one, other].filter((page) => page.length === limit).map((page) => page.at(-1)?._id ?? '');
   const last = ends.toSorted(inOrder)[0] ?? null;
   const keys = [...new Set([...a.keys(), ...b.keys()])].sort(inOrder);
@@ -36,7 +36,7 @@ function textsOf(page: readonly StoredReadModel[]): Map<string, string> {
   return new Map(page.map((found) => [found._id, JSON.stringify(documentOf(found))]));
 }
 
-/** As the server orders texts: by their UTF-8 bytes. */
+/** Compares texts as the server does: by their UTF-8 bytes. */
 function inOrder(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

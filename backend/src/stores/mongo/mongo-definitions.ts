@@ -6,7 +6,7 @@ interface StoredDefinition {
   indexes: string;
 }
 
-/** Which collections of read models there are, and with which indexes. */
+/** Stores which collections of read models there are, and with which indexes. */
 export class MongoDefinitions {
   private readonly stored: Collection<StoredDefinition>;
 
@@ -14,7 +14,7 @@ export class MongoDefinitions {
     this.stored = db.collection(name);
   }
 
-  /** @throws Error when it exists with other indexes */
+  /** @throws Error when the collection exists with other indexes */
   async register(name: string, indexes: string): Promise<void> {
     try {
       await this.stored.insertOne({ _id: name, indexes });

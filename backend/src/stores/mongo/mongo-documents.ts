@@ -11,9 +11,9 @@ export interface MongoConnection {
 }
 
 /**
- * How a document is kept: under its key, itself below `doc` and its indexed fields below `ix`. Not at the top level,
- * where a field of its own called `_id` would collide with the key and an index could not tell null from absent.
- * What BSON cannot give back as JSON had it is kept as `json` text instead.
+ * How a document is stored: under its key, its content in `doc` and its indexed fields in `ix`. The content is not at the
+ * top level, where a field named `_id` would collide with the key and an index could not tell null from absent.
+ * A document that BSON would not give back unchanged is stored as `json` text instead.
  */
 export interface StoredDocument {
   _id: string;
@@ -38,13 +38,13 @@ export function documentOf({ doc, json }: Pick<StoredDocument, 'doc' | 'json'>):
   return json === undefined ? (doc as JsonObject) : (JSON.parse(json) as JsonObject);
 }
 
-/** MongoDB takes 100 levels, its own two included. */
+/** MongoDB accepts 100 levels of nesting, including the two of the stored document. */
 const MAX_DEPTH = 90;
 /** Keys starting with `$` may become references, these two change how the driver writes, NUL ends a name. */
 const UNSAFE_KEY = /^\$|^_bsontype$|^toBSON$|^__proto__$|\0/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Whether the value comes back from BSON equal to what JSON would have made of it. */
+/** Whether BSON gives the value back just as JSON would. */
 function isBson(value: Json | undefined, depth: number): boolean {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'string') return !LONE_SURROGATE.test(value);
@@ -56,7 +56,7 @@ function isBson(value: Json | undefined, depth: number): boolean {
   );
 }
 
-/** The collection with an index `name_field` for each entry; idempotent, in several processes at once too. */
+/** The collection, with an index `unique_field` or `by_field` for each entry; idempotent, also in concurrent processes. */
 export async function ensureCollection<T extends StoredDocument>(
   db: Db,
   name: string,
@@ -79,7 +79,7 @@ export async function ensureCollection<T extends StoredDocument>(
   return collection;
 }
 
-/** Whether or not it was there. */
+/** Drops a collection if it exists. */
 export async function dropCollection(db: Db, name: string): Promise<void> {
   await db.dropCollection(name).catch((error: unknown) => {
     if (codeOf(error) !== NAMESPACE_NOT_FOUND) throw error;

@@ -8,13 +8,13 @@ import type { PartNote, PartNotes } from '../parts/part-notes.js';
 
 interface StoredNote extends Omit<PartNote, 'landmark'> {
   readonly _id: string;
-  /** Not in those of earlier versions. */
+  /** Notes of earlier versions do not have it. */
   readonly landmark?: string;
 }
 
 const ID = 'store';
 
-/** The note as the one document of a collection beside the part's own. */
+/** Stores the note as the only document of a collection beside those of the part. */
 export class MongoNotes implements PartNotes {
   private readonly stored: Collection<StoredNote>;
 

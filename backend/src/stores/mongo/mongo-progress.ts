@@ -12,13 +12,13 @@ import { isDuplicateKey } from './mongo-documents.js';
 interface StoredLease {
   readonly holder: string | null;
   readonly token: number;
-  /** By the server's clock. */
+  /** When the lease was last renewed, by the server's clock. */
   readonly renewed: Date;
-  /** Milliseconds. */
+  /** How long the lease lasts after that, in milliseconds. */
   readonly ttl: number;
 }
 
-/** The one document; the names in it are those of `fieldOf`. */
+/** The only document of the collection; its keys are names as `fieldOf` writes them. */
 interface StoredProgress {
   readonly _id: string;
   readonly checkpoints: Readonly<Record<string, Position>>;
@@ -26,7 +26,7 @@ interface StoredProgress {
   readonly leases: Readonly<Record<string, StoredLease>>;
 }
 
-/** What a commit needs to be so, and what it then moves. */
+/** The conditions of a commit (its lease and live collections), and the checkpoints that it moves. */
 interface Commit {
   readonly lease: Lease;
   readonly live: readonly Live[];
@@ -36,8 +36,8 @@ interface Commit {
 const ID = 'state';
 
 /**
- * How far the read models have come, what their readers see and who may write: one document, so that each question is one
- * read and each decision one conditional update. No transaction is ever open that a killed process could leave behind.
+ * The checkpoints of the read models, their live collections and the leases: one document, so that each question is one read
+ * and each decision one conditional update. There are no transactions that a killed process could leave open.
  */
 export class MongoProgress {
   private readonly stored: Collection<StoredProgress>;
@@ -45,21 +45,21 @@ export class MongoProgress {
   private knownAt = -Infinity;
   private reading: Promise<Progress> | null = null;
   private created: Promise<void> | null = null;
-  /** Leases this process was given, by their names. */
+  /** The leases that this process got, by their names. */
   private readonly given = new Map<string, Lease>();
 
   constructor(db: Db, name: string) {
     this.stored = db.collection(name);
   }
 
-  /** As it is now. */
+  /** The current state. */
   async now(): Promise<Progress> {
     const state = new Progress((await this.stored.findOne({ _id: ID })) ?? NOTHING);
     this.remember(state);
     return state;
   }
 
-  /** As it was at most so many milliseconds ago; of those who ask at once one reads. */
+  /** The state of at most so many milliseconds ago; concurrent callers share one read. */
   recent(ageMillis: number): Promise<Progress> {
     if (this.known !== null && performance.now() - this.knownAt <= ageMillis)
       return Promise.resolve(this.known);
@@ -70,8 +70,8 @@ export class MongoProgress {
   }
 
   /**
-   * Moves the checkpoints, and extends the lease.
-   * @throws StaleLease, CollectionSwitched, CheckpointMoved: in that order, and nothing is moved
+   * Moves the checkpoints, and renews the lease.
+   * @throws StaleLease, CollectionSwitched, CheckpointMoved: checked in this order; nothing is moved then
    */
   async move(commit: Commit): Promise<void> {
     const { lease, live, checkpoints } = commit;
@@ -85,7 +85,7 @@ export class MongoProgress {
     for (;;) {
       const { matchedCount } = await this.stored.updateOne({ _id: ID, $and }, change);
       if (matchedCount === 1) return;
-      // Where nothing is in the way any more, another try.
+      // If the conditions hold again by now, it is tried once more.
       (await this.now()).check(commit);
     }
   }
@@ -116,7 +116,10 @@ export class MongoProgress {
     await this.stored.updateOne({ _id: ID }, { $unset: { [`checkpoints.${fieldOf(name)}`]: '' } });
   }
 
-  /** Free, expired or the holder's own; null while another holds it. Time is the server's. @param ttl milliseconds */
+  /**
+   * Gets a lease that is free, expired or the holder's own; null while another holds it. The server's clock decides.
+   * @param ttl milliseconds
+   */
   async acquireLease(name: string, holder: string, ttl: number): Promise<Lease | null> {
     const given = this.given.get(name);
     if (given?.holder === holder && (await this.renew(given, ttl))) return given;
@@ -140,7 +143,7 @@ export class MongoProgress {
     return lease;
   }
 
-  /** Whether the lease is still held, and lasts anew: less work for the server than to take it, and asked for far more often. */
+  /** Renews a lease if it is still held: far more frequent than taking a lease, and less work for the server. */
   private async renew(lease: Lease, ttl: number): Promise<boolean> {
     const field = `leases.${fieldOf(lease.name)}`;
     const { matchedCount } = await this.stored.updateOne(
@@ -155,7 +158,7 @@ export class MongoProgress {
     await this.stored.updateOne({ _id: ID, $and: [held(lease)] }, { $set: { [`${field}.holder`]: null } });
   }
 
-  /** Makes the document where there is none; looked at once an instance. */
+  /** Creates the document where it is missing; done once in an instance. */
   private create(): Promise<void> {
     this.created ??= this.stored.insertOne(NOTHING).then(
       () => undefined,
@@ -176,16 +179,16 @@ export class MongoProgress {
 
 const NOTHING: StoredProgress = { _id: ID, checkpoints: {}, lives: {}, leases: {} };
 
-/** The state at a moment. */
+/** The state as it was read at some time. */
 export class Progress {
   constructor(private readonly stored: StoredProgress) {}
 
-  /** What readers of a collection see. */
+  /** The collection that readers of a name see. */
   live(collection: string): string {
     return this.stored.lives[fieldOf(collection)] ?? collection;
   }
 
-  /** Of exactly this collection. */
+  /** The checkpoint of exactly this collection. */
   checkpoint(name: string): Position {
     return this.stored.checkpoints[fieldOf(name)] ?? START;
   }
@@ -234,7 +237,7 @@ function leaseIn(state: StoredProgress, name: string, holder: string): Lease {
   return { name, holder, token };
 }
 
-/** A dot in a name of a field would lead into it; no name of a collection has a comma. */
+/** The key of a name: a dot in a key would address a nested field; no collection name has a comma. */
 function fieldOf(name: string): string {
   return name.replaceAll('.', ',');
 }

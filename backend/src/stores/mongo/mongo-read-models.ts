@@ -27,22 +27,22 @@ interface Known {
   readonly stored: Collection<StoredReadModel>;
 }
 
-/** How long a reader may take the live generation that was seen last for the live one. */
+/** How long a reader may go on using the live collection that it looked up last. */
 const LIVES_MILLIS = 250;
-/** A generation is dropped so long after it was switched away from: by then no reader uses it any more. */
+/** How long a drop waits after a switch, so that no reader uses the old collection any more. */
 const DROPPED_AFTER_MILLIS = 1_000;
-/** A deleted document is remembered so long: longer than a write that was on its way can be late. */
+/** How long the place of a deleted document is kept: longer than a write can be delayed. */
 const REMEMBERED_SECONDS = 3_600;
 
 const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
 
 /**
- * The read models in MongoDB. Collections are called `{prefix}read.{name}`; what the port keeps beside them
- * `{prefix}read-…`, which no collection can be called. A document may have up to about 16 MB.
+ * The read models in MongoDB. Their collections are named `{prefix}read.{name}`; the port's own collections beside them are
+ * named `{prefix}read-…`, so that the names cannot collide. A document may have up to about 16 MB.
  *
- * A batch is written without a transaction (decision 0028): documents first, each only over one of a position that is not
- * higher, then the checkpoints in one conditional update that the lease fences. Whoever dies in between leaves documents
- * ahead of their checkpoint, which skip the events they have seen.
+ * A batch is written without a transaction (decision 0028): first the documents, each only over a document whose position is
+ * not higher, then the checkpoints in one conditional update that the lease fences. If the process crashes in between,
+ * documents are ahead of their checkpoint, and skip the events that they already contain.
  */
 export class MongoReadModels implements ReadModels {
   readonly notes: MongoNotes;
@@ -219,7 +219,7 @@ export class MongoReadModels implements ReadModels {
     await this.progress.move({ lease, live, checkpoints });
   }
 
-  /** By the server's clock: `now` does not matter. */
+  /** Uses the server's clock, not `now`. */
   acquireLease(name: string, holder: string, _now: number, ttl: number): Promise<Lease | null> {
     return this.progress.acquireLease(name, holder, ttl);
   }
@@ -228,7 +228,7 @@ export class MongoReadModels implements ReadModels {
     return this.progress.releaseLease(lease);
   }
 
-  /** Drops everything of the read models, whoever made it. */
+  /** Drops all collections of the read models, including those of other versions. */
   async throwAway(): Promise<void> {
     const isOurs = (name: string) => /^read[.-]/.test(name.slice(this.prefix.length));
     for (const { name } of await this.mongo.db.listCollections({}, { nameOnly: true }).toArray())
@@ -247,7 +247,7 @@ export class MongoReadModels implements ReadModels {
     await this.mongo.close();
   }
 
-  /** @param isAll whether the answer could be no other, had its collection been dropped while it was read */
+  /** @param isAll whether the answer is complete even if its collection was dropped while it was read */
   private async read<T>(
     name: string,
     work: (seen: Collection<StoredReadModel>) => Promise<T>,

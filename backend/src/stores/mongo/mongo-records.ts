@@ -30,8 +30,8 @@ interface Known {
 }
 
 /**
- * The records in MongoDB. Collections are called `{prefix}records.{name}`; what the port keeps beside them
- * `{prefix}records-…`. Each write is one document, acknowledged by a majority of the replica set.
+ * The records in MongoDB. Their collections are named `{prefix}records.{name}`; the port's own collections beside them are
+ * named `{prefix}records-…`. Each write is one document, acknowledged by a majority of the replica set.
  */
 export class MongoRecords implements Records {
   readonly notes: MongoNotes;
@@ -81,7 +81,7 @@ export class MongoRecords implements Records {
 
   async find(collection: string, field: string, upTo: string | number, limit: number): Promise<Keyed[]> {
     const { stored, filter } = this.knownBy(collection, field, upTo);
-    // To the server a limit of nothing is no limit.
+    // The server takes a limit of 0 for no limit.
     if (limit <= 0) return [];
     const found = await stored
       .find(filter)
@@ -127,7 +127,7 @@ export class MongoRecords implements Records {
     return (await stored.deleteMany(filter)).deletedCount;
   }
 
-  /** @throws RangeError unless `by` is a whole number from 1 up: by nothing, the counter would repeat itself */
+  /** @throws RangeError unless `by` is a whole number from 1 up: with 0 the counter would repeat a value */
   async increment(counter: string, by: number): Promise<number> {
     if (!Number.isSafeInteger(by) || by < 1) throw new RangeError(`a counter cannot go up by ${by}`);
     const _id = counter;
@@ -137,7 +137,7 @@ export class MongoRecords implements Records {
       { returnDocument: 'after' },
     );
     if (counted !== null) return counted.value;
-    // Not by an upsert: there are servers that answer several first ones alike, and ids would be given out twice.
+    // No upsert: some servers answer several concurrent first upserts with the same value, and ids would be given out twice.
     await this.counters.insertOne({ _id, value: 0 }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
     });
@@ -149,7 +149,7 @@ export class MongoRecords implements Records {
     return (await this.counters.findOne({})) === null;
   }
 
-  /** Telling cheaply whether another process wrote is beyond this engine. */
+  /** Always null: this engine cannot tell cheaply whether another process has written. */
   changeToken(): null {
     return null;
   }

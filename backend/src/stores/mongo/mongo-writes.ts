@@ -9,7 +9,7 @@ import type { StoredDocument } from './mongo-documents.js';
 export interface StoredReadModel extends StoredDocument {
   /** Log position of its last event; absent where it follows no log. */
   at?: Position;
-  /** By the clock of who deleted it; the server forgets it some time after. */
+  /** When it was deleted, by the clock of the deleting process; the server removes the place some time later. */
   deletedAt?: Date;
 }
 
@@ -25,8 +25,8 @@ interface Known {
 }
 
 /**
- * A batch as the server is given it, by collection. A document is put over one whose events do not go further; a deleted
- * one leaves its position behind, so that nobody who is late brings it back.
+ * The write operations of a batch, by collection. A document replaces only one whose last event is not later; the place of a
+ * deleted document keeps its position, so that a delayed write does not bring it back.
  */
 export function writesOf(
   { puts, deletes, checkpoints }: ReadModelBatch,
@@ -37,7 +37,7 @@ export function writesOf(
     null,
   );
   const writes = new Map<Collection<StoredReadModel>, Map<string, Operation>>();
-  // Of several writes of one key the last counts: the server does them in no order.
+  // Of several writes of one key only the last is sent: the server executes them in no order.
   const add = ({ stored }: Known, key: string, operation: Operation) => {
     const operations = writes.get(stored) ?? new Map<string, Operation>();
     writes.set(stored, operations.set(key, operation));
@@ -65,7 +65,7 @@ function notFurther(key: string, at: Position): Filter<StoredReadModel> {
   return { _id: { $eq: key }, at: { $not: { $gt: at } } };
 }
 
-/** Writes the documents that are not further in the log already. */
+/** Writes the documents, except those whose stored version is already further in the log. */
 export async function written(
   stored: Collection<StoredReadModel>,
   operations: readonly Operation[],
@@ -76,9 +76,9 @@ export async function written(
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error;
     const errors = [error.writeErrors].flat();
-    // None: the whole was interrupted.
+    // Without errors of single writes the whole call was interrupted.
     if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-    // Either further already, or inserted by another at this very moment: then there is something to replace now.
+    // A duplicate is either further in the log already, or was just inserted by another instance and can be replaced now.
     const again = errors.map(({ index }) => withoutInsert(operations[index] as Operation));
     await stored.bulkWrite(again, { ordered: false });
   }

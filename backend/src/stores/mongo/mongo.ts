@@ -7,24 +7,24 @@ import { storeAway } from '../store-away.js';
 
 const DEFAULT_DATABASE = 'tour_portal';
 
-/** After so long a start makes its last try: with it, an operator is told within 10 s, on a busy machine too. */
+/** After this long a start makes its last try, so that an operator sees the problem within 10 s, also on a busy machine. */
 const START_MILLIS = 5_000;
-/** How long a call looks for a server, or for a connection to it: whoever waits for an answer is told soon. */
+/** How long a call looks for a server or a connection to it: it fails soon, so that its caller need not wait. */
 const SELECTION_MILLIS = 1_500;
 
-/** After so long a connection on which nothing is answered is given up, and what it was asked; a start may need that long. */
+/** After this long without an answer a connection is given up, with its calls; calls at a start may need that long. */
 const SILENCE_MILLIS = 10_000;
 
 /**
- * How often the driver looks whether its pool has too few connections. Ours may have none; the driver's ten times a second
- * are half of what an instance at rest costs. It takes no such option from outside.
+ * How often the driver checks whether its pool has too few connections. The portal's pool may be empty, and the driver's ten
+ * checks a second are half of what a quiet instance costs. The driver has no public option for it.
  */
 const POOL_CHECK_MILLIS = 60_000;
 
 export interface MongoOptions {
-  /** Goes before the names of all collections. */
+  /** The prefix of the names of all collections. */
   readonly prefix?: string;
-  /** After so many milliseconds whoever calls is told that the server has not answered; default: never. */
+  /** After so many milliseconds a call fails because the server has not answered; default: never. */
   readonly answerMillis?: number;
 }
 
@@ -79,13 +79,13 @@ async function connected(client: MongoClient): Promise<void> {
   }
 }
 
-/** The driver would take `test` where the URL names no database. */
+/** The database of the URL, or the portal's default: the driver would use `test`. */
 export function databaseOf(url: string): string {
   const named = /^[a-z+]+:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
   return named === undefined ? DEFAULT_DATABASE : decodeURIComponent(named);
 }
 
-/** Each share ends once; with the last one the whole does. */
+/** Shares of a connection: each share can end once, and the end of the last one ends the connection. */
 function sharesOf(count: number, end: () => Promise<void>): () => () => Promise<void> {
   let open = count;
   return () => {

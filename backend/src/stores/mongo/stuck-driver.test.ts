@@ -7,10 +7,10 @@ import { mendStuckDriver } from './stuck-driver.js';
 
 const ADDRESS = '127.0.0.1:27017';
 const SHORT = { asking: 30, connecting: 30 };
-/** The pause before what is overdue counts as stuck, and a little. */
+/** A little longer than it takes until something overdue counts as stuck. */
 const AFTER_MILLIS = 900;
 
-/** A driver that says what it does, and is connected anew. */
+/** A driver that emits events, and can be connected again. */
 class Driver extends EventEmitter {
   readonly close = jest.fn(async () => undefined);
   readonly connect = jest.fn(async () => this);
@@ -28,9 +28,9 @@ function pass(millis: number): Promise<void> {
 
 describe('a driver that waits for ever', () => {
   it.each([
-    ['to hear how a server is', 'serverHeartbeatStarted', { connectionId: ADDRESS, awaited: false }],
+    ['for a heartbeat of a server', 'serverHeartbeatStarted', { connectionId: ADDRESS, awaited: false }],
     ['for a connection', 'connectionCreated', { address: ADDRESS, connectionId: 1 }],
-  ])('%s is connected anew', async (_what, begun, event) => {
+  ])('%s is connected again', async (_what, begun, event) => {
     const driver = watched();
     driver.emit(begun, event);
     await eventually(() => expect(driver.connect).toHaveBeenCalledTimes(1));
@@ -45,12 +45,12 @@ describe('a driver that waits for ever', () => {
   });
 });
 
-describe('a driver that comes to an end with what it began', () => {
+describe('a driver that finishes what it began', () => {
   it('is left alone', async () => {
     const driver = watched();
     driver.emit('serverHeartbeatStarted', { connectionId: ADDRESS, awaited: false });
     driver.emit('serverHeartbeatFailed', { connectionId: ADDRESS, awaited: false });
-    // The server answers this one when it has something to say.
+    // The server answers an awaited heartbeat only when its state changes.
     driver.emit('serverHeartbeatStarted', { connectionId: ADDRESS, awaited: true });
     driver.emit('connectionCreated', { address: ADDRESS, connectionId: 1 });
     driver.emit('connectionReady', { address: ADDRESS, connectionId: 1 });

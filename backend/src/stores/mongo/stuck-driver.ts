@@ -3,34 +3,34 @@ import type { ConnectionCreatedEvent, ConnectionReadyEvent, MongoClient } from '
 import { inTime } from '../../instance/waiting.js';
 
 /**
- * How long the driver may need for what it began, on a slow network too. Of a server that is silent it may take longer; to
- * connect anew does no harm then.
+ * How long the driver may need for what it began, also on a slow network. With a silent server it may take longer, but then
+ * connecting again does no harm.
  */
 export interface Patience {
-  /** To ask a server how it is, in milliseconds. */
+  /** For a heartbeat of a server, in milliseconds. */
   readonly asking: number;
-  /** To open a connection for calls, in milliseconds. */
+  /** For opening a connection for calls, in milliseconds. */
   readonly connecting: number;
 }
 
 const PATIENCE: Patience = { asking: 2_000, connecting: 3_000 };
-/** What was answered while the process did something else is seen first. */
+/** Extra time, so that the process handles answers that arrived while it was busy. */
 const GRACE_MILLIS = 500;
-/** Between two tries to connect anew. */
+/** The pause between two tries to connect again. */
 const PAUSE_MILLIS = 500;
-/** So long closing may take; what it leaves open ends with its sockets. */
+/** How long closing may take; connections that stay open end with their sockets. */
 const CLOSING_MILLIS = 250;
 
-/** What the driver tells of its connections. */
-type Told = Pick<MongoClient, 'on'>;
+/** The events of the driver about its connections. */
+type DriverEvents = Pick<MongoClient, 'on'>;
 
 /**
- * Connects anew where the driver waits for ever. A connection that ends just before its first message is written is waited
- * for without any limit (`writeCommand`, version 7.8 and 7.9): a question how a server is then never ends, and no other is
- * asked; calls find no server again, though it is back. Answers how to end it.
+ * Connects again when the driver waits for ever. If a connection ends just before its first message is written, the driver
+ * waits for it without limit (`writeCommand`, version 7.8 and 7.9): then a heartbeat never ends, no other one starts, and
+ * calls do not find the server although it is back. Answers a function that ends the watch.
  */
 export function mendStuckDriver(
-  client: Told & Pick<MongoClient, 'close' | 'connect'>,
+  client: DriverEvents & Pick<MongoClient, 'close' | 'connect'>,
   patience: Patience = PATIENCE,
 ): () => Promise<void> {
   let isOver = false;
@@ -64,8 +64,8 @@ export function mendStuckDriver(
   };
 }
 
-/** Tells when something that the driver began has neither succeeded nor failed in time. */
-function watchBeginnings(client: Told, { asking, connecting }: Patience, onStuck: () => void) {
+/** Calls `onStuck` when something that the driver began has neither succeeded nor failed in time. */
+function watchBeginnings(client: DriverEvents, { asking, connecting }: Patience, onStuck: () => void) {
   const begun = new Map<string, NodeJS.Timeout>();
   const begin = (what: string, millis: number) => {
     end(what);
@@ -79,7 +79,7 @@ function watchBeginnings(client: Told, { asking, connecting }: Patience, onStuck
     begun.delete(what);
   };
   client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
-    // An awaited answer comes when the server has something to say.
+    // An awaited heartbeat is answered only when the state of the server changes.
     if (!awaited) begin(connectionId, asking);
   });
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId));

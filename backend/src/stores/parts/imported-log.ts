@@ -5,12 +5,12 @@ import { putRecord } from '../put-record.js';
 
 const PLACE = ['settings', 'imported'] as const;
 
-/** Events up to here were imported: an import brings none of the PDFs and mails that they name. */
+/** Notes that the events up to a position were imported: an import does not bring the PDFs and mails that they name. */
 export async function noteImported(records: Records, upTo: Position): Promise<void> {
   await putRecord(records, ...PLACE, () => ({ upTo }));
 }
 
-/** `START` where nothing was imported. */
+/** The position up to which events were imported; `START` where none were. */
 export async function importedUpTo(records: Records): Promise<Position> {
   return ((await records.get(...PLACE))?.record['upTo'] as Position | undefined) ?? START;
 }

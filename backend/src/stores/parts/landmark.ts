@@ -2,8 +2,8 @@ import type { EventStore, Position } from '@tour-portal/contracts/stores/event-s
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 
 /**
- * An event of the log that somebody has seen. Its position says how far the log had come, its id which log it was: one that
- * was restored from an older backup and has grown again is told by it.
+ * An event of the log that a process has seen. Its position says how far the log had come, its id which log it was: the id
+ * reveals a log that was restored from an older backup and has grown again.
  */
 export interface Landmark {
   readonly position: Position;
@@ -20,7 +20,8 @@ export async function newestEvent(log: Log, position?: Position): Promise<Landma
 }
 
 /**
- * What became of an event that was seen: the log is `shorter` now, or has `another` event there, or none; null: it is there.
+ * What became of an event that was seen: the log is `shorter` now; or it has `another` event or none at that position; null:
+ * the event is still there.
  * @param head where the log ends
  */
 export async function lossOf(
@@ -32,7 +33,7 @@ export async function lossOf(
   return (await log.at(position))?.id === id ? null : 'another';
 }
 
-/** As parts keep it: of two texts the greater one is of the later event. */
+/** The text that parts store: of two texts the greater one belongs to the later event. */
 export function landmarkText({ position, id }: Landmark): string {
   return `${position}/${id}`;
 }

@@ -17,16 +17,16 @@ import type { OpenedParts } from './whole-store.js';
 export interface LostLog {
   /** Where the log ended when its loss was accepted. */
   readonly end: Position;
-  /** The newest position that was known of what is lost. */
+  /** The highest lost position that another part of the store had noted. */
   readonly known: Position;
-  /** Documents that had followed what is lost, such as `booking 17`; the first so many of them. */
+  /** Documents made from lost events, such as `booking 17`; at most `MOST_DOCUMENTS` of them. */
   readonly documents: readonly string[];
 }
 
 const PLACE = ['settings', 'lost-log'] as const;
 const MOST_DOCUMENTS = 1_000;
 const PAGE = 500;
-/** More than ever wait at once. */
+/** A limit that the number of waiting entries never reaches. */
 const MOST_WAITING = 100_000;
 const DAY_MILLIS = 86_400_000;
 const EVER = Number.MAX_SAFE_INTEGER;
@@ -44,8 +44,8 @@ export function lostText({ end, known, documents }: LostLog): string {
 }
 
 /**
- * Lets all parts but the read models go on from where the log ends, which are to be thrown away afterwards. What is lost is
- * written down first; after a crash it is all done again.
+ * Lets records and deliveries continue from the end of the log; the caller throws the read models away afterwards. The loss is
+ * recorded first, and after a crash all of this can be called again.
  */
 export async function acceptLostLog(opened: OpenedParts): Promise<LostLog> {
   const { events, records, deliveries, readModels, parts } = opened;
@@ -58,20 +58,20 @@ export async function acceptLostLog(opened: OpenedParts): Promise<LostLog> {
     ...notes.flatMap((note) => (note === null ? [] : [note.seen, note.others])),
     ...checkpoints,
   ].reduce((most, one) => (one > most ? one : most), START);
-  const lost = { end, known, documents: await followedPast(end, readModels) };
-  await putRecord(records, ...PLACE, (kept) => ({
-    lost: [...((kept?.['lost'] as unknown as LostLog[] | undefined) ?? []), lost] as never,
+  const lost = { end, known, documents: await documentsBeyond(end, readModels) };
+  await putRecord(records, ...PLACE, (current) => ({
+    lost: [...((current?.['lost'] as unknown as LostLog[] | undefined) ?? []), lost] as never,
   }));
   const [before, imported] = [await dayBefore(newest, events), await importedUpTo(records)];
-  await goOnFrom(before > imported ? before : imported < end ? imported : end, deliveries);
+  await rewindReactions(before > imported ? before : imported < end ? imported : end, deliveries);
   await cancelPrints(deliveries, events);
   for (const part of parts) if (part.name !== 'read models') await part.notes.accept(newest);
   return lost;
 }
 
 /**
- * Where the log was a day before its newest event. It may have grown again before anybody noticed, with events at positions
- * that reactions had passed already; nobody accepts a log that went on for a day like this.
+ * Where the log was a day before its newest event. The restored log may have grown before anybody noticed, and reactions have
+ * skipped those events, as their checkpoint was ahead. So they go back a day: a loss is noticed within that time.
  */
 async function dayBefore({ position: end }: Landmark, events: EventStore): Promise<Position> {
   const newest = atOf(await events.at(end)) ?? 0;
@@ -90,10 +90,10 @@ function atOf(event: StoredEvent | null): number | null {
   return typeof at === 'string' ? millis(at as Instant) : null;
 }
 
-/** Reactions repeat nothing: what follows from an event is written down under the event's id, and stays there. */
-async function goOnFrom(position: Position, deliveries: Records): Promise<void> {
-  await putRecord(deliveries, 'reactions', 'log', (kept) =>
-    ((kept?.['position'] as Position | undefined) ?? START) <= position ? null : { position },
+/** Moves the checkpoint of the reactions back. Meeting an event again does no harm: its effects are stored under its id. */
+async function rewindReactions(position: Position, deliveries: Records): Promise<void> {
+  await putRecord(deliveries, 'reactions', 'log', (current) =>
+    ((current?.['position'] as Position | undefined) ?? START) <= position ? null : { position },
   );
   for (const { key } of await deliveries.find('unreacted', 'nextTryAt', EVER, MOST_WAITING))
     if (key.slice(key.lastIndexOf('/') + 1) > position) await deliveries.remove('unreacted', key);
@@ -109,7 +109,7 @@ async function cancelPrints(deliveries: Records, events: Pick<EventStore, 'at'>)
 }
 
 /** The documents that know more than the log; none where the read models cannot be read. */
-async function followedPast(end: Position, readModels: ReadModels): Promise<string[]> {
+async function documentsBeyond(end: Position, readModels: ReadModels): Promise<string[]> {
   const found: string[] = [];
   try {
     for (const projection of READ_MODELS) {

@@ -8,23 +8,23 @@ import type { SqliteDatabase, Statement } from '../sqlite/sqlite.js';
 export interface PartNote {
   /** The identity of the store it belongs to. */
   readonly store: string;
-  /** The newest position of the log it was told of. */
+  /** The newest position of the log that the part was told of. */
   readonly seen: Position;
-  /** Records and deliveries had durably noted this position. */
+  /** A position that records and deliveries both had durably noted. */
   readonly others: Position;
-  /** An event of the log it was told of; null: none yet. */
+  /** The newest event of the log that the part was told of; null: none yet. */
   readonly landmark: Landmark | null;
 }
 
 /** Where a part keeps its note; durable before a call resolves. */
 export interface PartNotes {
-  /** Null: it has none. */
+  /** Null: the part has no note. */
   read(): Promise<PartNote | null>;
-  /** Gives the part an identity unless it has one; answers the one it has. */
+  /** Gives the part this identity unless it has one already; answers the identity it has then. */
   identify(store: string): Promise<string>;
-  /** Raises both positions, and the landmark where one is given, and never lowers one; nothing while there is no identity. */
+  /** Raises both positions and a given landmark, and never lowers them; does nothing while the part has no identity. */
   raise(seen: Position, others: Position, landmark?: Landmark | null): Promise<void>;
-  /** Forgets all it knew of a log that was longer, or another one: from now on this event is the newest. */
+  /** Overwrites what the part knew of a longer or different log: from now on this event is the newest it has seen. */
   accept(landmark: Landmark): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export class SqliteNotes implements PartNotes {
     });
   }
 
-  /** To be called inside a transaction of the part's connection. */
+  /** Raises `seen` alone. To be called inside a transaction of the part's connection. */
   raiseWithin(seen: Position): void {
     this.update.run(seen, START);
   }

@@ -1,23 +1,23 @@
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 
-/** What a store is made of (D56), on any engine. */
+/** The parts that a store is made of (D56), on any engine. */
 export type PartName = 'events' | 'read models' | 'records' | 'deliveries';
 
-/** What a part says of itself and of the others. */
+/** What is known of one part, and what that part knows of the others. */
 export interface PartFacts {
   readonly name: PartName;
-  /** Where it is kept, as an operator calls it: a file, or a database and what in it. */
+  /** Where the part is stored, as an operator calls it: a file, or a database and what is used in it. */
   readonly place: string;
-  /** The identity of its store; null: it carries none (yet). */
+  /** The identity of the store that the part belongs to; null: the part carries none (yet). */
   readonly store: string | null;
-  /** The newest position of the log it knows; of the events: the end of the log itself. */
+  /** The newest position of the log that the part knows; for the events: the end of the log itself. */
   readonly seen: Position;
-  /** Records and deliveries are known to it to have noted at least this position. */
+  /** The part knows that records and deliveries have noted at least this position. */
   readonly others: Position;
-  /** Whether it holds nothing that a store which was ever used would hold. */
+  /** Whether the part holds nothing that a store in use would hold. */
   readonly isEmpty: boolean;
-  /** Where the log holds another event than the part has seen there, or none; null, or absent: nowhere that is known. */
+  /** A position where the log has no event, or another one than the part has seen there; null or absent: none is known. */
   readonly contradicted?: Position | null;
   /** Why it cannot be read; null where it can. */
   readonly unreadable: string | null;
@@ -26,16 +26,16 @@ export interface PartFacts {
 export type Verdict =
   /** All parts are of one store and none is older than another has seen. */
   | { readonly is: 'whole' }
-  /** Parts carry no identity yet: a new store, one made before there were identities, or one whose making was interrupted. */
+  /** Some parts carry no identity yet: the store is new, older than identities, or its creation was interrupted. */
   | { readonly is: 'to-identify' }
   | {
       readonly is: 'refused';
       readonly part: PartName;
       /** In one sentence: which part, and what is wrong with it. */
       readonly problem: string;
-      /** `rebuild`: only read models are concerned, and they can be made anew from the log. */
+      /** `rebuild`: only the read models are wrong, and they can be rebuilt from the log. */
       readonly remedy: 'restore' | 'rebuild';
-      /** It is the log that lacks what others have seen, and there is a log: its loss can be accepted. */
+      /** The log lacks events that other parts have seen, but is not empty: an operator can accept the loss. */
       readonly isLogOlder?: boolean;
     };
 
@@ -48,21 +48,21 @@ const REMEDIES = {
     'Restore all parts from the same backup, or, if the log is the right one, make the read models anew with `npm run projections -- rebuild`.',
 } as const;
 
-/** The end of the one line. */
+/** What an operator is to do about a refused store: the end of the line that reports it. */
 export function remedyFor({ remedy, isLogOlder }: Extract<Verdict, { is: 'refused' }>): string {
   return REMEDIES[isLogOlder === true ? 'accept' : remedy];
 }
 
 /**
- * Whether parts make up one store (D56). The read models are judged last and by the rest: where only they are to blame,
- * they can be made anew.
+ * Whether parts make up one store (D56). The other parts are checked first and the read models last: where only the read
+ * models are wrong, they can be rebuilt.
  */
 export function verdictOf(parts: readonly PartFacts[]): Verdict {
   const readModels = parts.filter(isReadModels);
-  const kept = parts.filter((part) => !isReadModels(part));
-  for (const some of [kept, [...kept, ...readModels]]) {
-    const found = unreadable(some) ?? foreign(some) ?? missing(some, kept) ?? older(some);
-    if (found !== null) return found;
+  const primary = parts.filter((part) => !isReadModels(part));
+  for (const some of [primary, [...primary, ...readModels]]) {
+    const refusal = unreadable(some) ?? foreign(some) ?? missing(some, primary) ?? older(some);
+    if (refusal !== null) return refusal;
   }
   return parts.some(({ store }) => store === null) ? { is: 'to-identify' } : { is: 'whole' };
 }
@@ -81,7 +81,7 @@ function unreadable(parts: readonly PartFacts[]): Verdict | null {
   return found === undefined ? null : refused(found, `cannot be read: ${found.unreadable}.`);
 }
 
-/** The part that is alone with its identity, or else the last of those that differ. */
+/** Refuses the part whose identity the fewest parts share; of several such parts the last. */
 function foreign(parts: readonly PartFacts[]): Verdict | null {
   const known = parts.filter(({ store }) => store !== null);
   if (new Set(known.map(({ store }) => store)).size < 2) return null;
@@ -92,14 +92,14 @@ function foreign(parts: readonly PartFacts[]): Verdict | null {
   return refused(found, `are of another store than the ${other.name} (${other.place}).`);
 }
 
-/** A part without identity beside a log that has one, or without content beside a log that has some. */
-function missing(parts: readonly PartFacts[], kept: readonly PartFacts[]): Verdict | null {
-  const events = kept.find(({ name }) => name === 'events');
+/** Refuses a part without an identity where the log has one, and a part without content where the log has events. */
+function missing(parts: readonly PartFacts[], primary: readonly PartFacts[]): Verdict | null {
+  const events = primary.find(({ name }) => name === 'events');
   // The log is given its identity last: where it has one, all others had theirs.
   const isIdentified = events !== undefined && events.store !== null;
   const head = events?.seen ?? START;
-  // Commands alone write to a log that no instance has followed yet.
-  const isFollowed = kept.some(({ name, seen }) => name === 'deliveries' && seen > START);
+  // A log that only commands have written to, and no instance has followed yet, has no deliveries beside it.
+  const isFollowed = primary.some(({ name, seen }) => name === 'deliveries' && seen > START);
   for (const part of parts) {
     if (part.store !== null || part.name === 'events') continue;
     if (isIdentified) return refused(part, 'are missing: nothing there belongs to this store.');
@@ -110,7 +110,7 @@ function missing(parts: readonly PartFacts[], kept: readonly PartFacts[]): Verdi
   return null;
 }
 
-/** The log against what others have seen of it, records and deliveries against what others know them to have noted. */
+/** Refuses a log older than what other parts have seen, and records or deliveries older than others know them to be. */
 function older(parts: readonly PartFacts[]): Verdict | null {
   const events = parts.find(({ name }) => name === 'events');
   if (events === undefined) return null;
@@ -146,7 +146,7 @@ function older(parts: readonly PartFacts[]): Verdict | null {
   return null;
 }
 
-/** Where nothing is left of the log there is nothing to go on with. */
+/** Refuses the log; its loss can be accepted unless nothing is left of it. */
 function logOlder(events: PartFacts, problem: string): Verdict {
   const isLogOlder = events.store !== null && events.seen > START;
   return { ...refused(events, problem), ...(isLogOlder ? { isLogOlder } : {}) };
@@ -157,7 +157,7 @@ function knownBy({ name, seen, others }: PartFacts): Position {
   return name !== 'events' && seen > others ? seen : others;
 }
 
-/** As an operator reads it: `209`, not `0000000000000209`. */
+/** A position as an operator reads it: `position 209`, without the leading zeros. */
 export function positionText(position: Position): string {
   return position === START ? 'its beginning' : `position ${position.replace(/\b0+(?=\d)/g, '')}`;
 }

@@ -16,11 +16,11 @@ export interface Part {
   readonly name: PartName;
   readonly place: string;
   readonly notes: PartNotes;
-  /** What is wrong with what was stored, where that can be told cheaply; null: nothing was found. */
+  /** What is wrong with the stored data, as far as a cheap check can tell; null: nothing was found. */
   readonly damage: () => string | null;
   /**
-   * Leaves nothing of what was deleted where it was stored; false: somebody was in the way, and it is to be done again. What
-   * another engine keeps in files of its own is its operator's to know.
+   * Removes the remains of deleted data from the part's file; false: another reader or writer prevented it, try again. The
+   * files of a database server are its operator's responsibility.
    */
   readonly wipe: () => boolean;
 }
@@ -28,11 +28,11 @@ export interface Part {
 export interface OpenedParts {
   readonly events: EventStore;
   readonly readModels: ReadModels;
-  /** Defined. */
+  /** Their collections are defined already. */
   readonly records: Records;
-  /** Defined; with MongoDB the same as the records. */
+  /** Their collections are defined already; with MongoDB the same object as `records`. */
   readonly deliveries: Records;
-  /** Whether records ever gave out an id or kept anybody's key. */
+  /** Whether the records never gave out an id. */
   readonly recordsAreEmpty: () => Promise<boolean>;
   readonly parts: readonly Part[];
 }
@@ -46,7 +46,7 @@ export class PartsRefused extends Error {
 }
 
 /**
- * Looks whether the parts are one whole store, and gives them an identity where it is new or has none yet.
+ * Checks whether the parts are one whole store, and gives them an identity where the store is new or has none yet.
  * @throws PartsRefused
  */
 export async function requireWhole(opened: OpenedParts): Promise<void> {
@@ -55,7 +55,10 @@ export async function requireWhole(opened: OpenedParts): Promise<void> {
   if (verdict.is === 'to-identify') await identify(opened);
 }
 
-/** The records decide who is first; the log comes last, so that one with an identity tells that the others had theirs. */
+/**
+ * Gives all parts one identity. Of several instances the first to write it in the records decides; the log comes last, so
+ * that a log with an identity means that all other parts had theirs.
+ */
 export async function identify({ parts }: OpenedParts): Promise<void> {
   const order: readonly PartName[] = ['records', 'deliveries', 'read models', 'events'];
   const notes = order.flatMap((name) => parts.filter((part) => part.name === name)).map((part) => part.notes);
@@ -64,17 +67,17 @@ export async function identify({ parts }: OpenedParts): Promise<void> {
   for (const note of notes) store = await note.identify(store);
 }
 
-/** What remembers a position is read before what it is compared with: others may be writing meanwhile. */
+/** Reads noted positions before the log they are compared with, because other instances may be writing meanwhile. */
 async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   const { events, readModels, records, deliveries, parts } = opened;
   const notes = new Map(
-    await Promise.all(parts.map(async ({ name, notes: kept }) => [name, await kept.read()] as const)),
+    await Promise.all(parts.map(async ({ name, notes: ofPart }) => [name, await ofPart.read()] as const)),
   );
   const checkpoints = await readModels.checkpoints(READ_MODELS.map(collectionOf));
   const reacted = (await deliveries.get('reactions', 'log'))?.record['position'] as Position | undefined;
   const noted = new Map(
     await Promise.all(
-      parts.map(async ({ name, notes: kept }) => [name, (await kept.read())?.seen ?? START] as const),
+      parts.map(async ({ name, notes: ofPart }) => [name, (await ofPart.read())?.seen ?? START] as const),
     ),
   );
   const recordsAreEmpty = await opened.recordsAreEmpty();
@@ -82,7 +85,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   const head = await events.head();
   const contradicted = new Map<PartName, Position>();
   for (const [name, note] of notes) {
-    // The log's own note is restored with it, and says nothing.
+    // The log's own note is restored together with the log, so that it proves nothing.
     if (name === 'events') continue;
     const landmark = note?.landmark ?? null;
     if (landmark !== null && (await lossOf(landmark, events, head)) === 'another')
@@ -114,20 +117,20 @@ function highest(positions: readonly Position[]): Position {
   return positions.reduce((most, one) => (one > most ? one : most), START);
 }
 
-/** Lets every part know how far the log has come, and that records and deliveries know it (D56). */
+/** Lets every part note how far the log has come, and that records and deliveries have noted it (D56). */
 export class SeenPositions {
-  private told: Position = START;
+  private lastTold: Position = START;
 
   constructor(private readonly parts: readonly Pick<Part, 'name' | 'notes'>[]) {}
 
-  /** Writes nothing while the log stands still. @param newest the newest event that was seen there */
+  /** Writes nothing while the log has no new event. @param newest the newest event that was seen in the log */
   async tell(newest: Landmark | null): Promise<void> {
-    if (newest === null || newest.position === this.told) return;
+    if (newest === null || newest.position === this.lastTold) return;
     const { position } = newest;
     const witnesses = this.parts.filter(({ name }) => name === 'records' || name === 'deliveries');
     await Promise.all(witnesses.map(({ notes }) => notes.raise(position, START, newest)));
-    // Only now, when a crash could not take it from them any more.
+    // Only now, when records and deliveries have noted it durably.
     await Promise.all(this.parts.map(({ notes }) => notes.raise(position, position, newest)));
-    this.told = position;
+    this.lastTold = position;
   }
 }

@@ -1,26 +1,26 @@
 import { realpathSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 
-/** Lets the operating system tell when a file beside a database is written to, by whichever process. */
+/** Lets the operating system tell when a file suffix a database is written to, by whichever process. */
 export class FileWatch {
   private watcher: FSWatcher | null = null;
   private isPossible = true;
 
-  /** @param beside what the file is called behind the database's name: `-wal` */
+  /** @param suffix the end of the watched file's name, after the database's: `-wal` */
   constructor(
     private readonly database: string,
-    private readonly beside: string,
+    private readonly suffix: string,
   ) {}
 
   get isOn(): boolean {
     return this.watcher !== null;
   }
 
-  /** Begins, where the system can tell; where it cannot, who wants to know has to look. */
+  /** Starts watching where the system supports it; where it does not, `isOn` stays false and the caller has to poll. */
   start(onWrite: () => void): void {
     if (this.watcher !== null || !this.isPossible) return;
     try {
-      this.watcher = watch(`${realpathSync(this.database)}${this.beside}`, { persistent: false }, onWrite);
+      this.watcher = watch(`${realpathSync(this.database)}${this.suffix}`, { persistent: false }, onWrite);
       this.watcher.on('error', () => {
         this.isPossible = false;
         onWrite();

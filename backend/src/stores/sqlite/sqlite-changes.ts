@@ -1,13 +1,13 @@
 import type { SqliteDatabase, Statement } from './sqlite.js';
 
-/** Of so many of the newest changes the keys are kept. */
+/** How many of the newest changes are stored with their keys. */
 const KEPT_CHANGES = 1_000;
-/** A change of more documents than this is noted without their keys. */
+/** A change of more documents than this is stored without their keys. */
 const MOST_KEYS = 2_000;
 
 /**
- * What has changed in the file, for caches of every process that reads it: a count of the changes, and for the newest ones
- * the keys of their documents. The file itself changes with every renewal of a lease, too.
+ * What has changed in the file, for the caches of every process that reads it: a count of the changes, and for the newest
+ * the keys of their documents. (The version of the file is of no use here: it also changes when a lease is renewed.)
  */
 export class SqliteChanges {
   private readonly count: Statement;
@@ -33,14 +33,14 @@ export class SqliteChanges {
     return Number(this.count.get()?.['count']);
   }
 
-  /** Counts a change, in the transaction that makes it. @param keys of the documents; null: any may be another one now */
+  /** Counts a change, in the transaction that makes it. @param keys of the documents; null: any may have changed */
   note(keys: readonly string[] | null): void {
     const count = Number(this.raise.get()?.['count']);
     this.insertKeys.run(count, keys === null || keys.length > MOST_KEYS ? null : JSON.stringify(keys));
     this.removeKeys.run(count - KEPT_CHANGES);
   }
 
-  /** The keys of what changed after a count; null where those of one of the changes are not kept. */
+  /** The keys of the documents that changed after a count; null where the keys of one of the changes are not stored. */
   since(count: number): ReadonlySet<string> | null {
     const rows = this.keysSince.all(count);
     if (rows.length !== this.now() - count) return null;

@@ -3,25 +3,25 @@ import type { IndexKind } from '../collections.js';
 import { checkNames, column } from '../collections.js';
 import type { ListStatement, SqliteDatabase, Statement } from './sqlite.js';
 
-/** Before the definition of a collection that has not all its indexes. */
+/** Prefix of the stored definition of a collection that does not have all its indexes yet. */
 const UNFINISHED = 'unfinished ';
 
 /** How one collection is read and written. */
 export interface Collection {
   readonly indexes: readonly (readonly [string, IndexKind])[];
-  /** What its readers see: a view, so that switching them is one transaction and costs them nothing. */
+  /** The view that readers query, so that switching them to another table is one short transaction. */
   readonly view: string;
   readonly get: Statement;
-  /** Key and body of those in a JSON array of keys that there are. */
+  /** Key and body of the documents that exist, by a JSON array of keys. */
   readonly getMany: ListStatement;
   readonly keys: Statement;
-  /** By their SQL: a query names an index, a range and a direction, so there are few. */
+  /** Queries by their SQL: it names an index, a range and a direction, so there are few. */
   readonly finds: Map<string, Statement>;
-  /** Made when something is first written: what nobody sees any more may be gone. */
+  /** Prepared at the first write, because the table of a collection that is not live any more may be dropped. */
   writing: { readonly put: Statement; readonly delete: Statement } | null;
 }
 
-/** The tables of the read models, each behind a view of the same rows that its readers use. */
+/** The tables of the read models; readers query each through a view of the same rows. */
 export class SqliteCollections {
   private readonly known = new Map<string, Collection>();
   private readonly liveOf: Statement;
@@ -34,7 +34,7 @@ export class SqliteCollections {
     this.liveOf = db.prepare('SELECT live FROM lives WHERE collection = ?');
   }
 
-  /** To be called inside a write transaction. @throws Error when it exists with other indexes */
+  /** To be called inside a write transaction. @throws Error when the collection exists with other indexes */
   create(spec: CollectionSpec): void {
     const { name, indexes, indexesLater = false } = spec;
     checkNames(name, Object.keys(indexes));
@@ -49,7 +49,7 @@ export class SqliteCollections {
     }
     if (known === undefined) {
       const columns = fields.map(([field, kind]) => `, ${column(field)} ${kind.toUpperCase()}`).join('');
-      // With a rowid: rows of a kilobyte in the key's own tree made writing three times slower.
+      // Not WITHOUT ROWID: rows of a kilobyte in the tree of the keys made writing three times slower.
       this.db.exec(
         `CREATE TABLE ${tableOf(name)} (key TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns})`,
       );
@@ -60,8 +60,8 @@ export class SqliteCollections {
   }
 
   /**
-   * What is still to be done for its indexes, each step in a write transaction of its own: with many documents each takes
-   * a while. The last says that there are all of them; a process that is killed in between leaves the rest to the next.
+   * The steps that are left to create the indexes, each for a write transaction of its own: with many documents each takes
+   * a while. The last step marks the definition as complete; after a crash in between, the next process does the rest.
    */
   unfinished({ name, indexes }: CollectionSpec): (() => void)[] {
     const fields = fieldsInOrder(indexes);
@@ -75,7 +75,7 @@ export class SqliteCollections {
     return [...create, () => void finish.run(JSON.stringify(fields), name)];
   }
 
-  /** Once it has been created. */
+  /** Prepares the statements of a collection that has been created. */
   open({ name, indexes }: CollectionSpec): void {
     const view = viewOf(name);
     this.known.set(name, {
@@ -121,7 +121,7 @@ export class SqliteCollections {
     return (this.liveOf.get(name)?.['live'] as string | undefined) ?? name;
   }
 
-  /** To be called inside a write transaction. @throws Error when the two have not the same indexes */
+  /** To be called inside a write transaction. @throws Error when the two collections have different indexes */
   switch(name: string, to: string): void {
     const [before, after] = [this.live(name), to].map((one) => this.definition(one));
     if (before !== after) throw new Error(`${to} has not the indexes of ${name}`);
@@ -138,7 +138,7 @@ export class SqliteCollections {
     for (const { name: index } of indexes) this.db.exec(`DROP INDEX "${index as string}"`);
   }
 
-  /** Removes some rows of the collection's own table; how many. To be called inside a write transaction. */
+  /** Removes up to so many rows of the collection's own table; answers how many. To be called inside a write transaction. */
   thin(name: string, rows: number): number {
     if (this.definition(name) === undefined) return 0;
     return this.db
@@ -154,7 +154,7 @@ export class SqliteCollections {
     this.db.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`);
   }
 
-  /** That this process knows of it no more. */
+  /** From now on the collection is not defined in this process, unless another table is live under its name. */
   forget(name: string): void {
     if (this.live(name) === name) this.known.delete(name);
   }

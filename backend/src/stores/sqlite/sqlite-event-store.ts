@@ -19,12 +19,12 @@ import { LogWriter, type PendingAppend } from './sqlite-log-writer.js';
 import { LogTail } from './sqlite-tail.js';
 import { SqliteDatabase, isBusy, type Statement } from './sqlite.js';
 
-/** Other processes' writes last milliseconds; after this long something is wrong and the caller should know. */
+/** How long a call retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 1;
 /** Keeps one transaction short enough for the other processes to get their turn. */
 const APPENDS_PER_COMMIT = 500;
-/** After a commit of more than a few appends the next one waits a moment for many. */
+/** After a commit of more than `FEW` appends, the next one waits `GATHER_MS` unless `MANY` are queued already. */
 const FEW = 8;
 const MANY = 64;
 const GATHER_MS = 1;
@@ -65,7 +65,7 @@ export class SqliteEventStore implements EventStore {
     const db = new SqliteDatabase(file, 'full');
     db.eagerTransaction(() => db.exec(EVENTS_TABLE));
     this.notes = new SqliteNotes(db, (work) => this.patiently(() => db.transaction(work)));
-    // From here on: waiting for another process's lock inside SQLite would stop this whole process; `patiently` waits beside it.
+    // From here on `patiently` waits for locks: waiting inside SQLite would block this whole process.
     db.exec('PRAGMA busy_timeout = 0');
     this.db = db;
     this.tail = new LogTail(() => db.dataVersion(), resolve(file));
@@ -86,7 +86,7 @@ export class SqliteEventStore implements EventStore {
     return new Promise((resolve, reject) => {
       this.assertOpen();
       const after = checkAppend(expected, events);
-      // Written out here, so that a value JSON cannot say refuses this append alone and later changes do not count.
+      // Serialized here, so that a value that is no JSON fails this append alone, and later changes of it do not count.
       const texts = events.map(({ id, type, data, metadata }) => ({
         id,
         type,
@@ -129,7 +129,7 @@ export class SqliteEventStore implements EventStore {
   }
 
   async at(position: Position): Promise<StoredEvent | null> {
-    // Not `get`: it stops at the row, and the read that it leaves open keeps the file's log from being shortened.
+    // Not `get`: it stops at the row, and its read, which stays open, prevents checkpoints of the write-ahead log.
     const [row] = await this.patiently(() => this.selectAt.all(fromPosition(position)));
     return row === undefined ? null : toEvent(row);
   }
@@ -170,7 +170,7 @@ export class SqliteEventStore implements EventStore {
     this.draining = undefined;
   }
 
-  /** Commits the appends at the front of the queue. @throws only where another process is writing; they then stay */
+  /** Commits the appends at the front of the queue. @throws only while another process is writing; they stay queued then */
   private commitBatch(): void {
     const batch = this.queue.slice(0, APPENDS_PER_COMMIT);
     let results: (Appended | WrongExpectedRevision)[] | undefined;

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { SqliteDatabase, isBusy, isDamaged } from './sqlite.js';
 
-/** Longer files take so long to look through that nobody would wait for it at a start. */
+/** Files larger than this are not checked, because that would delay a start too long. */
 const LOOKED_THROUGH_BYTES = 64 * 1024 * 1024;
 
-/** What is wrong with the pages of a file that is not too long to be looked through; null: nothing. */
+/** What is wrong with the pages of a file; null: nothing was found, or the file is too large to be checked. */
 export function damageFound(file: string): string | null {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOOKED_THROUGH_BYTES) return null;
   try {
@@ -20,9 +20,9 @@ export function damageFound(file: string): string | null {
 }
 
 /**
- * Leaves nothing of what was deleted in a file or in its -wal: neither in pages that nobody uses nor between what is
- * still there. It takes as long as the file is, and others cannot write meanwhile.
- * @returns false where somebody was reading or writing: to be done again
+ * Removes the remains of deleted rows from a file and its -wal: from unused pages and from gaps within pages in use. The
+ * time it takes grows with the size of the file, and others cannot write meanwhile.
+ * @returns false where another connection was reading or writing: try again later
  */
 export function wipeDeleted(file: string): boolean {
   try {

@@ -24,14 +24,14 @@ export interface PendingAppend {
   readonly events: readonly EventText[];
 }
 
-/** Decides appends against the log and writes them; to be used inside a write transaction, where the log stands still. */
+/** Accepts or refuses appends and writes them; to be used inside a write transaction, in which nobody else appends. */
 export class LogWriter {
   private readonly insert: Statement;
   private readonly selectRevision: Statement;
   private readonly selectLast: Statement;
   private readonly selectIds: Statement;
 
-  /** Last revision of each known stream; valid while no other connection has committed since `knownVersion`. */
+  /** The last revision of each known stream; valid while no other connection has committed since `knownVersion`. */
   private readonly revisions = new Map<string, number>();
   private lastPosition = 0;
   private knownVersion = Number.NaN;

@@ -24,12 +24,12 @@ import type { Collection } from './sqlite-collections.js';
 import type { SqlValue, Statement } from './sqlite.js';
 import { PAUSE_MS, SqliteDatabase } from './sqlite.js';
 
-/** Up to so many documents are read faster one by one. */
+/** Up to this many documents are read faster one by one. */
 const FEW_KEYS = 4;
-/** Rows removed in one transaction; in between others write. */
+/** How many rows of a dropped collection one transaction removes; other processes can write between two of them. */
 const ROWS_A_DROP = 2_000;
 
-/** A document written out: its JSON and the values of its indexed fields, in the order its collection declares them. */
+/** A serialized document: its JSON and the values of its indexed fields, in the order its collection declares them. */
 export interface WrittenPut {
   readonly collection: string;
   readonly key: string;
@@ -42,7 +42,7 @@ export interface WrittenPut {
  * key, its JSON and a column for each indexed field. Not synced at every commit (`normal`): power loss may take the
  * last batches, documents and checkpoint alike, and the projections replay them.
  *
- * Everything below is synchronous underneath: a promise is resolved when it is returned.
+ * SQLite is called synchronously: except in `define` and `drop`, a promise is resolved when it is returned.
  */
 export class SqliteReadModels implements ReadModels {
   readonly notes: SqliteNotes;
@@ -58,7 +58,7 @@ export class SqliteReadModels implements ReadModels {
   private counted = { version: Number.NaN, count: 0 };
   private writes = 0;
 
-  /** @param cacheMegabytes of the file kept in memory by this connection */
+  /** @param cacheMegabytes how much of the file this connection caches in memory */
   constructor(file: string, cacheMegabytes = 16) {
     this.db = new SqliteDatabase(file, 'normal');
     this.db.exec(`PRAGMA cache_size = -${cacheMegabytes * 1_024}`);
@@ -87,7 +87,7 @@ export class SqliteReadModels implements ReadModels {
 
   /**
    * @throws Error when a collection exists with other indexes: collections are versioned by name, never altered
-   * @throws TypeError for a name that no engine could keep
+   * @throws TypeError for a name that not every engine could store
    */
   async define(specs: readonly CollectionSpec[]): Promise<void> {
     for (const spec of specs) checkNames(spec.name, Object.keys(spec.indexes));
@@ -211,7 +211,7 @@ export class SqliteReadModels implements ReadModels {
     this.commitWritten({ ...batch, puts });
   }
 
-  /** The same of documents that were written out already, as a rebuild does on another thread. */
+  /** `commit` for documents that are serialized already, as a rebuild does on another thread. */
   commitWritten(batch: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly WrittenPut[] }): void {
     this.write(() => {
       if (!this.holds(batch.lease)) throw new StaleLease(batch.lease);
@@ -229,7 +229,7 @@ export class SqliteReadModels implements ReadModels {
   }
 
   async acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null> {
-    // Those who wait ask again and again: they look first, and take the write lock only when there is something to take.
+    // Waiting instances ask again and again: they read first, and take the write lock only when the lease is free.
     if (this.heldByAnother(name, holder, now, ttl)) return null;
     return this.write(() => {
       if (this.heldByAnother(name, holder, now, ttl)) return null;
@@ -270,7 +270,7 @@ export class SqliteReadModels implements ReadModels {
     return result;
   }
 
-  /** One of many long writes: others get their turn after it. */
+  /** One of many long writes: the pause after it lets other processes write. */
   private async writeAndPause<T>(work: () => T extends Promise<unknown> ? never : T): Promise<T> {
     const result = this.write(work);
     await sleep(PAUSE_MS);

@@ -10,7 +10,7 @@ import { SqliteDatabase, isBusy } from './sqlite.js';
 
 type Keyed = Versioned & { key: string };
 
-/** Other processes' writes last milliseconds; after this long something is wrong and the caller should know. */
+/** How long a write retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 1;
 
@@ -53,7 +53,7 @@ export class SqliteRecords implements Records {
   private closed = false;
   private noted: Position = START;
 
-  /** @param highWater what is noted with whatever is written: it costs no commit of its own (D56) */
+  /** @param highWater the position that is noted in the same transaction as whatever is written next (D56) */
   constructor(
     file: string,
     private readonly highWater = new HighWater(),
@@ -72,7 +72,7 @@ export class SqliteRecords implements Records {
 
   /**
    * @throws Error when a collection exists with other fields
-   * @throws TypeError for a name that no engine could keep
+   * @throws TypeError for a name that not every engine could store
    */
   async define(specs: readonly RecordCollection[]): Promise<void> {
     for (const spec of specs) checkNames(spec.name, [...fieldsOf(spec).keys()]);
@@ -125,7 +125,7 @@ export class SqliteRecords implements Records {
     return this.write(() => removeUpTo.run(upTo));
   }
 
-  /** @throws RangeError unless `by` is a whole number from 1 up: by nothing, the counter would repeat itself */
+  /** @throws RangeError unless `by` is a whole number from 1 up: with 0 the counter would repeat a value */
   async increment(counter: string, by: number): Promise<number> {
     if (!Number.isSafeInteger(by) || by < 1) throw new RangeError(`a counter cannot go up by ${by}`);
     return this.write(() => Number(this.add.get(counter, by)?.['value']));
@@ -146,7 +146,7 @@ export class SqliteRecords implements Records {
     if (this.closed) return;
     const last = this.write(() => null);
     this.closed = true;
-    // Whether it could be written is for those to hear who asked for it.
+    // A failure is reported to the callers of the queued writes.
     await last.catch(() => null);
     this.db.close();
   }
@@ -172,7 +172,7 @@ export class SqliteRecords implements Records {
         setTimeout(() => this.flush(deadline), RETRY_MS);
         return;
       }
-      // A full disk, a lock nobody lets go: nothing of the batch was written.
+      // For example a full disk, or a lock that is never released: nothing of the batch was written.
       for (const { reject } of this.queue.splice(0)) reject(error as Error);
       return;
     }
@@ -261,7 +261,7 @@ export class SqliteRecords implements Records {
   }
 }
 
-/** Runs a queued write and answers how to tell its caller, once the transaction is durable. */
+/** Runs a queued write; answers the function that tells its caller, to be called once the transaction is durable. */
 function answerOf({ run, resolve, reject }: QueuedWrite): () => void {
   try {
     const result = run();

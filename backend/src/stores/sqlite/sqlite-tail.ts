@@ -4,20 +4,20 @@ import type { StoredEvent, Subscription } from '@tour-portal/contracts/stores/ev
 import { FileWatch } from './file-watch.js';
 
 /**
- * How often the file is looked at: ever more rarely the longer nobody has written, and hardly ever where the operating system
- * tells of a write.
+ * Milliseconds between two checks of the file: from `least` up to `most` the longer nothing was written; `watched` while the
+ * operating system reports writes.
  */
 const POLL_MS = { least: 1, most: 50, watched: 500 };
-/** The share of the quiet time so far that passes before the next look. */
+/** The wait before the next check, as a share of the time since the last write. */
 const SHARE_OF_STILLNESS = 1 / 16;
 
-/** How far the log was known to reach: appends of this process, and the file's version for those of others. */
+/** How far the log was known to reach: a count of this process's appends, and the file's version for those of others. */
 interface Mark {
   readonly appends: number;
   readonly version: number;
 }
 
-/** Tells of writes to the file from its start until its stop. */
+/** Reports writes to the file between `start` and `stop`. */
 type Watch = Pick<FileWatch, 'isOn' | 'start' | 'stop'>;
 
 interface Waiting {
@@ -28,8 +28,8 @@ interface Waiting {
 /**
  * The live end of an embedded log. Appends of this process, in whichever thread, wake its followers at once; those of other
  * processes are seen by asking SQLite every few milliseconds whether the file has changed, which reads one counter in shared
- * memory. Once nobody has written for a while the operating system is asked to tell of the next write, so that a log at rest
- * costs next to nothing and its next event is seen no later.
+ * memory. Once nobody has written for a while the operating system is asked to report the next write, so that a log at rest
+ * costs next to nothing and its next event is still seen as soon.
  */
 export class LogTail {
   private appends = 0;
@@ -40,7 +40,7 @@ export class LogTail {
   private readonly threads: BroadcastChannel;
   private readonly watch: Watch;
 
-  /** @param file the same for all who follow one log */
+  /** @param file the same path in all threads that follow one log */
   constructor(
     private readonly dataVersion: () => number,
     file: string,
@@ -52,7 +52,7 @@ export class LogTail {
     this.threads.unref();
   }
 
-  /** To be taken before reading, so that an append between the read and the wait is not slept through. */
+  /** To be taken before reading, so that an append between the read and the wait is not missed. */
   mark(): Mark {
     return { appends: this.appends, version: this.version() };
   }
@@ -72,13 +72,13 @@ export class LogTail {
     });
   }
 
-  /** This thread has appended. */
+  /** To be called when this thread has appended: wakes the followers of all threads. */
   appended(): void {
     this.wakeHere();
     this.threads.postMessage(null);
   }
 
-  /** Wakes the followers: each looks for more events, and whether it was closed. */
+  /** Wakes this thread's followers: each checks whether there are more events and whether it was closed. */
   wakeHere(): void {
     this.appends += 1;
     for (const entry of this.waiting) entry.wake();
@@ -113,15 +113,15 @@ export class LogTail {
   }
 
   private pollAgain(): void {
-    const still = (performance.now() - this.changedAt) * SHARE_OF_STILLNESS;
+    const wait = (performance.now() - this.changedAt) * SHARE_OF_STILLNESS;
     const wasWatched = this.watch.isOn;
-    if (still >= POLL_MS.most && !wasWatched) this.watch.start(() => this.written());
+    if (wait >= POLL_MS.most && !wasWatched) this.watch.start(() => this.written());
     const isWatched = this.watch.isOn;
     this.poll = setTimeout(
       () => this.look(),
-      isWatched ? POLL_MS.watched : Math.min(Math.max(still, POLL_MS.least), POLL_MS.most),
+      isWatched ? POLL_MS.watched : Math.min(Math.max(wait, POLL_MS.least), POLL_MS.most),
     );
-    // What was written before the watch began.
+    // Finds what was written before the watch began.
     if (isWatched && !wasWatched) this.wakeOnChange();
   }
 
@@ -130,7 +130,7 @@ export class LogTail {
     this.pollAgain();
   }
 
-  /** Somebody is writing; whether it is committed yet the next looks will tell, which are frequent again. */
+  /** The file was written to, perhaps not committed yet: checks now and frequently again. */
   private written(): void {
     this.watch.stop();
     this.changedAt = performance.now();

@@ -49,7 +49,7 @@ export class ListStatement {
 
 let damage: string | null = null;
 
-/** What was the first thing that could not be read in this thread since it began; null: all could. */
+/** The message of the first damage that this thread has met in a file; null: none so far. */
 export function damageSeen(): string | null {
   return damage;
 }
@@ -90,9 +90,9 @@ export type Durability = 'full' | 'normal';
 
 const BUSY_MS = 10_000;
 const OPEN_RETRY_MS = 5;
-/** SQLite itself asks for a lock ever more rarely, up to 100 ms apart. */
+/** How often an eager transaction asks for the lock; SQLite itself asks ever more rarely, up to 100 ms apart. */
 const EAGER_MS = 2;
-/** Who writes much lets go of the lock for so long now and then: who waits eagerly asks at least once meanwhile. */
+/** For so long a busy writer releases the lock now and then; an eager transaction asks at least once meanwhile. */
 export const PAUSE_MS = 3;
 
 export class SqliteDatabase {
@@ -124,7 +124,7 @@ export class SqliteDatabase {
     this.insist('PRAGMA journal_mode = WAL', OPEN_RETRY_MS);
   }
 
-  /** Again and again while another holds the lock, for up to 10 s. */
+  /** Retries while another connection holds the lock, for up to 10 s. */
   private insist(sql: string, everyMillis: number): void {
     const deadline = performance.now() + BUSY_MS;
     for (;;) {
@@ -138,7 +138,7 @@ export class SqliteDatabase {
     }
   }
 
-  /** In it SQLite does not wait for another's lock but refuses at once. */
+  /** During `work` SQLite does not wait for another connection's lock but fails at once. */
   withoutWaiting<T>(work: () => T): T {
     this.db.exec('PRAGMA busy_timeout = 0');
     try {
@@ -161,15 +161,15 @@ export class SqliteDatabase {
    * @throws StoreNotWritable where the disk is full or the file read-only
    */
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
-    // Not a prepared statement: refused for another's lock, libsql leaves it unfinished, and everything this connection
-    // reads until its next try is as old as the first of these reads.
+    // Not a prepared statement: libsql leaves one unfinished that fails on another connection's lock, and until the next
+    // try this connection then sees the file as it was at its first read.
     return writing(() => {
       this.db.exec('BEGIN IMMEDIATE');
       return this.finish(work);
     });
   }
 
-  /** The same beside others who write much and pause in between: none of their pauses is missed. */
+  /** `transaction` that asks for the lock so often that it misses no pause ({@link PAUSE_MS}) of a busy writer. */
   eagerTransaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
     return writing(() => {
       this.withoutWaiting(() => this.insist('BEGIN IMMEDIATE', EAGER_MS));
@@ -192,7 +192,7 @@ export class SqliteDatabase {
     try {
       this.rollback.run();
     } catch {
-      // SQLite has rolled back by itself (a full disk does that); the first error is the one to tell.
+      // SQLite has rolled back by itself, as on a full disk; the first error is the one to report.
     }
   }
 
@@ -206,7 +206,7 @@ export class SqliteDatabase {
   }
 }
 
-/** Whether another process held the file's lock: nothing was changed, and trying again is right. */
+/** Whether another process held the file's lock: nothing was changed, and the caller may try again. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }

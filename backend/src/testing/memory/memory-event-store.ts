@@ -11,7 +11,7 @@ import type {
 } from '@tour-portal/contracts/stores/event-store.js';
 import { checkAppend } from '../../stores/append-check.js';
 
-/** Events as JSON text, as every store keeps them, and who waits for the next one. */
+/** Events with their data as JSON text, as in every store, and callbacks that wait for the next event. */
 interface Log {
   readonly events: { readonly event: Omit<StoredEvent, 'data' | 'metadata'>; readonly body: string }[];
   readonly waiting: Set<() => void>;
@@ -35,13 +35,13 @@ export class MemoryEventStore implements EventStore {
   ): Promise<Appended> {
     if (this.closed) throw new Error('The event store is closed');
     const after = checkAppend(expected, events);
-    const there = this.log.events.filter(({ event }) => event.stream === stream);
-    const repeated = there.slice(after + 1, after + 1 + events.length);
+    const inStream = this.log.events.filter(({ event }) => event.stream === stream);
+    const repeated = inStream.slice(after + 1, after + 1 + events.length);
     const ids = repeated.map(({ event }) => event.id);
     if (ids.length === events.length && events.every(({ id }, n) => id === ids[n]))
       return appendedAs(repeated.at(-1)!.event);
-    if (there.length - 1 !== after)
-      throw new WrongExpectedRevision(stream, expected, there.length === 0 ? 'no-stream' : there.length - 1);
+    const last = inStream.length - 1;
+    if (last !== after) throw new WrongExpectedRevision(stream, expected, last === -1 ? 'no-stream' : last);
     const bodies = events.map(({ data, metadata }) => JSON.stringify({ data, metadata }));
     for (const [n, { id, type }] of events.entries()) {
       const position = positionAt(this.log.events.length + 1);
@@ -84,7 +84,7 @@ export class MemoryEventStore implements EventStore {
     return this.log.events.at(-1)?.event.position ?? START;
   }
 
-  /** Puts an older backup of the log in its place: only so many events are left. */
+  /** Imitates the restore of an older backup: only the first `count` events are left. */
   restore(count: number): void {
     this.log.events.splice(count);
   }
@@ -116,7 +116,7 @@ class MemorySubscription implements Subscription {
     private readonly waiting: Set<() => void>,
   ) {
     this.ended = this.follow(after);
-    // Whoever does not ask how it ended is not to be disturbed by it.
+    // A failure that no caller awaits must not count as an unhandled rejection.
     this.ended.catch(() => undefined);
   }
 

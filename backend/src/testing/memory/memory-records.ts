@@ -35,7 +35,7 @@ export class MemoryRecords implements Records {
       const known = this.shelves.collections.get(spec.name)?.spec;
       if (known === undefined) this.shelves.collections.set(spec.name, { spec, records: new Map() });
       else if (JSON.stringify(known) !== JSON.stringify(spec))
-        throw new Error(`${spec.name} exists as another; give it a new name`);
+        throw new Error(`${spec.name} exists as another collection; give it a new name`);
     }
   }
 
@@ -61,7 +61,7 @@ export class MemoryRecords implements Records {
 
   async insert(collection: string, key: string, record: JsonObject): Promise<number> {
     if (this.shelf(collection).records.has(key)) throw new DuplicateRecord(collection, 'key');
-    // Higher than any version before: each was counted here when it was written.
+    // All writes are counted: this is higher than any version that the key had before it was removed.
     const version = this.shelves.changes + 1;
     this.keep(collection, key, record, version);
     return version;

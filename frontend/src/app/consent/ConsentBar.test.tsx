@@ -38,7 +38,7 @@ const choice = () => screen.getByRole('button', { name: /^Counting visits/ });
 const press = (name: string) =>
   within(screen.getByRole('region', { name: 'Counting visits' })).getByText(name);
 
-it('asks, and counts the kinds of pages from a Yes on', async () => {
+it('asks, and counts the kinds of pages once the answer is Yes', async () => {
   const { user, visits } = await open();
   expect(bar()?.textContent).toContain('May we count visits?');
   expect(visits()).toEqual([]);
@@ -54,7 +54,7 @@ it('asks, and counts the kinds of pages from a Yes on', async () => {
   );
 });
 
-it('does not stand in the way: pages work, and nothing is sent, while it waits', async () => {
+it('does not block the page: pages work, and nothing is sent, before an answer', async () => {
   const { user, visits } = await open();
   await user.click(screen.getByRole('link', { name: 'My booking' }));
   await screen.findByRole('heading', { name: 'A booking' });
@@ -62,7 +62,7 @@ it('does not stand in the way: pages work, and nothing is sent, while it waits',
   expect(visits()).toEqual([]);
 });
 
-it('takes a No, keeps it, and is asked again from the footer', async () => {
+it('stores a No, and can be opened again from the footer', async () => {
   const { user, visits } = await open();
   await user.click(press('No'));
   expect(bar()).toBeNull();
@@ -86,14 +86,14 @@ it('takes a No, keeps it, and is asked again from the footer', async () => {
   expect(next.visits()).toHaveLength(1);
 });
 
-it('is not there where nothing is counted', async () => {
+it('is not shown where nothing is counted', async () => {
   const { visits } = await open({});
   expect(bar()).toBeNull();
   expect(screen.queryByText(/Counting visits/)).toBeNull();
   expect(visits()).toEqual([]);
 });
 
-it('takes the browser’s own refusal for a No', async () => {
+it('takes the browser’s own refusal as a No', async () => {
   localStorage.setItem('count-visits', 'yes');
   jest.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
   const { visits } = await open();

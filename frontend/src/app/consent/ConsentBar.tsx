@@ -22,7 +22,7 @@ function Question() {
 
   function choose(choice: Consent) {
     dispatch(consentChosen(choice));
-    // The buttons are gone; the place where the choice can be changed takes the focus over.
+    // The buttons disappear; the focus moves to the footer's button that changes the choice.
     document.getElementById(CHOICE_BUTTON)?.focus({ preventScroll: true });
   }
 

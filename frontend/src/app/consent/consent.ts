@@ -2,13 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../api/api.js';
 import { referenceApi } from '../../reference/reference-api.js';
 
-/** What the customer said to being counted. */
+/** The customer's answer to whether visits may be counted. */
 export type Consent = 'yes' | 'no';
 
 export interface ConsentState {
-  /** Null: not asked yet. */
+  /** Null: not answered yet. */
   choice: Consent | null;
-  /** Asked once more, from the footer. */
+  /** The customer opened the question again from the footer. */
   reopened: boolean;
 }
 
@@ -19,11 +19,11 @@ interface WithConsent {
 
 const KEY = 'count-visits';
 
-/** What this browser keeps, also of what was said in another tab since. */
+/** The choice that this browser has stored, maybe by another tab since this page was loaded. */
 export function keptChoice(): Consent | null {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'yes' || kept === 'no' ? kept : null;
+    const stored = localStorage.getItem(KEY);
+    return stored === 'yes' || stored === 'no' ? stored : null;
   } catch {
     return null;
   }
@@ -33,7 +33,7 @@ export function keepChoice(choice: Consent): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // A browser that forbids storage is asked again next time.
+    // Where the browser forbids storage, the customer is asked again next time.
   }
 }
 
@@ -53,7 +53,7 @@ export const consentSlice = createSlice({
 
 export const { consentChosen, consentReopened } = consentSlice.actions;
 
-/** Whether the browser itself says No for its owner: Global Privacy Control, or Do Not Track. */
+/** Whether a setting of the browser refuses: Global Privacy Control, or Do Not Track. */
 export function browserRefuses(
   browser: { globalPrivacyControl?: boolean; doNotTrack?: string | null } = navigator,
 ): boolean {
@@ -62,7 +62,7 @@ export function browserRefuses(
 
 const config = referenceApi.endpoints.config.select();
 
-/** Where visits would be counted, once the customer agrees; null where the portal counts none. */
+/** The address that counts visits, once the customer agrees; null where the portal counts none. */
 export function selectTrackingUrl(state: WithConsent): string | null {
   return config(state).data?.trackingUrl ?? null;
 }
@@ -73,7 +73,7 @@ export function selectAsksConsent(state: WithConsent): boolean {
   return selectTrackingUrl(state) !== null && !browserRefuses() && (choice === null || reopened);
 }
 
-/** Where this visit is counted; null: nowhere, because nobody counts or because nobody said Yes. */
+/** The address that counts this visit; null where the portal counts none, or the customer did not agree. */
 export function selectCountedAt(state: WithConsent): string | null {
   const agreed = state.consent.choice === 'yes' && keptChoice() !== 'no' && !browserRefuses();
   return agreed ? selectTrackingUrl(state) : null;

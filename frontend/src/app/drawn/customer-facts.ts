@@ -5,14 +5,14 @@ import { yearsApi } from '../../reference/years.js';
 import { accountRestored } from '../../session/account-api.js';
 import type { AppStore } from '../store.js';
 
-/** What a customer's page shows besides what is the same for everybody. */
+/** The data of a customer's page, besides the public data that is the same for everybody. */
 export interface CustomerFacts {
   readonly account: Account;
-  /** Of the tours of the account's bookings, in the order of these. */
+  /** The years of the tours of the account's bookings, in the order of the bookings. */
   readonly yearsOfTours: readonly { readonly tour: number; readonly years: TourYearReference[] }[];
 }
 
-/** Puts the facts where the pages look for them, as if they had been asked for. */
+/** Puts the facts into the store, as if they were answers to the page's calls. */
 export function fillWithCustomer(store: AppStore, { account, yearsOfTours }: CustomerFacts): void {
   store.dispatch(accountRestored(account));
   store.dispatch(

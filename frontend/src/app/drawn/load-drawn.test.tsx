@@ -13,7 +13,7 @@ const account = accountWith(hold, aHold(2, { number: 'RM050227-7K2', tour: 9 }))
 
 beforeEach(stopClock);
 
-/** What the server drew, with these parts in it. */
+/** The page that the server rendered, with these parts in it. */
 function drawnWith(html: string): HTMLElement {
   const root = document.createElement('div');
   root.innerHTML = html;
@@ -33,20 +33,20 @@ async function loadAt(path: string, root = drawnWith('')) {
   return { store, calls };
 }
 
-describe('before a drawn page is drawn again', () => {
-  it('the tours of all bookings are known for their list', async () => {
+describe('before a page that the server rendered is hydrated', () => {
+  it('the tours of all bookings are loaded for their list', async () => {
     const { store } = await loadAt('/bookings');
     expect(referenceApi.endpoints.tours.select()(store.getState()).isSuccess).toBe(true);
     expect(yearsApi.endpoints.yearsOfTours.select([hold.tour, 9])(store.getState()).isSuccess).toBe(true);
   });
 
-  it('the tour of a booking is known for its page, and of no other', async () => {
+  it('the tour of a booking is loaded for its page, and no other tour', async () => {
     const { store } = await loadAt(`/bookings/${hold.number}`);
     expect(yearsApi.endpoints.yearsOfTours.select([hold.tour])(store.getState()).isSuccess).toBe(true);
     expect(referenceApi.endpoints.yearsOfTour.select(9)(store.getState()).isUninitialized).toBe(true);
   });
 
-  it('its parts are loaded, the inner ones after what holds them', async () => {
+  it('its parts are loaded, inner ones after outer ones', async () => {
     const loaded: string[] = [];
     const inner = async () => {
       loaded.push('inner');
@@ -54,7 +54,7 @@ describe('before a drawn page is drawn again', () => {
     };
     const outer = async () => {
       loaded.push('outer');
-      // It names its parts when it is loaded, as a module does.
+      // It declares its parts when it is loaded, as a module does.
       pagePart('inner', inner, 'It');
       return { default: () => null };
     };
@@ -64,7 +64,7 @@ describe('before a drawn page is drawn again', () => {
     expect(loaded).toEqual(['outer', 'inner']);
   });
 
-  it('what guests’ details are chosen from is known where they are shown, and asked for nowhere else', async () => {
+  it('the lists of choices for guests’ details are loaded where details are shown, and nowhere else', async () => {
     const lists = ['countries', 'regions', 'phones'].map((list) => `GET /v1/reference/${list}`);
     const asked = (calls: readonly { route: string }[]) => calls.map(({ route }) => route);
     const { store, calls } = await loadAt(
@@ -77,7 +77,7 @@ describe('before a drawn page is drawn again', () => {
     expect(asked(others.calls).filter((route) => lists.includes(route))).toEqual([]);
   });
 
-  it('nothing is loaded for who is not signed in', async () => {
+  it('nothing is loaded for a visitor', async () => {
     const calls = stubServer({});
     await loadDrawn(storeFor(null), drawnWith(''));
     expect(calls).toEqual([]);

@@ -8,7 +8,7 @@ import type { AppStore } from '../store.js';
 
 const unwatched = { subscribe: false };
 
-/** What the fields of guests' details choose from: lists that came later would draw the whole step once more. */
+/** The lists that the fields of guests' details offer. If they came later, the whole step would be drawn once more. */
 const LISTS = [
   (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.countries.initiate(undefined, unwatched)),
   (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.regions.initiate(undefined, unwatched)),
@@ -16,8 +16,8 @@ const LISTS = [
 ];
 
 /**
- * Loads what a page that the server drew for a customer shows, so that it stands still when the browser draws it again.
- * What cannot be loaded says so in its own place then.
+ * Loads the data and scripts of a page that the server drew for a customer, so that nothing moves when the browser draws it
+ * again. Where something cannot be loaded, its own part of the page shows the error.
  * @param root with what the server drew
  */
 export async function loadDrawn(store: AppStore, root: HTMLElement): Promise<void> {
@@ -35,7 +35,7 @@ export async function loadDrawn(store: AppStore, root: HTMLElement): Promise<voi
     asked.push(ask(store.dispatch));
     await turn();
   }
-  // From the outer to the inner: a part is known once what holds it is loaded.
+  // Outer parts first: a part inside another is registered only once the script of the outer one is loaded.
   for (const place of root.querySelectorAll<HTMLElement>('[data-part]'))
     await loadPart(place.dataset['part'] ?? '');
   await Promise.all(asked);

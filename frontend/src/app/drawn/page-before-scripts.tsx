@@ -5,8 +5,8 @@ import { routes } from '../router.js';
 import type { AppStore } from '../store.js';
 
 /**
- * A page as it is before any script runs, for whoever the store has.
- * @param path of a page that leads nowhere else for them
+ * A page as it is before any script runs, for the customer or the visitor in the store.
+ * @param path of a page that does not redirect this customer or visitor
  */
 export async function pageBeforeScripts(path: string, store: AppStore): Promise<ReactNode> {
   const handler = createStaticHandler(routes);

@@ -39,7 +39,7 @@ afterEach(async () => {
   document.body.innerHTML = '';
 });
 
-/** Prepares a page, and draws it in a browser as `taken` says. @returns the markup before and after */
+/** Prepares a page, and hydrates it in a browser with the facts `taken`. @returns the markup before and after */
 async function takeOver(path: string, prepared: PublicFacts, taken = prepared) {
   stopDate('2026-11-20T23:59:00Z');
   const asked = makeStore();
@@ -67,21 +67,21 @@ async function takeOver(path: string, prepared: PublicFacts, taken = prepared) {
 }
 
 describe('a page that the server prepared', () => {
-  it.each(PAGES)('is taken over as it is, also on another day: %s', async (path, facts) => {
+  it.each(PAGES)('is hydrated unchanged, also on another day: %s', async (path, facts) => {
     const { place, ids } = await takeOver(path, facts);
     expect(complaints.mock.calls).toEqual([]);
     expect(ids.length).toBeGreaterThan(0);
     for (const one of ids) expect(place.contains(one)).toBe(true);
   });
 
-  it('would be said to differ where it does', async () => {
+  it('leads to a complaint of React where it differs', async () => {
     const [[path, facts] = ['', known]] = PAGES;
     await takeOver(path, facts, { ...facts, config: { ...config, tagline: 'Another tagline' } });
     expect(complaints).toHaveBeenCalled();
   });
 
   it.each(PAGES)(
-    'holds no style of its own, which its security policy would forbid: %s',
+    'has no inline style, which the content security policy would forbid: %s',
     async (path, facts) => {
       const { before } = await takeOver(path, facts);
       expect(before.match(/ style="[^"]*"/g)).toBe(null);

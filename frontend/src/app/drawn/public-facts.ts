@@ -7,30 +7,30 @@ import type {
 import { referenceApi } from '../../reference/reference-api.js';
 import type { AppStore } from '../store.js';
 
-/** What a page for everybody shows: of the catalogue, and never of a customer. */
+/** The data of a public page: from the catalog, and never about a customer. */
 export interface PublicFacts {
   readonly config: ConfigReference;
   readonly tours: TourReference[];
-  /** Of the landing. */
+  /** For the landing page only. */
   readonly tourYearList?: TourYearListed[];
-  /** Of one tour's page. */
+  /** For the page of one tour only. */
   readonly yearsOfTour?: { readonly tour: number; readonly years: TourYearReference[] };
 }
 
 const PREPARED_FROM = 'prepared-from';
 
-/** What the page was prepared from, where the server sent a prepared one; null elsewhere. */
+/** The facts that the server prepared this page from; null when the page was not prepared. */
 export function factsOfPage(): PublicFacts | null {
   const text = document.getElementById(PREPARED_FROM)?.textContent ?? '';
   return text === '' ? null : (JSON.parse(text) as PublicFacts);
 }
 
-/** The page is taken over, and answers: what it was prepared from is of no more use. */
+/** Removes the facts from the page: once it is hydrated, they have no more use. */
 export function forgetFactsOfPage(): void {
   document.getElementById(PREPARED_FROM)?.remove();
 }
 
-/** Puts the facts where the pages look for them, as if they had been asked for. */
+/** Puts the facts into the store, as if they were answers to the page's calls. */
 export function fillWith(store: AppStore, facts: PublicFacts): void {
   const { tours, tourYearList, yearsOfTour } = facts;
   // Whether visits are counted depends on the visitor's browser; it asks for the configuration anew.

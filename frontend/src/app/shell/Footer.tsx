@@ -22,7 +22,7 @@ const TravelAgentDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** The foot of every page: who we are, how to reach us, and the way out. */
+/** The foot of every page: the brand, the contacts, and the button to log out. */
 export function Footer() {
   const { brand, tagline } = useBrand();
   const account = useAccount();

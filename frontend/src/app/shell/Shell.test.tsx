@@ -106,7 +106,7 @@ describe('the tours menu', () => {
 });
 
 describe('the header', () => {
-  it('leads to the bookings of a customer, and a visitor to login', () => {
+  it('leads a customer to the bookings, and a visitor to login', () => {
     renderAt('/', { routes, account: anAccount });
     expect(screen.getByRole('link', { name: 'My Tours' }).getAttribute('href')).toBe('/bookings');
     cleanup();
@@ -114,7 +114,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'My Tours' }).getAttribute('href')).toBe('/login');
   });
 
-  it('leads a customer to the account, and shows a visitor no way there', () => {
+  it('leads a customer to the account, and shows a visitor no link to it', () => {
     renderAt('/', { routes, account: anAccount });
     expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account');
     cleanup();
@@ -122,7 +122,7 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'My Account' })).toBeNull();
   });
 
-  it('hides the links to bookings and tours where the way is one way only', () => {
+  it('hides the links to bookings and tours on the pages without them', () => {
     renderAt('/unprocessable', { routes, account: anAccount });
     expect(screen.queryByRole('link', { name: 'My Tours' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Choose A Tour' })).toBeNull();
@@ -166,7 +166,7 @@ describe('the footer', () => {
   });
 });
 
-describe('pages for what goes wrong', () => {
+describe('pages for errors', () => {
   it('an unknown address leads a visitor to Login, a customer to Bookings', () => {
     renderAt('/nowhere', { routes });
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
@@ -176,7 +176,7 @@ describe('pages for what goes wrong', () => {
     expect(screen.getByRole('link', { name: 'Go to Bookings' }).getAttribute('href')).toBe('/bookings');
   });
 
-  it('a failing page says whom to call and is reported', async () => {
+  it('a failing page refers to client service and is reported', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderAt('/broken', { routes });
     expect(screen.getByRole('heading', { name: 'Unexpected Error' })).toBeTruthy();

@@ -16,7 +16,7 @@ export function Shell() {
   const last = useRef(pathname);
   usePageVisits();
   useScrollTarget();
-  // For measuring: what is pressed from here on answers.
+  // For performance measurements: from here on the page reacts to input.
   useEffect(() => void performance.mark('portal-drawn'), []);
 
   useEffect(() => {

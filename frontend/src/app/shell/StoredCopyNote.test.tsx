@@ -18,7 +18,7 @@ function open(copy: Parameters<typeof storedCopyShown>[0], me: () => Answer) {
   return view;
 }
 
-it('says of when the account is while the server cannot be asked, until it can (spec §4, §7 "Startup")', async () => {
+it('shows the time of the stored copy until the server can be reached again (spec §4, §7 "Startup")', async () => {
   let reachable = false;
   const { user } = open({ knownAt, offline: true }, () =>
     reachable ? { status: 200, body: anAccount } : { status: 502, body: 'bad gateway' },
@@ -33,14 +33,14 @@ it('says of when the account is while the server cannot be asked, until it can (
   await waitFor(() => expect(screen.queryByText(note)).toBeNull());
 });
 
-it('does not call it offline when the server answers, nor names a time it does not know', () => {
+it('does not say “offline” when the server answers, and shows no time when none is stored', () => {
   open({ knownAt: null, offline: false }, () => ({ status: 503 }));
   expect(
     screen.getByText('We cannot read your account right now. This is from when you were last here.'),
   ).toBeTruthy();
 });
 
-it('says nothing while the account is the server’s', () => {
+it('shows no note while the account comes from the server', () => {
   stubServer(referenceRoutes);
   renderAt('/', { routes, account: anAccount });
   expect(screen.queryByText(/This is as of/)).toBeNull();

@@ -8,7 +8,7 @@ import { useAppSelector } from '../store.js';
 import { selectStoredCopy } from '../../session/stored-copy.js';
 import './StoredCopyNote.css';
 
-/** Says that the account on screen is this browser's own copy, and of when; asks again once there is a connection. */
+/** Says that the shown account is a copy stored in this browser, and from when; reloads it once the browser is online. */
 export function StoredCopyNote() {
   const copy = useAppSelector(selectStoredCopy);
   return copy === null ? null : <Note {...copy} />;

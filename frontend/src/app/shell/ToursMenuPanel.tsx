@@ -65,7 +65,7 @@ function TourList({ onChosen }: { onChosen: () => void }) {
 }
 
 function TourLink({ url, name, onChosen }: { url: string; name: string; onChosen: () => void }) {
-  // The base URL may be another site's.
+  // The base URL may belong to another site.
   return url.startsWith('/') ? (
     <Link to={url} onClick={onChosen}>
       {name}
@@ -75,7 +75,7 @@ function TourLink({ url, name, onChosen }: { url: string; name: string; onChosen
   );
 }
 
-/** Public tours under each of their regions, in the catalogue's order. */
+/** The public tours by region, in the catalog's order; a tour is listed in each of its regions. */
 function byRegion(tours: readonly TourReference[]): [string, TourReference[]][] {
   const regions = new Map<string, TourReference[]>();
   for (const tour of tours.filter((one) => one.public)) {

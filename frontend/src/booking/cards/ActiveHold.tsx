@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.js';
 import { ClockIcon } from '../../ui/icons.js';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 
-// Dialogs are a good part of the program, and most visits open none.
+// The code of dialogs is large, and most visits open none.
 const DeleteHoldDialog = dialogPart(
   'delete-hold',
   () => import('../dialogs/DeleteHoldDialog.js'),
@@ -20,8 +20,8 @@ const ExtendHoldDialog = dialogPart(
 );
 
 /**
- * Until when an active hold lasts, the warning when that is soon, and what can be done: extend and delete.
- * @param props.action what else can be done; stands first
+ * Shows when an active hold ends, with a warning when that is soon, and the buttons to extend and delete it.
+ * @param props.action one more action, which is shown before them
  */
 export function ActiveHold(props: {
   booking: Booking;

@@ -19,19 +19,19 @@ import './BookingCard.css';
 
 export interface BookingCardProps extends BookedTour {
   now: Instant;
-  /** Beside the booking number, for example the link to Invite Friends; nothing where it is hidden. */
+  /** Shown beside the booking number, for example the link to Invite Friends. */
   invite?: ReactNode;
   /** Whether the end of the tour is shown. */
   showEnd?: boolean;
   /** Where the card's title leads. */
   to?: string;
-  /** On a telephone, cities, days and party fold away behind one line: what is below is what is to be done. */
+  /** On a phone, cities, days and party are folded into one line, so that the actions below are in view. */
   folds?: boolean;
-  /** What can be done with this booking; stands below the card's text. */
+  /** The actions on this booking, below the card's text. */
   children?: ReactNode;
 }
 
-/** The booking summary card (spec §2), made like a boarding card: the journey on one side, its status on the stub. */
+/** The booking summary card (spec §2), which looks like a boarding card: the tour on one side, its status on the stub. */
 export function BookingCard(props: BookingCardProps) {
   const { booking, tour, year, state, now, invite, showEnd = true, to, folds = false, children } = props;
   const { brand } = useBrand();

@@ -15,11 +15,11 @@ export interface HeldSpace {
 interface HoldSummaryProps {
   hold: HeldSpace;
   catalogue: { tours: readonly TourReference[]; tourYears: readonly TourYearReference[] };
-  /** For all guests, with taxes and fees; null: it is not told. */
+  /** For all guests, with taxes and fees; null: the price is not shown. */
   price?: Cents | null;
 }
 
-/** Which tour, when, from where, for how many, and for how much. */
+/** The tour of a hold, its first day and city, the guests and rooms, and the price. */
 export function HoldSummary({ hold, catalogue, price = null }: HoldSummaryProps) {
   const tour = catalogue.tours.find(({ id }) => id === hold.tour);
   const year = catalogue.tourYears.find(

@@ -12,7 +12,7 @@ import { manageAddress } from '../manage-address.js';
 import { useOwnBooking } from '../use-own-booking.js';
 import './OwnBooking.css';
 
-/** A page beside Manage Booking: the way back, its title, and what it says of the booking in the address. */
+/** A page about the booking in the address, such as its trip: a link back to Manage Booking, the title, and the content. */
 export function OwnBooking(props: {
   title: string;
   children: (booked: BookedTour, now: Instant) => ReactNode;
@@ -33,7 +33,7 @@ export function OwnBooking(props: {
     );
   }
   if (booked === null) {
-    // It may have been made in another window: only the server's word sends away.
+    // The booking may have been made in another window: leave the page only once the server's answer is there.
     return me.isFetching ? <Spinner label="Opening your booking" /> : <Navigate to="/bookings" replace />;
   }
   return (

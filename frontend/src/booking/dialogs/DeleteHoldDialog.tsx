@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 
-/** Asks before the space is given up. */
+/** Asks for a confirmation before a hold is deleted. */
 export default function DeleteHoldDialog(props: {
   booking: Booking;
   onClose: () => void;

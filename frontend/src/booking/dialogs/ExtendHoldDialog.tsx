@@ -11,7 +11,7 @@ import { Modal } from '../../ui/dialogs/Modal.js';
 import { Spinner } from '../../ui/Spinner.js';
 import './ExtendHoldDialog.css';
 
-/** Shows what an extension would change, as the server decides it now, before it is made. */
+/** Shows what an extension would change, by the server's answer to a dry run, before the hold is extended. */
 export default function ExtendHoldDialog(props: {
   booking: Booking;
   onClose: () => void;

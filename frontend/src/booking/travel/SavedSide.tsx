@@ -6,14 +6,14 @@ import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import { SIDE_WORDS } from './side-words.js';
 import { wayText } from '@tour-portal/contracts/travel/travel-text.js';
 
-/** An arrival or a departure to read: day, way, hotel, transfer, note. */
+/** A saved arrival or departure: day, flight or other means, hotel, transfer and note. */
 export function SavedSide(props: {
   side: TransportSide;
   transport: Transport;
   airlines: readonly Airline[];
-  /** Null: none was chosen, or the catalogue does not know it any more. */
+  /** Null: none was chosen, or the catalog does not have it any more. */
   transfer: Transfer | null;
-  /** Advice on it. */
+  /** Advice on this arrival or departure, shown below it. */
   children?: ReactNode;
 }) {
   const { side, transport, airlines, transfer, children } = props;

@@ -18,8 +18,8 @@ const LABELS: Readonly<Record<string, string>> = {
 const PASSWORD_NOT_KEPT = 'For your safety we did not keep your password. Please type it again.';
 
 /**
- * The draft of an account's form, or of the form that opens one: that one's ends when somebody has logged in, too.
- * @param props.shown the account as the server shows it; without one the empty form
+ * The draft of the form that changes an account, or of the signup form; a draft of the signup form also ends at a login.
+ * @param props.shown the saved values of the account; for the signup form the empty values
  */
 export default function AccountDraft(props: { name: string; shown: ProfileForm; discardLabel?: string }) {
   const form = useFormContext<ProfileForm & { password?: string }>();

@@ -1,4 +1,4 @@
-/** Why the button of a form cannot be pressed yet. */
+/** The required fields that are still empty, which is why the form's button is disabled. */
 export function Missing({ id, fields }: { id: string; fields: readonly string[] }) {
   return fields.length === 0 ? null : (
     <p id={id} className="small soft">

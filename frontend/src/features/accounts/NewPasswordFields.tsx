@@ -5,7 +5,7 @@ import { passwordConfirmationProblem } from './confirmations.js';
 
 type Name = 'password' | 'newPassword';
 
-/** A new password, and once more. @param props.name of the password, as the call names it */
+/** A new password and its repetition. @param props.name the password's name in the call */
 export function NewPasswordFields({ name }: { name: Name }) {
   const { register, getFieldState, formState } = useFormContext<Record<Name | 'confirmation', string>>();
   return (

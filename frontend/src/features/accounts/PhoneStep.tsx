@@ -10,9 +10,9 @@ import { useServerProblems } from './use-server-problems.js';
 
 /**
  * Asks for the mobile phone of an account and has a code sent to it.
- * @param props.phoneNumber typed before, or empty
- * @param props.onPhone sends the code; resolves to what was refused, or to nothing
- * @param props.children what else can be done instead, beside the button
+ * @param props.phoneNumber the number that was typed before, or empty
+ * @param props.onPhone sends the code; resolves to the problems, or to none
+ * @param props.children further actions, beside the button
  */
 export function PhoneStep(props: {
   phoneNumber: string;

@@ -18,16 +18,16 @@ import { Field } from '../../ui/fields/Field.js';
 import { PhoneField } from '../../ui/fields/PhoneField.js';
 import type { ProfileForm } from './profile-form.js';
 
-/** A rule of contracts/, as react-hook-form asks it: true when the value is fine. */
+/** Turns a rule of contracts/ into one of react-hook-form, which returns true for a valid value. */
 function by(rule: (value: string) => string | null) {
   return (value: string) => rule(value.trim()) ?? true;
 }
 
 /**
- * The fields of an account's profile (spec §5 "Sign up", "Edit account"): who, how to reach, where. The form around
- * them registers every field first: the first wrong one takes the focus, first in the order of registering, and the
- * phone would register itself after all others.
- * @param props.children what else stands among the fields about the person, below the email
+ * The fields of an account's profile (spec §5 "Sign up", "Edit account"): name, contact, address. The form around them must
+ * register every field before: the first wrong field in the order of registration takes the focus, and the phone would
+ * register itself after all others.
+ * @param props.children further fields about the person, below the email
  */
 export function ProfileFields(props: { phoneHint: string; children?: ReactNode }) {
   const { control, register, getFieldState, formState, setValue, clearErrors } =
@@ -48,7 +48,7 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
 
   register('address.state', {
     validate: (_, { address: entered }) => {
-      // One that is saved stays as it is, whatever became of the list.
+      // A saved state stays valid, even when the list of states has changed.
       const saved = formState.defaultValues?.address ?? {};
       const isChanged = Object.keys(differing(saved, entered)).length > 0;
       if (!isChanged || regions.data === undefined) return true;

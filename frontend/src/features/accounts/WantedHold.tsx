@@ -5,7 +5,7 @@ import { pagePart } from '../../ui/page-part.js';
 
 const HoldFacts = pagePart('wanted-hold', () => import('./HoldFacts.js'), 'The tour you chose');
 
-/** The hold that logging in leads to, where the address asks for one: tour, date, rooms and price. */
+/** The hold that is placed after logging in, if the address asks for one: tour, date, rooms and price. */
 export function WantedHold() {
   const { search } = useLocation();
   if (keptFor(search) !== 'hold') return null;

@@ -16,7 +16,7 @@ export const PROFILE_FIELDS = [...PERSON, ...ADDRESS] as const;
 /** Every field of the signup form. */
 export const SIGNUP_FIELDS = [...PERSON, 'password', ...ADDRESS] as const;
 
-/** Server problems, each at the first field it names; the rest belongs above the form. */
+/** Sorts the server's problems: `byField` holds those of the form's fields, `elsewhere` the others, shown above the form. */
 export function sortProblems<Field extends string>(
   problems: readonly Problem[],
   fields: readonly Field[],
@@ -28,7 +28,7 @@ export function sortProblems<Field extends string>(
   return { byField, elsewhere: problemsElsewhere(problems, fields) };
 }
 
-/** Whether something is refused for a field of the form (an e-mail taken meanwhile), not for the code of an SMS. */
+/** Whether the server refused a field of the form (an e-mail taken meanwhile), and not the code of an SMS. */
 export function belongsToForm(problems: readonly Problem[], fields: readonly string[]): boolean {
   return problemOf(problems, 'smsCode') === undefined && sortProblems(problems, fields).byField.length > 0;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from '@jest/globals';
 import { emailConfirmationProblem, passwordConfirmationProblem } from './confirmations.js';
 
-it('a password is confirmed by the very same one', () => {
+it('a password is confirmed only by exactly the same one', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (password, again) => {
       expect(passwordConfirmationProblem(password, again) === null).toBe(password === again);

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
 
 /**
- * What is typed twice must be the same (spec §5 "Change password", "Password reset", "Reset email"). The second one is
- * never sent, so these rules are the page's own. Each answers a sentence about what is wrong, or null.
+ * Values that are typed twice must be the same (spec §5 "Change password", "Password reset", "Reset email"). The second
+ * value is never sent, so only the page checks it. Each rule returns a sentence about the problem, or null.
  */
 export function passwordConfirmationProblem(password: string, confirmation: string): string | null {
   return confirmation === password ? null : 'The two passwords are not the same';

@@ -41,7 +41,7 @@ describe('the changes of a profile', () => {
     expect(changesOf(edited({}, { line2: 'Unit 3' }), form)).toEqual({ address: { line2: null } });
   });
 
-  it('make the one profile of the other, whatever they are', () => {
+  it('turn any profile into any other', () => {
     fc.assert(
       fc.property(forms, forms, (before, after) => {
         expect(applied(before, changesOf(before, after) ?? {})).toEqual(profileOf(after));
@@ -49,7 +49,7 @@ describe('the changes of a profile', () => {
     );
   });
 
-  it('hold nothing that is as it was', () => {
+  it('hold no unchanged value', () => {
     fc.assert(
       fc.property(forms, forms, (before, after) => {
         const { address = {}, ...person } = changesOf(before, after) ?? {};

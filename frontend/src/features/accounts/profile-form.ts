@@ -24,7 +24,7 @@ export function formOf({ firstName, lastName, phoneNumber, email, address }: Acc
   };
 }
 
-/** As the labels of the form say them, in its order. */
+/** The required fields with their labels, in the order of the form. */
 const REQUIRED: readonly (readonly [
   label: string,
   of: (form: ProfileForm & { password?: string }) => string,
@@ -33,7 +33,7 @@ const REQUIRED: readonly (readonly [
   ['Last name', ({ lastName }) => lastName],
   ['Mobile phone', ({ phoneNumber }) => phoneNumber],
   ['Email', ({ email }) => email],
-  // Only where one is asked for.
+  // A form without a password field has none to fill in.
   ['Password', ({ password = '-' }) => password],
   ['Address line 1', ({ address }) => address.line1],
   ['Country', ({ address }) => address.country],
@@ -42,12 +42,12 @@ const REQUIRED: readonly (readonly [
   ['Zip code', ({ address }) => address.zip],
 ];
 
-/** What is required and not there yet; only without it the button is enabled (spec §5 "Sign up", "Edit account"). */
+/** The required fields that are empty; while there are any, the button is disabled (spec §5 "Sign up", "Edit account"). */
 export function missingFields(form: ProfileForm & { password?: string }): string[] {
   return REQUIRED.filter(([, of]) => of(form).trim() === '').map(([label]) => label);
 }
 
-/** The values as they are sent: without the blanks around them, an empty line 2 as null. */
+/** The values to send: without the blanks around them, and with null for an empty line 2. */
 export function profileOf({ firstName, lastName, phoneNumber, email, address }: ProfileForm): Profile {
   return {
     firstName: firstName.trim(),
@@ -65,7 +65,7 @@ export function profileOf({ firstName, lastName, phoneNumber, email, address }: 
   };
 }
 
-/** Only what differs (spec §5 "Edit account"); null when nothing does. Blanks and the case of an e-mail are no change. */
+/** The changed values only (spec §5 "Edit account"); null without any. Blanks and the case of an e-mail do not count. */
 export function changesOf(before: ProfileForm, after: ProfileForm): ProfileRequest | null {
   const { address: addressBefore, ...personBefore } = profileOf(before);
   const { address: addressAfter, ...personAfter } = profileOf(after);

@@ -4,9 +4,9 @@ import type { Problem } from '../../api/errors.js';
 import { sortProblems } from './account-problems.js';
 
 /**
- * What the server refuses, at the fields of a form: the first one takes the focus. `elsewhere` is what belongs to none
- * of them; `show([])` forgets it.
- * @param fields as both the form and the API name them
+ * Shows the server's problems at the fields of a form; the first of these fields takes the focus. `elsewhere` are the
+ * problems that belong to no field; `show([])` removes them.
+ * @param fields the names that the form and the API have in common
  */
 export function useServerProblems<Form extends FieldValues>(
   form: UseFormReturn<Form>,

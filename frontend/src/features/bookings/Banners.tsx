@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { Banner } from '../../ui/notices/Banner.js';
 
-/** After a hold (spec §2): `?holding` or `?replaced`. */
+/** Shown after a hold was placed or replaced (spec §2): `?holding` or `?replaced`. */
 export function Arrival({ search, email }: { search: URLSearchParams; email: string }) {
   const title = search.has('holding')
     ? 'You Are Holding Space!'
@@ -16,7 +16,7 @@ export function Arrival({ search, email }: { search: URLSearchParams; email: str
   );
 }
 
-/** Why the link that was followed could not become a hold; handed over by the hold's entry as navigation state. */
+/** Says why the link that the customer followed led to no hold; the page of that link passes it as navigation state. */
 export function Refusal() {
   const state: unknown = useLocation().state;
   const problem = typeof state === 'object' && state !== null && 'problem' in state ? state.problem : null;

@@ -41,7 +41,7 @@ const card = async (number: string) => (await screen.findByText(number)).closest
 beforeEach(stopClock);
 
 describe('the booking card', () => {
-  it('is the summary of a booking', async () => {
+  it('summarizes a booking', async () => {
     open('/bookings', accountWith(aHold(1, { tourChanges: [{ briefNotice: 'The skywalk is closed.' }] })));
     const hold = within(await card('RM050227-7K1'));
     expect(hold.getByRole('heading', { name: 'Canadian Rockies' })).toBeTruthy();
@@ -55,7 +55,7 @@ describe('the booking card', () => {
     expect(hold.getByText('Due in 72 hours')).toBeTruthy();
   });
 
-  it('brings the years of the tours that were booked, each once, and no others', async () => {
+  it('loads the years of the booked tours, each once, and no others', async () => {
     const { calls } = open(
       '/bookings',
       accountWith(aHold(1), cancelled, aHold(2, { number: 'CC050227-7K9', tour: 9 })),
@@ -86,15 +86,15 @@ describe('the booking card', () => {
     expect(booking.queryByText('3 guests, 2 rooms')).toBe(null);
   });
 
-  it('still shows a booking whose tour the catalogue has forgotten', async () => {
+  it('still shows a booking whose tour is no longer in the catalog', async () => {
     open('/bookings', accountWith(aHold(1, { tour: 77 })));
     const hold = within(await card('RM050227-7K1'));
     expect(hold.getByRole('heading', { name: 'Guided tour' })).toBeTruthy();
   });
 });
 
-describe('the way to a booking', () => {
-  it('leads from the card, by its title and by its button', async () => {
+describe('the link to a booking', () => {
+  it('is on the card’s title and on its button', async () => {
     open('/bookings', accountWith(aHold(1)));
     const hold = within(await card('RM050227-7K1'));
     for (const name of ['Canadian Rockies', 'Enter names, booking RM050227-7K1']) {
@@ -106,7 +106,7 @@ describe('the way to a booking', () => {
   it.each([
     ['named', aNamedHold(1), 'Pay $900 deposit', '1 of 5 steps done', '$900 due by'],
     ['deposited', aDepositedBooking(1), 'Enter guest details', '2 of 5 steps done', '$11,935 due by'],
-  ])('says of a booking that is %s what is next, and what is due', async (_, booking, next, done, due) => {
+  ])('names the next step and the due payment of a %s booking', async (_, booking, next, done, due) => {
     open('/bookings', accountWith(booking));
     const shown = within(await card('RM050227-7K1'));
     expect(await shown.findByRole('link', { name: `${next}, booking RM050227-7K1` })).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the way to a booking', () => {
     expect(progress?.textContent).toContain(due);
   });
 
-  it('is called a view where nothing is left to manage', async () => {
+  it('is called View where nothing is left to manage', async () => {
     open('/bookings/travelled', accountWith(travelled));
     const booking = within(await card('RM050126-7K5'));
     expect(await booking.findByRole('link', { name: 'View booking RM050126-7K5' })).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the lists of bookings', () => {
     ['/bookings/cancelled', 'Cancelled Bookings', ['RM050227-7K6']],
     ['/bookings/travelled', 'Traveled Bookings', ['RM050126-7K5']],
     ['/bookings/expired', 'Expired & Deleted Holds', ['RM050227-7K7', 'RM050227-7K8']],
-  ])('%s shows its own', async (address, title, numbers) => {
+  ])('%s shows its own bookings', async (address, title, numbers) => {
     open(address, all);
     await screen.findByRole('heading', { level: 1, name: title });
     await card(numbers[0] ?? '');
@@ -150,7 +150,7 @@ describe('the lists of bookings', () => {
     expect(addressOf(router)).toBe('/bookings/travelled');
   });
 
-  it.each(['cancelled', 'travelled', 'expired'])('%s without entries leads to the bookings', async (name) => {
+  it.each(['cancelled', 'travelled', 'expired'])('%s leads to the bookings when empty', async (name) => {
     const { router } = open(`/bookings/${name}`, accountWith(aHold(1)));
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
   });
@@ -166,13 +166,13 @@ describe('after a hold', () => {
   it.each([
     ['/bookings?holding', 'You Are Holding Space!'],
     ['/bookings?replaced', 'Hold Replaced'],
-  ])('%s says so, and where the confirmation went', async (address, title) => {
+  ])('%s shows a message, and where the confirmation was sent', async (address, title) => {
     open(address, accountWith(aHold(1)));
     await screen.findByText(title);
     expect(screen.getByText('Confirmation sent to ruth@example.com')).toBeTruthy();
   });
 
-  it('says nothing of it otherwise', async () => {
+  it('the address without a query shows no such message', async () => {
     open('/bookings', accountWith(aHold(1)));
     await card('RM050227-7K1');
     expect(screen.queryByText(/Confirmation sent/)).toBe(null);
@@ -194,7 +194,7 @@ describe('an active hold', () => {
     expect(screen.queryByRole('button', { name: /Extend/ })).toBe(null);
   });
 
-  it('warns when little time is left, and says what an extension changes before it is made', async () => {
+  it('warns when little time is left, and shows the effects of an extension before it is made', async () => {
     let answer: (() => void) | undefined;
     const { user, calls } = open('/bookings', accountWith(nearlyOver), {
       'POST /v1/bookings/1/extend': async ({ search }) => {
@@ -231,7 +231,7 @@ describe('an active hold', () => {
     expect(screen.getByText(/Your hold now lasts until/)).toBeTruthy();
   });
 
-  it('says why it cannot be extended, and shows how the hold stands now', async () => {
+  it('shows why it cannot be extended, and its present state', async () => {
     let account = accountWith(nearlyOver);
     const { user } = open('/bookings', account, {
       'GET /v1/accounts/me': () => ({ status: 200, body: account }),
@@ -248,7 +248,7 @@ describe('an active hold', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Extend/ })).toBe(null));
   });
 
-  it('is deleted only after a second question', async () => {
+  it('is deleted only after a confirmation', async () => {
     const { user, calls } = open('/bookings', accountWith(aHold(1)), {
       'DELETE /v1/bookings/1': { status: 200, body: { deletedAt: NOW } },
     });
@@ -266,7 +266,7 @@ describe('an active hold', () => {
     await screen.findByRole('heading', { name: 'Where would you like to go?' });
   });
 
-  it('stays when deleting it is refused', async () => {
+  it('stays when its deletion is refused', async () => {
     const { user } = open('/bookings', accountWith(aHold(1)), {
       'DELETE /v1/bookings/1': { status: 409, body: { message: 'This hold is not active' } },
     });

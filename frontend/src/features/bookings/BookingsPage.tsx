@@ -22,17 +22,17 @@ import { Arrival, Refusal } from './Banners.js';
 import { LIST_TITLES, ListLinks } from './ListLinks.js';
 import './BookingsPage.css';
 
-// The cards are there to be read before what is done next. It comes while the catalogue is asked for.
+// The cards can be read before the next steps are loaded. Their code loads along with the catalog.
 const loadNext = () => import('./NextOfBooking.js');
 const NextOfBooking = pagePart('NextOfBooking', loadNext, 'The next step');
 loadNext().catch(() => undefined);
 
-// Most customers have a booking.
+// Loaded only when needed: most customers have a booking.
 const EmptyBookings = pagePart('EmptyBookings', () => import('./EmptyBookings.js'), 'The next step');
 
 const WaitingLists = lazy(() => loadChunk('WaitingLists', () => import('./WaitingLists.js')));
 
-/** How often the account is read anew while a list is open: client service may have changed a booking. */
+/** How often the account is reloaded while a list is open: client service may have changed a booking. */
 const POLL_MS = 300_000;
 
 /** Holds and bookings (spec §2): the live ones, or one of the three other lists. */
@@ -63,7 +63,7 @@ function List(props: {
   const [search] = useSearchParams();
   const [said, say] = useState('');
   const now = useNow();
-  // Not known yet, or the call failed: the page goes without.
+  // While it loads, and when the call failed, the page is shown without waiting lists.
   const requests = useWaitingList(now) ?? [];
   const all = bookedTours(account.bookings, tours, years, now);
   const shown = inList(all, list);

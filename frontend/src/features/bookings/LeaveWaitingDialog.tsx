@@ -6,8 +6,8 @@ import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 
 /**
- * Asks before a place on a waiting list, or the space that is offered, is given up.
- * @param props.account its id
+ * Asks for a confirmation before the customer gives up a place on a waiting list, or the offered space.
+ * @param props.account the account's id
  * @param props.date the tour and its first day, in words
  */
 export default function LeaveWaitingDialog(props: {

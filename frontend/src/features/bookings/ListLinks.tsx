@@ -16,7 +16,7 @@ const LINKS: readonly (readonly [BookingList, string, string])[] = [
   ['expired', '/bookings/expired', 'Expired & Deleted Holds'],
 ];
 
-/** Links to the other lists; one without entries would lead straight back (D37), so it is not offered. */
+/** Links to the lists of bookings; an empty list is left out, because its page redirects back here (D37). */
 export function ListLinks({ list, all }: { list: BookingList; all: readonly BookedTour[] }) {
   const offered = LINKS.map(([key, to, name]) => ({ key, to, name, count: inList(all, key).length })).filter(
     ({ key, count }) => key === 'bookings' || count > 0,

@@ -21,7 +21,7 @@ interface Props {
   onSaid: (text: string) => void;
 }
 
-/** How far a booking of the list is, and the way to what is done next. */
+/** The progress of a booking in the list, and the link to its next step. */
 export default function NextOfBooking({ booked, account, now, onSaid }: Props) {
   const link = <ManageLink booked={booked} account={account} />;
   return (
@@ -36,7 +36,7 @@ export default function NextOfBooking({ booked, account, now, onSaid }: Props) {
   );
 }
 
-/** Leads to the booking's page, and says what is done there next. */
+/** Links to the booking's page; its text names the next step there. */
 function ManageLink({ booked, account }: Omit<Props, 'now' | 'onSaid'>) {
   const { booking, state, year } = booked;
   const next = isLive(state) && year !== null ? nextAction({ ...booking, owner: account, tour: year }) : null;
@@ -52,7 +52,7 @@ function ManageLink({ booked, account }: Omit<Props, 'now' | 'onSaid'>) {
   );
 }
 
-/** How far a live booking is: `2 of 5 steps done. $600 is due by …`. */
+/** The progress of a live booking: `2 of 5 steps done`, `$600 due by …`. */
 function Progress({ booked, account, now }: Omit<Props, 'onSaid'>) {
   const { booking, state, year } = booked;
   if (!isLive(state) || year === null) return null;

@@ -21,7 +21,7 @@ const offered = aRequest(2, {
   offeredUntil: plusHours(NOW, 24),
 });
 
-/** @param list what the account waits for, which a test may change */
+/** @param list the requests of the account, which a test may change */
 function open(list: WaitingRequest[], more: Parameters<typeof stubServer>[0] = {}, path = '/bookings') {
   const account = accountWith(aHold(1), aHold(7, { number: 'RM050227-7K7', deletedAt: NOW }));
   const calls = stubServer({
@@ -38,7 +38,7 @@ const section = () => screen.findByRole('region', { name: 'Waiting lists' });
 beforeEach(stopClock);
 
 describe('the waiting lists among the bookings', () => {
-  it('show tour, dates, party and since when one waits, after the bookings', async () => {
+  it('show tour, dates, party and the time of the request, after the bookings', async () => {
     open([aRequest(1)]);
     const list = await section();
     const request = within(list).getByRole('article', { name: 'Canadian Rockies, Sun May 2 2027' });
@@ -75,7 +75,7 @@ describe('the waiting lists among the bookings', () => {
     await waitFor(() => expect(screen.queryByText(/^Space offered to you/)).toBe(null));
   });
 
-  it('stand nowhere when there is nothing to wait for, and on no other list', async () => {
+  it('are not shown without requests, nor on the other lists of bookings', async () => {
     const { calls } = open([]);
     await screen.findByText('RM050227-7K1');
     await waitFor(() => expect(calls.some(({ route }) => route === 'GET /v1/waiting-list')).toBe(true));
@@ -87,7 +87,7 @@ describe('the waiting lists among the bookings', () => {
     expect(screen.queryByText('Waiting lists')).toBe(null);
   });
 
-  it('neither delay nor break the page when they cannot be read', async () => {
+  it('neither delay nor break the page when they cannot be loaded', async () => {
     open([], { 'GET /v1/waiting-list': () => new Promise(() => undefined) });
     await screen.findByText('RM050227-7K1');
     cleanup();
@@ -100,7 +100,7 @@ describe('the waiting lists among the bookings', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  it('are read anew when the page is looked at again', async () => {
+  it('are reloaded when the page becomes visible again', async () => {
     const list = [aRequest(1)];
     open(list);
     await screen.findByText(/^Waiting since/);
@@ -109,7 +109,7 @@ describe('the waiting lists among the bookings', () => {
     await screen.findByText(/^Space offered to you until/);
   });
 
-  it('are read anew when a hold is deleted, whose space may go to the same account', async () => {
+  it('are reloaded when a hold is deleted, as its space may be offered to the same account', async () => {
     const list = [aRequest(1)];
     const { user } = open(list, {
       'DELETE /v1/bookings/1': () => {
@@ -126,7 +126,7 @@ describe('the waiting lists among the bookings', () => {
 });
 
 describe('leaving a waiting list', () => {
-  it('asks first, then says that it is done', async () => {
+  it('asks for a confirmation, then says that it is done', async () => {
     const list = [aRequest(1), aRequest(2, { departedAt: calendarDate('2027-05-09') })];
     const { user, calls } = open(list, {
       'DELETE /v1/waiting-list/1': () => {
@@ -149,7 +149,7 @@ describe('leaving a waiting list', () => {
     expect(within(await section()).getAllByRole('article')).toHaveLength(1);
   });
 
-  it('warns that an offer is given up, and stays when it is refused', async () => {
+  it('warns that the offer is lost, and stays open when the call is refused', async () => {
     const { user } = open([offered], {
       'DELETE /v1/waiting-list/2': { status: 503, body: { message: 'Please try again' } },
     });

@@ -15,7 +15,7 @@ import { offerEndText, partyText } from '../../waiting/waiting-words.js';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './WaitingLists.css';
 
-// Dialogs are a good part of the program, and most visits open none.
+// The code of dialogs is large, and most visits open none.
 const LeaveWaitingDialog = dialogPart(
   'leave-waiting-list',
   () => import('./LeaveWaitingDialog.js'),
@@ -29,7 +29,7 @@ interface Catalogue {
 
 /**
  * The dates that the account waits for, and the space that is offered to it (decision 0012).
- * @param props.account its id
+ * @param props.account the account's id
  */
 export default function WaitingLists(props: {
   requests: readonly WaitingRequest[];

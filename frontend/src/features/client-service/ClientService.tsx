@@ -14,7 +14,7 @@ import { selectStaffSession } from './sign-in/staff-session.js';
 import { makeStaffStore, useStaffDispatch, useStaffSelector } from './staff-store.js';
 import './ClientService.css';
 
-/** Everything under `/client-service`: a house of its own beside the customers' pages (D45). */
+/** All pages under `/client-service`, with a store and a session apart from the customers' pages (D45). */
 export function ClientService({ children }: { children: ReactNode }) {
   const [store] = useState(makeStaffStore);
   return (
@@ -24,7 +24,7 @@ export function ClientService({ children }: { children: ReactNode }) {
   );
 }
 
-/** The pages for who is signed in; for all others the sign-in stands in the page's place, at the page's address. */
+/** The header and the page; staff who are not signed in see the sign-in instead of the page, at the same address. */
 function StaffPages({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const session = useStaffSelector(selectStaffSession);
@@ -33,7 +33,7 @@ function StaffPages({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // A page that begins with a field has taken the focus already.
+    // A page that begins with a field has already focused it.
     if (document.activeElement?.matches('main *') === true) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname]);
@@ -52,14 +52,14 @@ function StaffPages({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page for who is signed in; the sign-in in its place for who is not. */
+/** The page if a staff member is signed in, else the sign-in in its place. */
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useStaffSelector(selectStaffSession);
   if (session.status === 'unknown') return <Asking />;
   return session.status === 'out' ? <SignIn {...session} /> : children;
 }
 
-/** Asks the server who is signed in. */
+/** Asks the server which staff member is signed in. */
 function Asking() {
   const dispatch = useStaffDispatch();
   const [failure, setFailure] = useState<CallError | null>(null);

@@ -24,12 +24,12 @@ const PAGES: readonly { readonly address: string; readonly name: string; readonl
   { address: MEMBERS_ADDRESS, name: 'Staff', action: 'staff' },
 ];
 
-/** The operator's name, the pages, who is signed in, and the button to sign out; in a narrow window behind a menu button. */
+/** Links to the pages, the member's name and the button to sign out; in a narrow window behind a menu button. */
 export function StaffHeader({ member }: { member: StaffMember | null }) {
   const { pathname } = useLocation();
   const menu = useId();
   const [signOut, { isLoading, error }] = useLogoutMutation();
-  /** The page that the menu was opened on: it is closed by going to another one. */
+  /** The path of the page on which the menu was opened: on any other page it is closed. */
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === pathname;
   return (

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '../../ui/fields/Select.js';
 
-/** A choice that changes what is shown, unlike a form's field: it is never wrong and never left out. */
+/** A choice that changes what the page shows; unlike a field of a form, it is never invalid and never empty. */
 export function StaffSelect({ label, ...select }: SelectProps & { label: string }) {
   return (
     <label className="staff-select">

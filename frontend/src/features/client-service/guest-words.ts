@@ -7,7 +7,7 @@ export function addressText({ line1, line2, city, state, zip, country }: Address
   return listed([line1, line2, city, `${state} ${zip}`.trim(), country]);
 }
 
-/** How a guest comes or goes, in one line: `Sun May 2 2027, UA 123 DEN to YYC, 2:35 PM, no transfer` */
+/** How a guest arrives or leaves, in one line: `Sun May 2 2027, UA 123 DEN to YYC, 2:35 PM, no transfer` */
 export function travelText(transport: Transport): string {
   const { isFlight, airline, flightNumber, fromAirport, toAirport, scheduledDate, scheduledTime } = transport;
   const flight = [airline, flightNumber].filter((part) => part !== null).join(' ');

@@ -29,7 +29,7 @@ const call = fetchBaseQuery({
   timeout: 60_000,
 });
 
-/** A session that is gone is noticed by whichever call meets it first. */
+/** Any call that is answered with 401 marks the session as ended. */
 const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
   args,
   queryApi,
@@ -43,7 +43,7 @@ const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>
 /** A moment of a booking: after one of its events, or at a time. */
 export type MomentQuery = { booking: number } & ({ revision: number } | { time: Instant });
 
-/** What staff look at is asked for each time: nobody decides on a booking as it was some minutes ago. */
+/** Fetches data anew each time staff look at it: nobody decides on a booking as it was some minutes ago. */
 const fresh = { keepUnusedDataFor: 0 };
 
 /** Every call of client service, base `/v1/client-service` (D40 to D45). */
@@ -101,13 +101,13 @@ export const staffApi = createApi({
       providesTags: ['History'],
       ...fresh,
     }),
-    /** Who holds it, as they are now. @param booking id */
+    /** The customer of a booking, as the account is now. @param booking id */
     customer: build.query<BookingCustomer, number>({
       query: (booking) => `/bookings/${booking}/customer`,
       providesTags: ['History'],
       ...fresh,
     }),
-    /** The booking as it stood. Kept for a while: a moment that has passed does not change. */
+    /** The booking as it stood at a moment. Cached for a while: a moment that has passed does not change. */
     moment: build.query<BookingMoment, MomentQuery>({
       query: ({ booking, ...params }) => ({ url: `/bookings/${booking}/at`, params }),
       providesTags: ['Moment'],

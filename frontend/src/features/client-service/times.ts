@@ -10,14 +10,14 @@ import {
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
 
-/** Client service works by the clocks of Chicago; beside them stands UTC, which everybody can reckon from. */
+/** Client service works in Chicago time; some texts add UTC, for readers in other time zones. */
 
 /** `Nov 20, 2026, 12:04 PM CST` */
 export function staffMoment(at: Instant): string {
   return formatInstant(at, BUSINESS_ZONE, 'MMM d, yyyy, h:mm a ZZZZ');
 }
 
-/** The same with seconds where it does not stand on a full minute. */
+/** The same, with seconds unless the moment is a full minute. */
 export function preciseMoment(at: Instant): string {
   return at.endsWith(':00.000Z')
     ? staffMoment(at)
@@ -44,12 +44,12 @@ export function staffDay(at: Instant): string {
   return formatDate(dateIn(BUSINESS_ZONE, at), 'cccc, MMMM d, yyyy');
 }
 
-/** What a field of date and time holds: `2026-11-20T12:04`, in Chicago. */
+/** The value of a date and time field: `2026-11-20T12:04`, in Chicago. */
 export function centralInput(at: Instant): string {
   return `${dateIn(BUSINESS_ZONE, at)}T${formatInstant(at, BUSINESS_ZONE, 'HH:mm')}`;
 }
 
-/** The moment that such a field means; null where it holds none. */
+/** The moment that the value of such a field means; null: it is none. */
 export function centralInstant(text: string): Instant | null {
   const [, date = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? [];
   if (!isCalendarDate(date)) return null;

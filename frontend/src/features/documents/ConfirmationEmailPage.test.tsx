@@ -61,13 +61,13 @@ describe('the page of the confirmation link', () => {
     },
   );
 
-  it('says so of a link the server refuses', async () => {
+  it('says that a link is invalid when the server refuses it', async () => {
     stubServer({ ...known, [LINK]: { status: 400, body: { message: 'Anything' } } });
     open();
     expect((await screen.findByRole('alert')).textContent).toBe(INVALID_LINK);
   });
 
-  it('says so when the link is refused only on sending', async () => {
+  it('says that a link is invalid also when the server refuses it only on sending', async () => {
     stubServer({ ...known, [SEND]: { status: 400, body: { message: 'Anything' } } });
     const { user } = open();
     await user.type(await field(), '7k2{Enter}');

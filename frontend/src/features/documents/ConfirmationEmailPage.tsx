@@ -59,9 +59,9 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
       </Banner>
     );
   }
-  const refused = problemOf(problemsOf(error), 'suffix');
+  const serverProblem = problemOf(problemsOf(error), 'suffix');
   const problem = linkSuffixProblem(suffix.trim()) ?? undefined;
-  const wrong = (isAsked ? problem : undefined) ?? refused;
+  const wrong = (isAsked ? problem : undefined) ?? serverProblem;
   return (
     <form
       className="confirmation-form"
@@ -98,7 +98,7 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
           </span>
         )}
       </FieldFrame>
-      {error !== undefined && refused === undefined ? (
+      {error !== undefined && serverProblem === undefined ? (
         <ErrorList problems={[{ message: failureOf(error) }]} />
       ) : null}
       <Button type="submit" busy={isLoading}>

@@ -8,7 +8,7 @@ import { api } from '../../api/api.js';
 /** The calls about a confirmation that is sent by mail. */
 export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of the signed link in a confirmation mail (spec §7 "Confirmation PDF email"). */
+    /** Checks the signed link of a confirmation mail (spec §7 "Confirmation PDF email"). */
     confirmationLink: build.query<ConfirmationLink, { booking: number; signature: string }>({
       query: ({ booking, signature }) => ({
         url: `/bookings/${booking}/confirmation`,

@@ -52,7 +52,7 @@ describe('the questions of a booking', () => {
     expect(back.getAttribute('href')).toBe('/bookings/RM050227-7K1');
   });
 
-  it('of an unknown booking lead to the bookings', async () => {
+  it('lead to the bookings for an unknown booking', async () => {
     const { router } = open('RM050227-7K2');
     await screen.findByText('Another page');
     expect(addressOf(router)).toBe('/bookings');

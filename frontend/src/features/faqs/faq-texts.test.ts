@@ -47,11 +47,11 @@ describe('the questions and answers (D38)', () => {
       return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, others(part, count)]));
     };
     const words = wordsOf(others(FIGURES, { n: 10 }) as Figures);
-    // "1 to N guests": a room is for at least one.
+    // The 1 of "1 to N guests" is no figure: a room is for at least one guest.
     const numbers = [...words.replace('for 1 to ', '').matchAll(/\d[\d,]*/g)].map(([text]) =>
       Number(text.replaceAll(',', '')),
     );
-    // Bounds one below a figure, and dollars of cents.
+    // Bounds that are one below a figure, and dollars of figures in cents.
     expect(numbers.filter((number) => number % 1000 !== 0 && (number + 1) % 1000 !== 0)).toEqual([]);
   });
 

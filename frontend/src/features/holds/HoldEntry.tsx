@@ -21,7 +21,7 @@ interface EntryProps {
   account: Account;
 }
 
-/** Reads what the rules need, then takes the entry's step. */
+/** Loads the data that the rules need, then takes the step that they decide on. */
 export default function HoldEntry({ search, account }: EntryProps) {
   const tours = useToursQuery();
   const wanted = new URLSearchParams(search);
@@ -52,7 +52,7 @@ export default function HoldEntry({ search, account }: EntryProps) {
 function Decided({ search, account, catalogue }: EntryProps & { catalogue: Catalogue }) {
   const intent = `${account.id}${search}`;
   const unanswered = useSelector((state: WithHoldAttempts) => selectAttemptKey(state, intent) !== null);
-  // Decided once: the hold that is placed below becomes the account's active hold, and must not turn the decision.
+  // Decided once: the hold that is placed below becomes the account's active hold, and must not change the decision.
   const [decision] = useState(() =>
     holdStep({
       search: new URLSearchParams(search),
@@ -70,7 +70,7 @@ function Decided({ search, account, catalogue }: EntryProps & { catalogue: Catal
     case 'hold-limit':
       return <Navigate to={`/hold-limit?${writeHoldQuery(decision.query)}`} replace />;
     case 'bookings':
-      // Its `problem` is for the bookings page. A state made anew with every render would lead there again each time.
+      // The bookings page shows its `problem`. A state object made anew in every render would navigate again each time.
       return <Navigate to="/bookings" replace state={decision} />;
     case 'tour':
       return <TourRedirect tour={decision.tour} year={decision.year} />;

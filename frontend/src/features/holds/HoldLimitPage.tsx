@@ -26,7 +26,7 @@ export default function HoldLimitPage() {
   if (tours.isLoading || tourYears.isLoading) return <Spinner />;
   const catalogue = { tours: tours.data ?? [], tourYears: tourYears.data ?? [] };
   const current = activeHold(account, catalogue.tours, now);
-  // Nothing in the way any more: it expired, or was deleted in another window.
+  // No active hold is in the way any more: it expired, or was deleted in another window.
   if (current === null) return <Navigate to={holdAddress({ ...query, holdId: null })} replace />;
 
   return (

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.js';
 import { holdAddress, requestOf } from './hold-entry.js';
 import { HoldTerms } from './HoldTerms.js';
 
-/** What replacing the current hold would give, as the server decides it now; only then it can be replaced. */
+/** The hold that a replacement would give, as the server decides it now; the link to replace appears only with it. */
 export function NewHold({ query, now }: { query: HoldQuery; now: Instant }) {
   const effect = useTryHoldQuery(requestOf(query), { refetchOnMountOrArgChange: true });
   const status = statusOf(effect.error);

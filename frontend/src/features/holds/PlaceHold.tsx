@@ -16,7 +16,7 @@ import { activeHold, requestOf, type Catalogue } from './hold-entry.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
-/** Places the hold, shows that it is being done, and leads on by the answer (spec §4, steps 5 and 6). */
+/** Places the hold, shows that it is being done, and opens the next page by the answer (spec §4, steps 5 and 6). */
 export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: Catalogue }) {
   const { query, intent, catalogue } = props;
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
   const attempt = useHoldAttempt(intent);
   const [placeHold] = usePlaceHoldMutation();
   const [error, setError] = useState<CallError | null>(null);
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
 
   const place = async (): Promise<void> => {
     setError(null);
@@ -33,22 +33,22 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
       const next = query.holdId === null ? '/bookings?holding' : '/bookings?replaced';
       await attempt.arrives(navigate(next, { replace: true }));
     } catch (failure) {
-      await refused(failure as CallError);
+      await handleFailure(failure as CallError);
     }
   };
 
-  const refused = async (failure: CallError): Promise<void> => {
+  const handleFailure = async (failure: CallError): Promise<void> => {
     const status = statusOf(failure);
-    // Without a readable answer the hold may exist all the same: the key stays, and a retry asks about this one.
+    // Without a readable answer the hold may exist all the same: the key stays, and a retry asks about the same hold.
     if (status !== null && status < 500) attempt.answered();
     const search = `?${writeHoldQuery(query)}`;
     if (status === 422) await navigate(`/space-unavailable${search}`, { replace: true });
     else if (status === 403) await navigate('/unprocessable', { replace: true });
     else if (status === 409) {
-      // A hold made elsewhere, which this browser has not heard of yet.
+      // The account has a hold that was made elsewhere and that this browser does not know yet.
       const me = await dispatch(readAccountAnew());
       const active = me.data ? activeHold(me.data, catalogue.tours, currentTime()) : null;
-      // Where this computer's clock sees no hold, the next page would come straight back here.
+      // Where the hold is over by this computer's clock, the hold limit page would lead straight back here.
       if (active === null) setError(failure);
       else await navigate(`/hold-limit?${writeHoldQuery({ ...query, holdId: null })}`, { replace: true });
     } else setError(failure);
@@ -56,15 +56,16 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
 
   const begin = useEffectEvent(() => {
     // Effects may run twice; a hold is placed once.
-    if (begun.current) return;
-    begun.current = true;
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     void place();
   });
   useEffect(() => begin(), []);
 
   const status = statusOf(error ?? undefined);
   const retriable = status === null || status >= 500 || status === 429 || status === 409;
-  // A number nobody travels under would be refused again. The link loads anew: this page places what it was opened with.
+  // A retry with a booking number that the server refuses would be refused again. The link below reloads the document,
+  // because this page places only the hold that it was opened with.
   const isOfNumber =
     query.number !== null && problemsOf(error ?? undefined).some(({ fields }) => fields.includes('number'));
   return (

@@ -27,8 +27,8 @@ const asked = (calls: ReturnType<typeof stubServer>) =>
 
 beforeEach(stopDate);
 
-describe('lost space that is waited for', () => {
-  it('is asked for with one press, and the page says what happens then', async () => {
+describe('the waiting list for lost space', () => {
+  it('is joined with one press, and the page says what happens then', async () => {
     const { user, calls } = open(QUERY);
     await user.click(await askButton());
     const said = await screen.findByText('You are on the waiting list, for 2 guests in 1 room.');
@@ -47,7 +47,7 @@ describe('lost space that is waited for', () => {
     expect(screen.getByRole('link', { name: 'Back to availability' })).toBeTruthy();
   });
 
-  it('is asked for also where the list cannot be read', async () => {
+  it('can be joined also where the list cannot be read', async () => {
     const { user } = open(QUERY, {
       'GET /v1/waiting-list': { status: 503, body: { message: 'Please try again' } },
       'POST /v1/waiting-list': { status: 201, body: aRequest(1) },
@@ -64,7 +64,7 @@ describe('lost space that is waited for', () => {
     expect(asked(calls)[0]?.body).toEqual({ ...ORDER, number: 'RM050227-7K1' });
   });
 
-  it('is for the party that invited, when the list says that it took its number', async () => {
+  it('says that friends travel together, where the request has the number of their party', async () => {
     const { user } = open(`${QUERY}&b=RM050227-7K1`, {
       'GET /v1/waiting-list': { status: 503, body: { message: 'Please try again' } },
       'POST /v1/waiting-list': { status: 201, body: aRequest(1, { number: 'RM050227-7K1' }) },
@@ -74,7 +74,7 @@ describe('lost space that is waited for', () => {
     expect(screen.queryByText(/open their invitation again/)).toBeNull();
   });
 
-  it('is asked for again under the same key when no answer came, and under a new one after a refusal', async () => {
+  it('is joined again under the same key when no answer came, and under a new one after a refusal', async () => {
     const server = waitingRoutes();
     const failures = [
       { status: 503, body: { message: 'Please try again' } },
@@ -95,7 +95,7 @@ describe('lost space that is waited for', () => {
     expect(third).not.toBe(first);
   });
 
-  it('can be held after all when others gave it back meanwhile', async () => {
+  it('leads to the hold when space has become free meanwhile', async () => {
     const message = 'There is space for you on this date. You can hold it now.';
     const { user } = open(QUERY, { 'POST /v1/waiting-list': { status: 409, body: { message } } });
     await user.click(await askButton());
@@ -103,7 +103,7 @@ describe('lost space that is waited for', () => {
     expect(screen.getByRole('link', { name: 'Try to hold space' }).getAttribute('href')).toBe(`/${QUERY}`);
   });
 
-  it('says so where the account is on the list already, also when that is news to the page', async () => {
+  it('says that the account is on the list already, also when the page did not know it', async () => {
     let known: object[] = [];
     const { user } = open(QUERY, {
       'GET /v1/waiting-list': () => ({ status: 200, body: known }),
@@ -135,7 +135,7 @@ describe('lost space that is waited for', () => {
   });
 
   it.each(['', '?t=4&r=9&d=2027-05-02'])(
-    'is not asked for where the page does not know it (%s)',
+    'is not offered where the address names no valid hold (%s)',
     async (search) => {
       const { calls } = open(search);
       await screen.findByRole('link', { name: 'Back to availability' });

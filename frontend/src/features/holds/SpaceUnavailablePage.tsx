@@ -10,7 +10,7 @@ import { AskToBeTold } from '../../waiting/AskToBeTold.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
-/** After a 422: somebody was faster (spec §2, §8). Who still wants the date can wait for it. */
+/** Shown after a 422: another account was faster (spec §2, §8). The customer can join the waiting list for the date. */
 export default function SpaceUnavailablePage() {
   const [search] = useSearchParams();
   const account = useAccount();

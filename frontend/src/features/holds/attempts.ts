@@ -1,12 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 
-/** Keys of intended holds (D12), by their intent, which is the account and the written hold query: those whose answer is not known yet. */
+/**
+ * The keys (D12) of attempted holds whose answer is not known yet, by their intent: the account and the written hold query.
+ */
 type HoldAttempts = Readonly<Record<string, string>>;
 
 /**
- * One key for one intended hold, kept in the tab until the answer is known: a page that is reloaded while the hold is
- * being placed asks again under the same key and learns what came of it, instead of placing a second one.
+ * Begins the name of a stored key. The tab stores one key for each intended hold until the answer is known: a page that is
+ * reloaded while the hold is being placed asks again under the same key and learns the result, instead of placing a
+ * second hold.
  */
 const PREFIX = 'hold-attempt:';
 
@@ -18,7 +21,7 @@ export const holdAttemptsSlice = createSlice({
       ...attempts,
       [payload.intent]: payload.key,
     }),
-    /** The server has answered, one way or the other. */
+    /** The server has answered: the hold is placed or refused. */
     attemptAnswered: (attempts, { payload: intent }: PayloadAction<string>): HoldAttempts =>
       Object.fromEntries(Object.entries(attempts).filter(([other]) => other !== intent)),
   },
@@ -30,7 +33,7 @@ export interface WithHoldAttempts {
   readonly [holdAttemptsSlice.reducerPath]: HoldAttempts;
 }
 
-/** The key of an intended hold that has no answer yet; null: none was asked for. */
+/** The key of an intended hold that has no answer yet; null: no answer is outstanding. */
 export function selectAttemptKey({ holdAttempts }: WithHoldAttempts, intent: string): string | null {
   return holdAttempts[intent] ?? null;
 }
@@ -50,9 +53,9 @@ export const holdAttemptMiddleware: Middleware = () => (next) => (action) => {
 
 function readKept(): HoldAttempts {
   try {
-    const kept = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
     return Object.fromEntries(
-      kept.map((name) => [name.slice(PREFIX.length), sessionStorage.getItem(name) ?? '']),
+      names.map((name) => [name.slice(PREFIX.length), sessionStorage.getItem(name) ?? '']),
     );
   } catch {
     return {};

@@ -30,7 +30,7 @@ describe('the entry of a hold', () => {
     ['four rooms', 't=4&r=1,1,1,1&d=2027-05-02', null],
     ['seven guests', 't=4&r=3,3,1&d=2027-05-02', null],
     ['a day that does not exist', 't=4&r=2&d=2027-02-30', null],
-    ['an id that is none', 't=04&r=2&d=2027-05-02', null],
+    ['a malformed id of a tour', 't=04&r=2&d=2027-05-02', null],
     ['a booking number of another date', 't=4&r=2&d=2027-05-02&b=RM050327-7K1', null],
     ['an unknown tour', 't=99&r=2&d=2027-05-02', 'tour'],
     ['a tour that is not public', 't=6&r=2&d=2027-05-02', 'tour'],
@@ -61,7 +61,7 @@ describe('the entry of a hold', () => {
     expect(taken).toMatchObject({ step: 'place', query: { holdId: 1 } });
   });
 
-  it('asks after a hold whose answer was lost, although the account may hold it by now', () => {
+  it('places a hold again when the answer to it was lost, although the account may have it already', () => {
     expect(step(QUERY, { account: accountWith(aHold(1)), unanswered: true }).step).toBe('place');
   });
 

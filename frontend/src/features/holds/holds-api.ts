@@ -15,7 +15,7 @@ export const holdsApi = api.injectEndpoints({
         body: hold,
         headers: { 'idempotency-key': key },
       }),
-      // It uses up the account's offer for its date.
+      // A hold uses up the offer that the account has on the waiting list of the hold's date.
       invalidatesTags: invalidatesWaitingList,
       onQueryStarted: changesAccount((account, placed: Booking, { hold }: { hold: HoldRequest }) => {
         const replaced = hold.holdId === undefined ? undefined : bookingOf(account, hold.holdId);

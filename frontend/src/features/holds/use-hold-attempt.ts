@@ -3,7 +3,7 @@ import { idempotencyKey } from '../../api/idempotency-key.js';
 import { attemptAnswered, attemptBegun, selectAttemptKey, type WithHoldAttempts } from './attempts.js';
 
 /**
- * The attempt at a hold.
+ * The key of an attempt at a hold, stored until the answer is known.
  * @param intent the account and the written hold query
  */
 export function useHoldAttempt(intent: string) {
@@ -17,15 +17,15 @@ export function useHoldAttempt(intent: string) {
       return key;
     },
     /**
-     * The hold is made and its page on the way: the attempt is over once that page is there. A reload before comes back
-     * to the entry and needs the key; it makes what is on the way fail, which looks like an arrival.
+     * The hold is placed and its page is loading: the attempt is over once that page is there. A reload before that comes
+     * back to the entry, which needs the key. A reload also ends the wait for the page, as an arrival does.
      */
     arrives: async (arrival: Promise<void> | void): Promise<void> => {
       const reload = new AbortController();
-      const begins = (): void => reload.abort();
-      globalThis.addEventListener('beforeunload', begins);
+      const onReload = (): void => reload.abort();
+      globalThis.addEventListener('beforeunload', onReload);
       await arrival;
-      globalThis.removeEventListener('beforeunload', begins);
+      globalThis.removeEventListener('beforeunload', onReload);
       if (!reload.signal.aborted) answered();
     },
   };

@@ -64,7 +64,7 @@ describe('inviting friends', () => {
     expect(await navigator.clipboard.readText()).toBe(LINK);
   });
 
-  it('marks the link where the browser does not let it copy', async () => {
+  it('selects the link where the browser forbids copying', async () => {
     const { user } = open();
     const field = await linkField();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'));
@@ -95,7 +95,7 @@ describe('inviting friends', () => {
     await screen.findByText(/^The link is copied/);
   });
 
-  it('offers no sharing where there is none, and a mail always', async () => {
+  it('offers sharing only where the browser can share, and a mail always', async () => {
     open();
     await linkField();
     expect(screen.queryByRole('button', { name: 'Share' })).toBe(null);
@@ -118,20 +118,20 @@ describe('inviting friends', () => {
     expect(calls.filter(({ route }) => route === SPOTS)).toEqual([]);
   });
 
-  it('tells the phone number of client service where it sends there', async () => {
+  it('shows the phone number where it refers to client service', async () => {
     open({ available: false, capacity: 0 });
     await screen.findByText(/There are no spots left on this date/);
     const call = await screen.findByRole('link', { name: config.phoneUsaCanada });
     expect(call.getAttribute('href')).toBe(telephoneUrl(config.phoneUsaCanada));
   });
 
-  it('of an unknown booking leads to the bookings', async () => {
+  it('leads to the bookings for an unknown booking', async () => {
     const { router } = open(undefined, aHold(1), 'RM050227-7K2');
     await screen.findByText('Another page');
     expect(addressOf(router)).toBe('/bookings');
   });
 
-  it('says why it cannot tell the spots', async () => {
+  it('says why the free spots cannot be read', async () => {
     const account = accountWith(aHold(1));
     stubServer({ ...tourRoutes(account), [SPOTS]: { status: 503, body: { message: 'Busy' } } });
     renderAt('/bookings/RM050227-7K1/invite', { routes, account });

@@ -15,7 +15,7 @@ import { InvitationCard } from './InvitationCard.js';
 import { invitationWords } from './invite-words.js';
 import './InvitePage.css';
 
-/** Invite Friends (spec §2): how many can still come, and what is sent to them. */
+/** Invite Friends (spec §2): how many friends can still join, and the invitation to send to them. */
 export default function InvitePage() {
   return (
     <OwnBooking title="Invite Friends">{(booked, now) => <Inviting booked={booked} now={now} />}</OwnBooking>
@@ -40,7 +40,7 @@ function Inviting({ booked, now }: { booked: BookedTour; now: Instant }) {
   );
 }
 
-/** In brackets, the number to call; nothing where the configuration has none. */
+/** The phone number of client service, in brackets; nothing where none is configured. */
 function ServicePhone() {
   const { phoneUsaCanada } = useBrand();
   if (phoneUsaCanada === '') return null;

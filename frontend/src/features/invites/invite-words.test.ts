@@ -14,7 +14,7 @@ it('an invitation links to the tour with the number of the party', () => {
   expect(words.text.endsWith('Ruth')).toBe(true);
 });
 
-it('its mail says the same, with the line ends of mail', () => {
+it('the link to its mail has the same text, with CRLF line ends', () => {
   const mail = new URL(mailAddress(words));
   expect([mail.protocol, mail.pathname]).toEqual(['mailto:', '']);
   expect(mail.searchParams.get('subject')).toBe(words.subject);

@@ -2,7 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { invitationPath } from '@tour-portal/contracts/booking/invitations.js';
 import { weekdayText } from '@tour-portal/contracts/values/time.js';
 
-/** What is sent to a friend. */
+/** The invitation that a customer sends to a friend. */
 export interface Invitation {
   link: string;
   subject: string;
@@ -34,7 +34,7 @@ export function invitationWords(
 
 /** The link that opens a mail program with the invitation in it. */
 export function mailAddress({ subject, text }: Invitation): string {
-  // Mail programs want the line ends of mail.
+  // Mail programs expect CRLF as the line end.
   const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${body}`;
 }

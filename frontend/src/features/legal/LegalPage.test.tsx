@@ -9,8 +9,8 @@ import LegalPage from './LegalPage.js';
 const KINDS: readonly LegalTextKind[] = ['terms', 'site-usage', 'privacy'];
 const BRAND = { name: 'Trailhead Tours', phone: '1-800-555-0152' };
 
-describe('what one agrees to by signing up', () => {
-  it.each(KINDS)('is a page with its PDF: %s', async (kind) => {
+describe('the texts that a customer agrees to by signing up', () => {
+  it.each(KINDS)('are each a page with its PDF: %s', async (kind) => {
     stubServer(tourRoutes());
     renderAt('/legal', { routes: [{ path: '/legal', element: <LegalPage kind={kind} /> }] });
     const { title, document, parts } = legalText(kind, BRAND);
@@ -22,7 +22,7 @@ describe('what one agrees to by signing up', () => {
     expect(headings).toEqual(parts.map(({ heading }) => heading));
   });
 
-  it('tells the fees of canceling as a table', async () => {
+  it('show the fees of canceling as a table', async () => {
     stubServer(tourRoutes());
     renderAt('/legal', { routes: [{ path: '/legal', element: <LegalPage kind="terms" /> }] });
     const fees = within(await screen.findByRole('table', { name: 'Canceling' }));

@@ -15,16 +15,16 @@ const UNSAVED: Readonly<Partial<Record<LeaveReason, string>>> = {
   travel: 'travel details',
 };
 
-/** What leaving the page would lose, and the two ways to go on. A payment under way is said first. */
+/** Says what leaving the page would lose, a payment under way first, and lets the customer stay or leave. */
 export default function LeaveDialog(props: {
   reasons: readonly LeaveReason[];
   onStay: () => void;
   onLeave: () => void;
 }) {
   const { reasons, onStay, onLeave } = props;
-  const given = LEAVE_REASONS.filter((reason) => reasons.includes(reason));
-  const [payment] = given.flatMap((reason) => PAYMENTS[reason] ?? []);
-  const unsaved = given.flatMap((reason) => UNSAVED[reason] ?? []);
+  const sortedReasons = LEAVE_REASONS.filter((reason) => reasons.includes(reason));
+  const [payment] = sortedReasons.flatMap((reason) => PAYMENTS[reason] ?? []);
+  const unsaved = sortedReasons.flatMap((reason) => UNSAVED[reason] ?? []);
   return (
     <Modal
       title={payment === undefined ? 'Leave without saving?' : 'Your payment is not finished'}
@@ -36,7 +36,7 @@ export default function LeaveDialog(props: {
         <p>
           The {listText(unsaved)} you changed are not saved yet. If you leave now, you find them here again
           until you close this window or log out.
-          {given.includes('details') ? ' Passport numbers must be typed again.' : null}
+          {sortedReasons.includes('details') ? ' Passport numbers must be typed again.' : null}
         </p>
       )}
       <div className="modal-actions">

@@ -70,7 +70,7 @@ describe('leaving the page', () => {
   it.each([
     ['names', false],
     ['details', true],
-  ] as const)('says of %s what is not kept', async (reason, isSaid) => {
+  ] as const)('says for %s whether passport numbers must be typed again', async (reason, isSaid) => {
     const { leave } = open([reason]);
     expect((await leave()).textContent.includes('Passport numbers must be typed again.')).toBe(isSaid);
   });
@@ -82,7 +82,7 @@ describe('leaving the page', () => {
     expect(question.textContent).toMatch(/Your card was charged.*The guest details you changed/);
   });
 
-  it('all the same ends what must not go on, and only then', async () => {
+  it('ends what must not go on once the customer leaves, and not before', async () => {
     const onLeave = jest.fn();
     const { leave, user } = open(['payment-form'], onLeave);
     await user.click(within(await leave()).getByRole('button', { name: 'Stay on this page' }));
@@ -92,7 +92,7 @@ describe('leaving the page', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('is no longer asked about once the reason is gone, and the page stays to tell of it', async () => {
+  it('is no longer asked about once the reason is gone, and the page stays', async () => {
     const { router, leave } = open(['charge']);
     await leave();
     act(() => screen.getByRole('button', { name: 'Save charge', hidden: true }).click());

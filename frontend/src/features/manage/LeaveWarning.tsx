@@ -10,8 +10,8 @@ const LeaveDialog = dialogPart(
 );
 
 /**
- * The page whose parts may have a reason to stay: going to another page is asked about first, and closing this one is
- * warned about.
+ * Wraps a page whose parts may have a reason to stay on it: asks before the customer goes to another page, and lets the
+ * browser warn before the page is closed.
  */
 export function LeaveWarning({ children }: { children: ReactNode }) {
   const [leavings, setLeavings] = useState<Readonly<Record<string, Leaving>>>({});
@@ -21,28 +21,28 @@ export function LeaveWarning({ children }: { children: ReactNode }) {
     [],
   );
   const all = Object.values(leavings);
-  const isAsked = all.length > 0;
+  const hasReason = all.length > 0;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAsked && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => hasReason && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!hasReason) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     globalThis.addEventListener('beforeunload', warn);
-    // The network may be gone by the time the dialog is needed. A failure shows when it is.
+    // Loaded now, because the network may be gone when the dialog is needed. A failure shows when it opens.
     LeaveDialog.load().catch(() => undefined);
     return () => globalThis.removeEventListener('beforeunload', warn);
-  }, [isAsked]);
+  }, [hasReason]);
   useEffect(() => {
-    // What the question was about is saved or recorded meanwhile: the page has something to say about that.
-    if (blocker.state === 'blocked' && !isAsked) blocker.reset();
-  }, [blocker, isAsked]);
+    // The reason ended while the question was open: the work is saved or recorded, and the page says so.
+    if (blocker.state === 'blocked' && !hasReason) blocker.reset();
+  }, [blocker, hasReason]);
 
   return (
     <LeaveContext value={tell}>
       {children}
-      {blocker.state === 'blocked' && isAsked ? (
+      {blocker.state === 'blocked' && hasReason ? (
         <LeaveDialog
           reasons={all.map(({ reason }) => reason)}
           onStay={() => blocker.reset()}

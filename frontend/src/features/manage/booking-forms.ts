@@ -1,4 +1,4 @@
-/** The forms of a booking, as their drafts are kept. */
+/** The forms of a booking whose drafts are stored. */
 export type BookingForm = 'names' | 'details' | 'travel';
 
 export function bookingForm(booking: number, form: BookingForm): string {

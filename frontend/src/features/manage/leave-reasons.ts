@@ -6,11 +6,11 @@ export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
 export interface Leaving {
   readonly reason: LeaveReason;
-  /** What must not go on once the page is left. */
+  /** Ends what must not go on once the page is left. */
   readonly onLeave: (() => void) | undefined;
 }
 
-/** Null takes the reason back. */
+/** Tells the page a reason to stay; null takes the reason back. */
 export type TellReason = (key: string, leaving: Leaving | null) => void;
 
 export const LeaveContext = createContext<TellReason | null>(null);

@@ -19,13 +19,13 @@ it('puts a problem at every field that shows it', () => {
   });
 });
 
-it('joins what is wrong with one field, each once', () => {
+it('joins the problems of one field, each once', () => {
   expect(place(['Wrong', '1.age'], ['Late', '1.age'], ['Wrong', '1.age']).byField).toEqual([
     { field: '1-age', message: 'Wrong; Late' },
   ]);
 });
 
-it('names the guest of what no field shows, where there is one', () => {
+it('names the guest of a problem that no field shows, where there is one', () => {
   expect(place(['A', '1.id'], ['B', '7.age'], ['C', 'booking'], ['D'], ['E', '0']).elsewhere).toEqual([
     { message: 'Sam: A', fields: ['1.id'] },
     { message: 'B', fields: ['7.age'] },

@@ -2,17 +2,17 @@ import { joined, type Problem } from '../../api/errors.js';
 
 /** The server's problems, each at the fields that show it. */
 export interface PlacedProblems<Field extends string> {
-  /** With all that is wrong with the field, in the server's order. */
+  /** Each message joins all problems of its field, in the server's order. */
   readonly byField: readonly { readonly field: Field; readonly message: string }[];
-  /** What no field shows; with the name of the guest it is about. */
+  /** The problems that no field shows, with the name of the guest. */
   readonly elsewhere: readonly Problem[];
 }
 
 /**
- * Problems of a call that sends a list of guests; the server counts the entries it was sent (`1.address.zip`: of the
- * second).
+ * Places the problems of a call that sends a list of guests. The server names an entry by its index in the call
+ * (`1.address.zip`: the second entry).
  * @param fieldsOf the fields on screen that show a problem of an entry; none: it belongs above the button
- * @param nameOf the guest that an entry is about; undefined for no entry
+ * @param nameOf the name of the guest that an entry is about; undefined: there is no such entry
  */
 export function placeProblems<Field extends string>(
   problems: readonly Problem[],

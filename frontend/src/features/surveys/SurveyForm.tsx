@@ -18,17 +18,17 @@ import { OfflineNote } from '../../ui/notices/OfflineNote.js';
 import { keepAnswers, keptAnswers } from './kept-answers.js';
 import { RatingField } from './RatingField.js';
 
-/** Ratings as the radio buttons know them. */
+/** The values of the form; ratings are texts, as radio buttons have them. */
 type Fields = Record<keyof SurveyAnswers, string>;
 
 const NAMES = [...SURVEY_QUESTIONS.map(({ id }) => id), 'comment'] as const;
 const EMPTY: Fields = { overall: '', director: '', hotels: '', meals: '', value: '', comment: '' };
 
-/** Asks for the answers and sends them; leads on to the thanks. */
+/** Asks for the answers and sends them, then leads to the page that thanks for them. */
 export function SurveyForm({ signature }: { signature: string }) {
   const navigate = useNavigate();
   const [submit, { error, isLoading }] = useSubmitSurveyMutation();
-  // As they were when the page was opened.
+  // The answers that the tab had stored when the page was opened.
   const [before] = useState(() => keptAnswers(signature));
   const { register, handleSubmit, formState, control } = useForm<Fields>({
     defaultValues: { ...EMPTY, ...before },
@@ -44,7 +44,7 @@ export function SurveyForm({ signature }: { signature: string }) {
 
   const send = async ({ comment: text, ...ratings }: Fields): Promise<void> => {
     const { overall, director, hotels, meals, value } = ratings;
-    const given = {
+    const surveyAnswers = {
       overall: Number(overall),
       director: Number(director),
       hotels: Number(hotels),
@@ -52,7 +52,7 @@ export function SurveyForm({ signature }: { signature: string }) {
       value: Number(value),
       comment: text.trim(),
     };
-    const result = await submit({ signature, answers: given });
+    const result = await submit({ signature, answers: surveyAnswers });
     if (result.error !== undefined) return;
     keepAnswers(signature, null);
     await navigate('/survey-submitted', { replace: true });

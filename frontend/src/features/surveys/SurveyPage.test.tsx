@@ -87,7 +87,7 @@ describe('the survey', () => {
     expect(calls.filter(({ route }) => route === SUBMIT)).toEqual([]);
   });
 
-  it('shows what the server has against an answer beside its question', async () => {
+  it("shows the server's problem with an answer beside its question", async () => {
     const refusal = { errors: { body: [{ message: 'Not that one', field: 'answers.meals' }] } };
     const opened = open(undefined, { status: 400, body: refusal });
     await rateAll(opened);
@@ -116,13 +116,13 @@ describe('the survey', () => {
     expect(screen.queryByRole('button')).toBe(null);
   });
 
-  it('whose tour the catalogue has forgotten has no place', async () => {
+  it('whose tour is no longer in the catalog shows no place', async () => {
     open({ status: 200, body: { ...invitation, tour: 'Guided tour', location: '' } });
     await screen.findByText('Guided tour');
     expect(screen.queryByText(/Calgary/)).toBe(null);
   });
 
-  it('has an invalid link without a signature, and asks nobody', async () => {
+  it('has an invalid link without a signature, and calls no server', async () => {
     const { calls } = open(undefined, undefined, '?booking=1');
     expect((await screen.findByRole('alert')).textContent).toBe(INVALID_SURVEY_LINK);
     expect(calls).toEqual([]);
@@ -144,7 +144,7 @@ describe('the thanks', () => {
   it.each([
     [null, 'See our tours', '/'],
     [anAccount, 'Go to Bookings', '/bookings'],
-  ] as const)('lead on', async (account, name, to) => {
+  ] as const)('link to the next page', async (account, name, to) => {
     stubServer(referenceRoutes);
     renderAt('/survey-submitted', { routes, account });
     await screen.findByRole('heading', { level: 1, name: 'Thank You' });
@@ -156,7 +156,7 @@ describe('answers that are not sent', () => {
   const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('survey:'));
   const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
-  it('are there again when the page is loaded again, and gone once they are sent', async () => {
+  it('are restored after a reload, and deleted once they are sent', async () => {
     const first = open();
     await rateAll(first);
     await first.user.type(comment(), 'Lovely.');
@@ -187,7 +187,7 @@ describe('answers that are not sent', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('are not there without what the tab keeps', async () => {
+  it('are not restored where the tab stores nothing', async () => {
     const first = open();
     await screen.findByText('Canadian Rockies');
     await first.user.type(comment(), 'Lovely.');

@@ -3,7 +3,7 @@ import { useAccount } from '../../session/use-account.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 
-/** Where the survey ends (spec §2 "/survey-submitted"). */
+/** The page after a survey was sent (spec §2 "/survey-submitted"). */
 export default function SurveySubmittedPage() {
   const account = useAccount();
   return (

@@ -1,6 +1,6 @@
 /**
- * What was answered and not sent lives in the tab, as what is typed into other forms does (decision 0036); by link, for who
- * answers may have no session.
+ * Begins the name under which the tab stores answers that are not sent yet, as it stores the drafts of other forms (decision
+ * 0036). The name ends with the signature of the link, because the customer who answers may have no session.
  */
 const PREFIX = 'survey:';
 
@@ -18,6 +18,6 @@ export function keepAnswers(signature: string, answers: Readonly<Record<string, 
     if (answers === null) sessionStorage.removeItem(PREFIX + signature);
     else sessionStorage.setItem(PREFIX + signature, JSON.stringify(answers));
   } catch {
-    // A browser that forbids storage loses only what is typed when its page is loaded again.
+    // A browser that forbids storage loses only what was typed before a reload.
   }
 }

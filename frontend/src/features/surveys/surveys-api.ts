@@ -5,7 +5,7 @@ import { SAVES_A_FORM } from '../../api/going-on.js';
 /** The calls of a survey. */
 export const surveysApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What the signed link of a survey is for (D34). */
+    /** The tour and the state of the survey that a signed link opens (D34). */
     surveyInvitation: build.query<SurveyInvitation, string>({
       query: (signature) => ({ url: '/surveys', params: { signature } }),
       keepUnusedDataFor: 0,

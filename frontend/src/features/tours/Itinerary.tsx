@@ -1,6 +1,5 @@
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 
-/** Day by day. */
 export function Itinerary({ days }: { days: TourYearReference['dayByDayItinerary'] }) {
   return (
     <section className="itinerary">

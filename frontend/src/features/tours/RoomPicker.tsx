@@ -13,7 +13,7 @@ import './RoomPicker.css';
 const CHOICES = Array.from({ length: MAX_ROOM_GUESTS }, (_, index) => index + 1);
 const ROOM_NAMES = ['', 'Single', 'Double', 'Triple'];
 
-/** Guests per room, within the limits of spec §5 "Hold parameters"; what would break them cannot be chosen. */
+/** Guests per room, within the limits of spec §5 "Hold parameters"; a choice that would break them is disabled. */
 export function RoomPicker(props: {
   roomGuests: readonly number[];
   onChange: (roomGuests: number[]) => void;

@@ -3,7 +3,7 @@ import { lowestPrice } from '@tour-portal/contracts/api/tour-year-list.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { usePosition } from '../../browser/use-position.js';
 
-/** At the foot of the window, what the tour costs and the way to its dates, until they are in sight. */
+/** The lowest price of the tour and a link to its dates, at the foot of the window until the dates are in sight. */
 export function TourBar({ year }: { year: TourYearReference }) {
   const areDatesShown = usePosition('dates', ({ top, bottom, height }) => top < height - 120 && bottom > 0);
   const price = lowestPrice(year);

@@ -23,7 +23,9 @@ import './TourPage.css';
 
 const PageNotFound = lazy(() => loadChunk('not-found', () => import('../../session/PageNotFound.js')));
 
-/** The public page of a tour, where holds start (D35). A tour that is unknown or not public has none. */
+/**
+ * The public page of a tour, where holds start (D35). A tour that is unknown, not public or without upcoming years has none.
+ */
 export default function TourPage() {
   const { id = '' } = useParams();
   const tourId = parseId(id);

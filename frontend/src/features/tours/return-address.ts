@@ -3,14 +3,14 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 const TWO_IN_A_ROOM = [2];
 
-/** Of a date's row on the page. */
+/** The id of a date's row on the page. */
 export function rowId(date: CalendarDate): string {
   return `date-${date}`;
 }
 
 /**
- * Where a visitor comes back to from logging in: the same page, at the date with the rooms that were chosen. What
- * {@link roomsToBeginWith} reads.
+ * Where a visitor comes back to from logging in: the same page, at the date with the rooms that were chosen. {@link
+ * roomsToBeginWith} reads the rooms from it.
  */
 export function returnTo(
   { pathname, search }: { pathname: string; search: string },
@@ -23,7 +23,7 @@ export function returnTo(
   return { pathname, search: `?${query.toString().replaceAll('%2C', ',')}`, hash: `#${rowId(date)}` };
 }
 
-/** The rooms of the address, else one for two. */
+/** The rooms of the address, else one room for two guests. */
 export function roomsToBeginWith(tour: number, search: URLSearchParams): number[] {
   const query = readHoldQuery((name) => (name === 't' ? String(tour) : search.get(name)));
   return query?.roomGuests ?? TWO_IN_A_ROOM;

@@ -123,7 +123,7 @@ function Guests({ booked: { booking } }: { booked: BookedTour }) {
   );
 }
 
-/** How the guests come, or go: those alike together, and who has told nothing yet. */
+/** How the guests arrive or leave: guests who travel alike together, also those who have not told yet. */
 function Journeys(props: TripProps & { side: TransportSide; title: string }) {
   const { side, title, booked, catalogue } = props;
   const { guests, departure } = booked.booking;

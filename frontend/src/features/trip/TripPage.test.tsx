@@ -47,7 +47,7 @@ const routes = [
   { path: '*', element: <p>Another page</p> },
 ];
 
-/** Three guests in two rooms; the first two fly in together, nobody has told of the way home. */
+/** Three guests in two rooms; the first two fly in together, nobody has entered the way home yet. */
 function aTrip(changes: Partial<Booking> = {}): Booking {
   const booking = aNamedHold(1, changes);
   const arrival = aTransport({
@@ -132,7 +132,7 @@ describe('a trip', () => {
     expect((await part('What is included')).getAllByRole('listitem').map(textOf)).toEqual(year.included);
   });
 
-  it('says once all of it is kept for when there is no network', async () => {
+  it('says so once all of it is stored for use without a network', async () => {
     const { store } = open();
     await part('Day by day');
     const said = /^On this device, this page and your documents open without a connection/;
@@ -141,7 +141,7 @@ describe('a trip', () => {
     expect(screen.getByText(said)).toBeTruthy();
   });
 
-  it('goes into a calendar program', async () => {
+  it('can be added to a calendar program', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'Add to calendar' });
     expect(link.getAttribute('href')).toBe(`/v1/bookings/${aTrip().id}/calendar.ics`);
@@ -208,7 +208,7 @@ describe('a trip', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what it knows of a tour that the catalogue has forgotten', async () => {
+  it('shows what it knows of a tour that is no longer in the catalog', async () => {
     open(aTrip(), []);
     await part('Getting there');
     expect(screen.queryByRole('heading', { name: 'Day by day' })).toBe(null);
@@ -222,14 +222,14 @@ describe('a trip', () => {
       'once a deposit is paid',
     ],
     ['a cancelled booking', { cancelledAt: NOW }, 'This booking is cancelled'],
-  ])('is none for %s', async (_, changes, said) => {
+  ])('is not shown for %s, and the page says why', async (_, changes, said) => {
     open(aTrip(changes));
     await screen.findByText(new RegExp(said));
     expect(screen.queryByRole('heading', { name: 'Who travels' })).toBe(null);
     expect(screen.getByRole('link', { name: /^Back to booking/ })).toBeTruthy();
   });
 
-  it('of a booking that is not there leads to the bookings', async () => {
+  it('leads to the bookings for an unknown booking', async () => {
     const { router } = renderAt('/bookings/RM050227-9X9/trip', { routes, account: accountWith() });
     stubServer(tourRoutes(accountWith()));
     await screen.findByText('Another page');

@@ -8,7 +8,7 @@ import type { FormDraft } from './use-draft.js';
 import './DraftNotes.css';
 
 /**
- * Above a form: what was brought back into it, what another window saved, and what somebody else changed meanwhile.
+ * Notes above a form: what was brought back into it, what another window saved, and what somebody else changed meanwhile.
  * @param props.what what the form saves, as a subject in the plural: `Names`
  * @param props.labelOf what an answer is called; null: it is not named
  * @param props.textOf an answer in words

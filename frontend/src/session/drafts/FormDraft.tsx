@@ -4,7 +4,7 @@ import type { Leaf, Leaves } from './changes.js';
 import { useDraft } from './use-draft.js';
 
 /**
- * The draft of a form of react-hook-form, see {@link useDraft}, and what there is to say of it.
+ * The draft of a form of react-hook-form, see {@link useDraft}, and the notes about it.
  * @param props.shown the form's values as the server shows them
  * @param props.byPath the values by a path that means the same whenever the page is loaded, such as a guest's id
  */
@@ -23,13 +23,13 @@ export function FormDraft<Values extends FieldValues>(props: {
 }) {
   const { form, name, what, shown, byPath, fill, labelOf, textOf, isSecret, onNotKept, discardLabel } = props;
   const { control } = form;
-  // It compares the whole form with every key; only this part of the page is drawn anew for that.
+  // With every key the whole form is compared; only this part of the page is rendered again for that.
   useWatch({ control });
   const { isSubmitting } = useFormState({ control });
   const draft = useDraft({
     form: name,
     shown: byPath(shown),
-    // What is watched lags behind a reset.
+    // The watched values lag behind a reset; the form's own do not.
     typed: byPath(form.getValues()),
     isSaving: isSubmitting,
     fill,

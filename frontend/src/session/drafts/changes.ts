@@ -12,7 +12,7 @@ export interface Change {
 
 export type Changes = Readonly<Record<string, Change>>;
 
-/** The answers of a form, however deep they stand. */
+/** All answers of a form, the nested ones too, by their path. */
 export function leavesOf(value: unknown, path = ''): Leaves {
   if (typeof value !== 'object' || value === null) return { [path]: (value ?? null) as Leaf };
   return Object.fromEntries(
@@ -22,15 +22,16 @@ export function leavesOf(value: unknown, path = ''): Leaves {
   );
 }
 
-/** What the server shows now in place of what it showed when the typing began; undefined where that is the same. */
+/** What the server shows now in place of what it showed when the typing began; undefined: the same, or what was typed. */
 export function changedMeanwhile({ from, to }: Change, now: Leaf | undefined): Leaf | undefined {
   return now === from || now === to ? undefined : now;
 }
 
 /**
- * What is typed and not saved, with what was typed earlier.
+ * The answers that are typed and not saved.
  * @param shown what the server shows now
  * @param typed the answers as they stand in the form
+ * @param earlier such answers as of the last comparison
  */
 export function typedChanges(shown: Leaves, typed: Leaves, earlier: Changes): Changes {
   const paths = Object.keys(shown).filter((path) => path in typed);

@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useAccount } from '../use-account.js';
 import { draftDropped, draftKey, formSaved, selectDraft, type WithDrafts } from './drafts.js';
 
-/** What belongs to a form of the customer, see {@link draftKey}; of nobody where nobody is signed in. */
+/** The key of a form of the customer, see {@link draftKey}; with the account 0 where nobody is signed in. */
 export function useDraftKey(form: string): string {
   return draftKey(useAccount()?.id ?? 0, form);
 }

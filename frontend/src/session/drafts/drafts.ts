@@ -20,9 +20,9 @@ interface Drafts {
   readonly kept: Readonly<Record<string, Draft>>;
   /** The forms on screen with something that is not saved. */
   readonly onScreen: readonly string[];
-  /** The form that was saved last in this window, or what else was changed; counts, so that the same twice is told twice. */
+  /** The key of the last save or other change in this window; `times` counts, so that the same key can be told again. */
   readonly saved: { readonly key: string; readonly times: number } | null;
-  /** When another window saved a form, or changed what a key names. */
+  /** When another window saved a form or made another change, by key. */
   readonly elsewhere: Readonly<Record<string, Instant>>;
 }
 
@@ -38,7 +38,7 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
 }
 
-/** Other windows are to be told; what they told before is overtaken. */
+/** Notes a change that other windows are to be told; what they told of the same key before does not count any more. */
 function changed(drafts: Drafts, key: string): Drafts {
   return {
     ...drafts,
@@ -55,7 +55,7 @@ export const draftsSlice = createSlice({
       ...drafts,
       kept: { ...drafts.kept, [payload.key]: payload.draft },
     }),
-    /** Nothing is left to be saved, or the customer gave it up. */
+    /** Nothing of the draft is left to be saved, or the customer gave the draft up. */
     draftDropped: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
       ...drafts,
       kept: without(drafts.kept, key),
@@ -79,7 +79,7 @@ export const draftsSlice = createSlice({
       ...drafts,
       onScreen: drafts.onScreen.filter((other) => other !== key),
     }),
-    /** @param action.payload whose drafts stay; null: nobody's */
+    /** @param action.payload the account whose drafts stay; null: no drafts stay */
     draftsForgotten: (drafts, { payload: account }: PayloadAction<number | null>): Drafts => {
       const all = Object.entries(drafts.kept);
       const own = all.filter(([key]) => account !== null && key.startsWith(`${account}:`));
@@ -111,12 +111,12 @@ export function selectSavedElsewhere({ drafts }: WithDrafts, key: string): Insta
   return drafts.elsewhere[key] ?? null;
 }
 
-/** Whether a form on this page that keeps a draft holds something that is not saved, typed now or before. */
+/** Whether a form with a draft on this page has answers that are not saved, typed now or before a reload. */
 export function selectIsTyping({ drafts }: WithDrafts): boolean {
   return drafts.onScreen.length > 0;
 }
 
-/** Keeps the drafts in the tab until they are saved, and forgets them when the customer logs out or somebody else logs in. */
+/** Keeps the drafts in the tab until they are saved, and removes them when the customer logs out or another one logs in. */
 export const draftStorageMiddleware: Middleware<object, WithApi & WithDrafts> =
   (store) => (next) => (action) => {
     const before = store.getState().drafts.kept;
@@ -135,7 +135,7 @@ function write(before: Drafts['kept'], now: Drafts['kept']): void {
       if (before[key] !== draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
     }
   } catch {
-    // A browser that forbids storage loses only what is typed when its page is loaded again.
+    // A browser that forbids storage loses only what was typed before a reload.
   }
 }
 

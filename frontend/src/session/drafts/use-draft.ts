@@ -22,7 +22,7 @@ export interface Conflict {
 }
 
 export interface FormDraft {
-  /** When what was brought back into the form had been typed; null where nothing was. */
+  /** When the answers that were brought back into the form had been typed; null: none were. */
   readonly restoredFrom: Instant | null;
   readonly conflicts: readonly Conflict[];
   /** When another window saved this form; null where none did. */
@@ -36,14 +36,14 @@ export interface FormDraft {
 }
 
 /**
- * Keeps what is typed into a form and brings it back after the page was loaded again. What somebody else changed meanwhile
- * is not overwritten: it is a conflict that the customer settles.
+ * Keeps what is typed into a form and brings it back after a reload. What somebody else changed meanwhile is not
+ * overwritten: it is a conflict that the customer settles.
  * @param props.shown the form as the server shows it
  * @param props.typed the form as it stands on screen, shaped alike
  * @param props.isSaving nothing is compared while the answer to a save arrives
- * @param props.isSecret paths that may be kept nowhere
+ * @param props.isSecret paths of answers that must not be stored
  * @param props.fill puts answers into the form
- * @param props.onNotKept tells, once, of paths whose answers were typed and not kept
+ * @param props.onNotKept called once, with the paths of answers that were typed and not stored
  */
 export function useDraft(props: {
   form: string;
@@ -59,47 +59,47 @@ export function useDraft(props: {
   const dispatch = useDispatch();
   const draft = useSelector((state: WithDrafts) => selectDraft(state, key));
   const savedElsewhere = useSelector((state: WithDrafts) => selectSavedElsewhere(state, key));
-  const [found] = useState(draft);
-  const [isReady, setReady] = useState(found === null);
+  const [draftAtStart] = useState(draft);
+  const [isReady, setReady] = useState(draftAtStart === null);
   const [isRestored, setRestored] = useState(false);
   const [isMounted, setMounted] = useState(false);
   const shown = leavesOf(props.shown);
   const changes = typedChanges(shown, leavesOf(props.typed), draft?.changes ?? {});
-  const kept = Object.fromEntries(Object.entries(changes).filter(([path]) => !isSecret(path)));
-  // Until the form is saved: it is said again when the page is loaded again.
+  const toStore = Object.fromEntries(Object.entries(changes).filter(([path]) => !isSecret(path)));
+  // These paths stay until the form is saved, so that the customer is told again after every reload.
   const notKept = [...new Set([...(draft?.notKept ?? []), ...Object.keys(changes).filter(isSecret)])];
   const isTyped = Object.keys(changes).length > 0;
-  const conflicts = Object.entries(kept).flatMap(([path, change]) => {
+  const conflicts = Object.entries(toStore).flatMap(([path, change]) => {
     const now = changedMeanwhile(change, shown[path]);
     return now === undefined || isSaving ? [] : [{ path, typed: change.to, now }];
   });
 
   const restore = useEffectEvent(() => {
-    if (found === null) return;
-    const wanted = Object.entries(found.changes).filter(
+    if (draftAtStart === null) return;
+    const wanted = Object.entries(draftAtStart.changes).filter(
       ([path, change]) => path in shown && changedMeanwhile(change, shown[path]) === undefined,
     );
     fill(Object.fromEntries(wanted.map(([path, { to }]) => [path, to])));
-    if (found.notKept.length > 0) onNotKept?.(found.notKept.filter((path) => path in shown));
+    if (draftAtStart.notKept.length > 0) onNotKept?.(draftAtStart.notKept.filter((path) => path in shown));
     setReady(true);
     setRestored(true);
   });
-  // The form around it resets itself when it is mounted, after what stands in it.
+  // Restored in a later effect: the form around resets itself when it is mounted, after the effects of its parts.
   useEffect(() => setMounted(true), []);
   useEffect(() => {
     if (isMounted) restore();
   }, [isMounted]);
 
-  const content = JSON.stringify([kept, notKept]);
+  const content = JSON.stringify([toStore, notKept]);
   const keep = useEffectEvent(() => {
     if (!isReady || isSaving || content === JSON.stringify([draft?.changes ?? {}, draft?.notKept ?? []]))
       return;
     if (isTyped || notKept.length > 0)
-      dispatch(draftTyped({ key, draft: { at: currentTime(), changes: kept, notKept } }));
+      dispatch(draftTyped({ key, draft: { at: currentTime(), changes: toStore, notKept } }));
     else dispatch(draftDropped(key));
   });
   useEffect(() => keep(), [content, isReady, isSaving, draft]);
-  // Saved or given up: what is typed from now on was not brought back.
+  // The draft was saved or given up: what is typed from now on was not brought back.
   if (isRestored && draft === null && !isTyped) setRestored(false);
 
   useEffect(() => {
@@ -109,7 +109,7 @@ export function useDraft(props: {
   }, [dispatch, key, isTyped]);
 
   return {
-    restoredFrom: isRestored && isTyped ? (found?.at ?? null) : null,
+    restoredFrom: isRestored && isTyped ? (draftAtStart?.at ?? null) : null,
     conflicts,
     savedElsewhere,
     isTyped,
@@ -117,9 +117,9 @@ export function useDraft(props: {
       const settled = Object.fromEntries(
         conflicts.map(({ path, typed, now }) => [path, { from: now, to: typed }]),
       );
-      const open = Object.fromEntries(Object.entries(kept).filter(([path]) => !(path in settled)));
-      const left = choice === 'typed' ? { ...open, ...settled } : open;
-      if (draft !== null) dispatch(draftTyped({ key, draft: { ...draft, changes: left } }));
+      const others = Object.fromEntries(Object.entries(toStore).filter(([path]) => !(path in settled)));
+      const remaining = choice === 'typed' ? { ...others, ...settled } : others;
+      if (draft !== null) dispatch(draftTyped({ key, draft: { ...draft, changes: remaining } }));
       fill(Object.fromEntries(conflicts.map((conflict) => [conflict.path, conflict[choice]])));
     },
     discard: () => {

@@ -9,7 +9,7 @@ import { problemOf, problemsElsewhere, problemsOf, type CallError } from '../../
 export function CredentialFields(props: {
   entered: LoginRequest;
   onEnter: (entered: LoginRequest) => void;
-  /** Why they were refused. */
+  /** Why the credentials were refused. */
   error: CallError | undefined;
   isBusy: boolean;
   button: string;

@@ -8,7 +8,7 @@ import { CredentialFields } from './CredentialFields.js';
 import { signsIn } from '../account-changes.js';
 import './LogInAgain.css';
 
-/** The call that logs in from where the customer is. */
+/** The call that logs in without leaving the page. */
 const { useLogInAgainMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     logInAgain: build.mutation<Account, LoginRequest>({
@@ -19,9 +19,10 @@ const { useLogInAgainMutation } = api.injectEndpoints({
 });
 
 /**
- * Asks who typed something to log in again where they are (spec §4 "Auth"); a save that waits then goes on.
+ * Asks a customer who has typed something to log in again on the same page (spec §4 "Auth"); a save that waits then
+ * goes on.
  * @param props.email of the customer on screen
- * @param props.onClose not now; a login closes the dialog by itself
+ * @param props.onClose the customer chose "Not now"; a login closes the dialog by itself
  */
 export default function LogInAgain({ email, onClose }: { email: string; onClose: () => void }) {
   const [logIn, { error, isLoading }] = useLogInAgainMutation();

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** What Node has too, and a page has from its browser. */
+/** Globals that Node has too, and that a page takes from its window. */
 const OF_THE_BROWSER = [
   ...['AbortController', 'AbortSignal', 'Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent'],
   ...['Blob', 'File', 'FormData', 'Headers', 'Request', 'Response', 'DOMException', 'fetch'],
@@ -10,8 +10,8 @@ const OF_THE_BROWSER = [
 const ITSELF = ['window', 'self', 'top', 'parent'];
 
 /**
- * A page in Node: what a window has stands beside what Node has, and the timers are Node's, so that a test that stops
- * them does not stop what the page itself waits for.
+ * A page in Node: the globals of a window stand beside those of Node. The timers are Node's, so that a test that stops
+ * them does not stop what the window itself waits for.
  */
 export default class BrowserEnvironment extends TestEnvironment {
   #window;
@@ -38,7 +38,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(page.document, 'defaultView', { get: () => this.global, configurable: true });
   }
 
-  /** A page that is left takes its timers with it: the cache of the calls would look after itself for a minute. */
+  /** Stops the timers of the page: those of the cache of calls would run for another minute. */
   async teardown() {
     for (const [stop, timer] of this.#timers) stop(timer);
     await this.#window.happyDOM.close();

@@ -68,7 +68,7 @@ describe('the date-of-birth field', () => {
     expect(message()).toBeNull();
   });
 
-  it('takes a date back when it is no longer complete, and says when nothing stands there', async () => {
+  it('emits null when the date is no longer complete, and says whether the field is empty', async () => {
     const { emitted, month, day, year, user } = renderField('1951-03-07' as CalendarDate);
     await user.type(year, '{Backspace}');
     expect(emitted).toHaveBeenLastCalledWith(null, true);
@@ -109,7 +109,7 @@ describe('the date-of-birth field', () => {
     expect(emitted).toHaveBeenLastCalledWith(date, true);
   });
 
-  it('does not complain before the customer is through, and does when a part is missing then', async () => {
+  it('shows a missing part as a problem only once the focus has left the field', async () => {
     const { month, day, year, user } = renderField();
     await user.selectOptions(month, 'May');
     await user.type(day, '1');
@@ -135,7 +135,7 @@ describe('the date-of-birth field', () => {
     expect([month.value, day.value, year.value]).toEqual(['02', '03', '2001']);
   });
 
-  it("shows the form's error, and what is wrong with an impossible date before that", async () => {
+  it("shows the form's error, but the problem of an impossible date instead of it", async () => {
     const { day, user } = renderField('2031-03-07' as CalendarDate, 'The date of birth must be in the past');
     expect(message()).toBe('The date of birth must be in the past');
     await user.clear(day);

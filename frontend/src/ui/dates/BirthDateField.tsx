@@ -38,14 +38,14 @@ export interface BirthDateFieldProps {
   /** `yyyy-MM-dd`. @throws TypeError 'Invalid value' for any other text */
   value: CalendarDate | null;
   /**
-   * Called with a date only when it is a valid one; null as long as none stands there.
-   * @param filled with null: whether something stands there, that is, a date begun but not finished
+   * Called with a date only when it is a valid one; null as long as the field holds none.
+   * @param filled whether any part is entered; with a null date: the date is begun but not finished
    */
   onChange: (date: CalendarDate | null, filled: boolean) => void;
   onBlur?: () => void;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Of the month, where a wrong date is put right. */
+  /** The month's control, where the customer begins to correct a wrong date. */
   ref?: Ref<HTMLSelectElement>;
 }
 
@@ -55,7 +55,7 @@ export function BirthDateField(props: BirthDateFieldProps) {
   const id = useId();
   const [parts, setParts] = useState(() => partsOf(value));
   const [emitted, setEmitted] = useState(value);
-  const [left, setLeft] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
 
   if (value !== emitted) {
     // The value was set from outside.
@@ -73,12 +73,12 @@ export function BirthDateField(props: BirthDateFieldProps) {
 
   function leave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setLeft(true);
+    setHasLeft(true);
     onBlur?.();
   }
 
-  // While the date is no date, what is wrong with it says more than any form can.
-  const shownError = problemOf(parts, left) ?? error;
+  // The problem of an invalid date is more precise than the form's error, so it is shown instead.
+  const shownError = problemOf(parts, hasLeft) ?? error;
   const describedBy = [hint === undefined ? '' : `${id}-hint`, shownError === undefined ? '' : `${id}-error`];
   const control = {
     className: 'control figures',
@@ -170,18 +170,18 @@ function dateOf({ year, month, day }: Parts): CalendarDate | null {
 }
 
 /**
- * What is wrong with a number as soon as it is complete.
- * @param left whether the customer is through with the date: then also that a part is missing
+ * The problem of a day or a year as soon as all its digits are typed.
+ * @param hasLeft whether the focus has hasLeft the field: then a missing part is a problem too
  */
-function problemOf({ year, month, day }: Parts, left: boolean): string | null {
+function problemOf({ year, month, day }: Parts, hasLeft: boolean): string | null {
   const numbers = { year: Number(year), month: Number(month), day: Number(day) };
   const last = daysInMonth(numbers.month || null, year.length === 4 ? numbers.year : null);
-  if ((day.length === 2 || (left && day !== '')) && (numbers.day < 1 || numbers.day > last))
+  if ((day.length === 2 || (hasLeft && day !== '')) && (numbers.day < 1 || numbers.day > last))
     return `The day must be from 1 to ${last}`;
   if (year.length === 4 && numbers.year < BIRTH_YEAR_FIRST)
     return `The year must be from ${BIRTH_YEAR_FIRST} to ${BIRTH_YEAR_LAST}`;
   const begun = [year, month, day].some((part) => part !== '');
-  return left && begun && dateOf({ year, month, day }) === null
+  return hasLeft && begun && dateOf({ year, month, day }) === null
     ? 'Enter the month, the day and the year'
     : null;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it, jest } from '@jest/globals';
 import { DatePicker, type DatePickerProps } from './DatePicker.js';
 
-// To `instanceof`, happy-dom's document is no Document: the dialog would not see the focus inside itself and take it away.
+// In happy-dom `document instanceof Document` is false: the dialog would not notice that the focus is inside, and move it.
 Object.defineProperty(Document, Symbol.hasInstance, { value: (one: unknown) => one === document });
 
 const day = calendarDate;
@@ -89,7 +89,7 @@ describe('the date picker dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it('takes the day that stands already', async () => {
+  it('accepts the day that is chosen already', async () => {
     const { emitted, user } = await open({ value: day('2027-05-09') });
     await user.keyboard('{Enter}');
     await closed();
@@ -167,7 +167,7 @@ describe('the date picker dialog', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Previous month/ }).disabled).toBe(true);
   });
 
-  it('goes from 1970-01-01 to 9999-12-31 unless told otherwise', async () => {
+  it('goes from 1970-01-01 to 9999-12-31 unless a range is given', async () => {
     const { user } = await open({ value: day('1970-01-02') });
     await user.keyboard('{ArrowLeft}{ArrowLeft}{PageUp}');
     expect(focused()).toContain('January 1, 1970');
@@ -177,7 +177,7 @@ describe('the date picker dialog', () => {
     expect(focused()).toContain('December 31, 9999');
   });
 
-  it('says "Choose a different date" of a value that its range has lost', async () => {
+  it('says "Choose a different date" for a value outside its range', async () => {
     await open({ value: day('2027-06-09'), range: MAY });
     expect(screen.getByText('Choose a different date')).toBeTruthy();
     expect(focused()).toContain('May 20, 2027');

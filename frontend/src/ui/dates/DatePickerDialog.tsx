@@ -22,7 +22,7 @@ import { Modal } from '../dialogs/Modal.js';
 const KEY_DEBOUNCE_MS = 50;
 const EVERY_DATE: DateRange = { first: FIRST_DATE, last: LAST_DATE };
 
-/** The open calendar: a chosen date is taken, asked about or turned down (spec §4 "Dialogs"). */
+/** The open calendar: a chosen date is accepted, needs confirmation or is refused (spec §4 "Dialogs"). */
 export default function DatePickerDialog(
   props: DateChoice & { onChosen: (date: CalendarDate) => void; onClose: () => void },
 ) {
@@ -35,10 +35,10 @@ export default function DatePickerDialog(
   const first = value ?? props.initialMonth ?? highlighted?.first ?? null;
 
   function choose(date: CalendarDate) {
-    const found = isWithin(range, date) ? (check?.(date) ?? null) : { error: '' };
+    const result = isWithin(range, date) ? (check?.(date) ?? null) : { error: '' };
     setChosen(date);
-    setOutcome(found);
-    if (found === null) onChosen(date);
+    setOutcome(result);
+    if (result === null) onChosen(date);
   }
 
   return (
@@ -108,7 +108,7 @@ function isWithin({ first, last }: DateRange, date: CalendarDate): boolean {
   return first <= date && date <= last;
 }
 
-/** Swallows what a held key repeats faster than {@link KEY_DEBOUNCE_MS}; a key pressed anew always counts. */
+/** Ignores the repeats of a held key that come faster than {@link KEY_DEBOUNCE_MS}; a newly pressed key always counts. */
 function useDebouncedRepeats() {
   const last = useRef(0);
   return (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ export interface DateRange {
   last: CalendarDate;
 }
 
-/** What to say of a chosen date; an empty text stands for the default one (spec §4 "Dialogs"). */
+/** Why a chosen date is refused or needs confirmation; an empty text stands for the default text (spec §4 "Dialogs"). */
 export type DateCheck = { error: string } | { confirm: string };
 
 /** Which dates can be chosen, and how the calendar looks. */
@@ -17,10 +17,10 @@ export interface DateChoice {
   range?: DateRange;
   /** Days that stand out, of the tour for example; say in `notes` what they are. */
   highlighted?: DateRange;
-  /** Null: the date is taken as it is. */
+  /** Returns null when the date is accepted without confirmation. */
   check?: (date: CalendarDate) => DateCheck | null;
-  /** Stands under the calendar. */
+  /** Shown under the calendar. */
   notes?: ReactNode;
-  /** Any day of the month to begin with while there is no value. */
+  /** Any day of the month at which the calendar opens when there is no value. */
   initialMonth?: CalendarDate;
 }

@@ -22,7 +22,7 @@ export interface SmsCodeEntryProps {
 
 /**
  * Asks for the four-digit code of an SMS (spec §2, §4 "SMS dialog"): a digit moves on to the next box, the fourth one
- * sends the code, the boxes rest behind a spinner until the answer is there. Pasting a code and the phone's own
+ * sends the code, the boxes are disabled beside a spinner until the answer is there. Pasting a code and the phone's own
  * suggestion work, because the four boxes are one field.
  */
 export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeEntryProps) {
@@ -33,7 +33,7 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // The boxes lose the focus while they rest, and a dialog around them may take it as it opens.
+    // The boxes lose the focus while they are disabled, and a dialog around them may take it as it opens.
     if (doing === null) queueMicrotask(() => input.current?.focus());
   }, [doing]);
 
@@ -41,9 +41,9 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
     setDoing(what);
     setProblems([]);
     setSentAgain(false);
-    const found = await action();
-    setProblems(found);
-    setSentAgain(what === 'sending' && found.length === 0);
+    const newProblems = await action();
+    setProblems(newProblems);
+    setSentAgain(what === 'sending' && newProblems.length === 0);
     setCode('');
     setDoing(null);
   }
@@ -104,7 +104,7 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
   );
 }
 
-/** For the styles that the boxes write into the page. */
+/** The nonce for the styles that the boxes add to the page. */
 function nonceProps() {
   const nonce = cspNonce();
   return nonce === null ? {} : { nonce };

@@ -45,7 +45,7 @@ describe('the SMS dialog', () => {
     expect(boxes.value).toBe('12');
   });
 
-  it('takes a pasted code, with whatever stands around it', async () => {
+  it('takes a pasted code out of the text around it', async () => {
     const { onCode } = heldCheck();
     const { boxes, user } = renderDialog(onCode);
     await user.click(boxes);
@@ -53,7 +53,7 @@ describe('the SMS dialog', () => {
     await waitFor(() => expect(onCode.mock.calls).toEqual([['9876']]));
   });
 
-  it('rests behind a spinner while the code is checked, then shows what was wrong and begins anew', async () => {
+  it('is disabled beside a spinner while the code is checked, then shows the problem and is empty again', async () => {
     const { onCode, end } = heldCheck();
     const { boxes, user } = renderDialog(onCode);
     await user.type(boxes, '1234');

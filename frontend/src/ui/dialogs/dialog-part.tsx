@@ -4,10 +4,10 @@ import { NotLoaded } from '../notices/NotLoaded.js';
 import './dialog-part.css';
 
 /**
- * A dialog or list that is loaded when it is opened. One that cannot be loaded says so at the foot of the window: the page
- * it was opened from stays.
- * @param close what the dialog does when it is closed
- * @returns with `load`, which loads it ahead of that; rejected as `loadChunk`
+ * A dialog or list that is loaded when it is opened. When it cannot be loaded, a notice at the foot of the window says so,
+ * and the page behind it stays.
+ * @param close called when the customer closes that notice
+ * @returns the component; its `load` loads the dialog before it is opened, and rejects as `loadChunk` does
  */
 export function dialogPart<Props extends object>(
   chunk: string,
@@ -18,14 +18,14 @@ export function dialogPart<Props extends object>(
   const loadDialog = async () => (loaded ??= (await loadChunk(chunk, load)).default);
 
   function DialogPart(props: Props) {
-    const [Dialog, show] = useState(() => loaded);
+    const [Dialog, setDialog] = useState(() => loaded);
     const [error, setError] = useState<ChunkLoadError | null>(null);
     const [tries, setTries] = useState(1);
 
     useEffect(() => {
       let isOpen = true;
       loadDialog().then(
-        (part) => isOpen && show(() => part),
+        (part) => isOpen && setDialog(() => part),
         (failure: unknown) => isOpen && setError(failure as ChunkLoadError),
       );
       return () => {

@@ -49,7 +49,7 @@ export function CountryFields(props: {
           autoComplete="address-level1"
           placeholder={loading ? 'Loading…' : 'Choose'}
           options={
-            loading ? asItIs(value.state) : states.map(({ code, name }) => ({ value: code, label: name }))
+            loading ? onlyOption(value.state) : states.map(({ code, name }) => ({ value: code, label: name }))
           }
           value={value.state}
           error={errors.state}
@@ -68,14 +68,14 @@ export function CountryFields(props: {
   );
 }
 
-/** The one choice of a list that is not here yet: what the field holds already. */
-function asItIs(state: string) {
+/** The only option while the list is being loaded: the state that the field already holds. */
+function onlyOption(state: string) {
   return state === '' ? [] : [{ value: state, label: state }];
 }
 
 const sorted = new WeakMap<CountriesReference, readonly Option[]>();
 
-/** Countries as a list shows them, the most travellers' own first; sorted once, however many lists show them. */
+/** The options of a list of countries, {@link PREFERRED} first; sorted once, however many lists show them. */
 export function countryOptions(countries: CountriesReference | undefined, chosen: string): readonly Option[] {
   if (countries === undefined) return [{ value: chosen, label: chosen === 'US' ? 'United States' : chosen }];
   const known = sorted.get(countries);

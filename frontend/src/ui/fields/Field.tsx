@@ -45,7 +45,7 @@ export function FieldFrame(props: FieldFrameProps & { children: (control: Contro
   );
 }
 
-/** What is wrong with a field, announced when it appears; nothing where nothing is. */
+/** What is wrong with a field, announced when it appears; renders nothing without an error. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error === undefined ? null : (
     <p className="field-error" id={id} role="alert">

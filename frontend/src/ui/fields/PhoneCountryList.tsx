@@ -31,7 +31,7 @@ export default function PhoneCountryList(props: {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const found = useMemo(() => search(byPreference(countries), searched), [countries, searched]);
+  const matches = useMemo(() => search(byPreference(countries), searched), [countries, searched]);
 
   return (
     <Popover
@@ -52,7 +52,7 @@ export default function PhoneCountryList(props: {
           <ListBox
             className="phone-options"
             aria-label="Countries"
-            items={found}
+            items={matches}
             renderEmptyState={() => <p className="phone-none">No entries to show</p>}
             onAction={(key) => {
               const country = countries.find((one) => one.code === key);
@@ -72,7 +72,7 @@ export default function PhoneCountryList(props: {
   );
 }
 
-/** Names that begin with the text come first. */
+/** The countries that match the text; those whose name begins with it come first. */
 function search(countries: readonly PhoneCountry[], text: string): PhoneCountry[] {
   const wanted = text.trim().toLowerCase().replace(/^\+/, '');
   if (wanted === '') return [...countries];

@@ -21,7 +21,7 @@ const PhoneCountryList = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** Until the list of countries is read (spec §5: the default country is US). */
+/** The country until the list of countries is loaded (spec §5: the default country is US). */
 const UNITED_STATES: PhoneCountry = {
   name: 'United States',
   regions: [],
@@ -39,7 +39,7 @@ export interface PhoneFieldProps extends FieldFrameProps {
   onBlur?: () => void;
   /** Undefined while they are being loaded: the field already works, the list is empty. */
   countries: readonly PhoneCountry[] | undefined;
-  /** Of the field with the digits. */
+  /** The input with the digits. */
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -51,7 +51,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const goesOn = useRef(false);
+  const movesFocus = useRef(false);
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
   const country = chosen ?? countries.find((one) => one.code === 'US') ?? UNITED_STATES;
   const [touched, setTouched] = useState(false);
@@ -65,35 +65,35 @@ export function PhoneField(props: PhoneFieldProps) {
   });
 
   useEffect(() => {
-    // Only once the list is gone: while it is open it keeps the focus inside.
-    if (open || !goesOn.current) return;
-    goesOn.current = false;
+    // The focus moves only after the list is closed: an open list keeps it inside.
+    if (open || !movesFocus.current) return;
+    movesFocus.current = false;
     input.current?.focus();
   }, [open]);
 
-  function typed(event: ChangeEvent<HTMLInputElement>) {
+  function onType(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
     const at = event.target.selectionStart ?? text.length;
     const before = text.slice(0, at).replace(/\D/g, '').length;
     let digits = digitsOf(text, country.dialCode);
     if (digits === null) return;
-    let behind = before + (digits.length - text.replace(/\D/g, '').length);
-    if (digits === value && text.length < shown.length && behind > 0) {
+    let digitsBefore = before + (digits.length - text.replace(/\D/g, '').length);
+    if (digits === value && text.length < shown.length && digitsBefore > 0) {
       // A bracket, blank or dash was deleted: the customer means the digit before it.
-      digits = digits.slice(0, behind - 1) + digits.slice(behind);
-      behind -= 1;
+      digits = digits.slice(0, digitsBefore - 1) + digits.slice(digitsBefore);
+      digitsBefore -= 1;
     }
-    caret.current = at === text.length ? null : caretAfter(format(digits), behind);
+    caret.current = at === text.length ? null : caretAfter(format(digits), digitsBefore);
     setChosen(countryOf(digits, countries, country));
     onChange(digits);
   }
 
-  function picked(next: PhoneCountry) {
+  function onPicked(next: PhoneCountry) {
     const national = value.startsWith(country.dialCode) ? value.slice(country.dialCode.length) : '';
     setChosen(next);
     setOpen(false);
     onChange(next.dialCode + national);
-    goesOn.current = true;
+    movesFocus.current = true;
   }
 
   return (
@@ -122,14 +122,14 @@ export function PhoneField(props: PhoneFieldProps) {
             placeholder="1 (702) 123-4567"
             value={shown}
             onFocus={() => setTouched(true)}
-            onChange={typed}
+            onChange={onType}
             onBlur={onBlur}
           />
           {open ? (
             <PhoneCountryList
               trigger={button}
               countries={countries}
-              onPick={picked}
+              onPick={onPicked}
               onClose={() => setOpen(false)}
             />
           ) : null}

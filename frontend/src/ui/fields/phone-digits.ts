@@ -3,19 +3,19 @@ import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
 
 const NANP_DIGITS = 11;
 
-/** A number of the United States or Canada as it is read aloud, once it is whole; of others the digits alone. */
+/** A complete number of the United States or Canada, formatted; of any other number the digits alone. */
 export function plainPhone(digits: string): string {
   return isWholeNanp(digits) ? `1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}` : digits;
 }
 
-/** Whether {@link plainPhone} writes a number as the library of masks would. */
+/** Whether a number is a complete one of the United States or Canada, which {@link plainPhone} can format. */
 export function isWholeNanp(digits: string): boolean {
   return /^1[2-9]\d{9}$/.test(digits);
 }
 
 /**
- * The digits somebody means by what stands in the field. In a country of dial code 1 the leading 1 is added where it
- * is left out, as most people there leave it out: no area code begins with 1.
+ * The digits that the customer means by the text in the field. In a country of dial code 1 a missing leading 1 is added,
+ * because most people there omit it; no area code begins with 1.
  * @returns null when there are more digits than a number may have (spec §5 "Phone input")
  */
 export function digitsOf(text: string, dialCode: string): string | null {
@@ -41,9 +41,9 @@ export function countryOf(
   const national = digits.slice(longest);
   const byArea = sharing.find((country) => country.areaCodes.some((code) => national.startsWith(code)));
   if (byArea) return byArea;
-  const kept = sharing.find((country) => country.code === chosen?.code);
-  // A chosen country that lists its area codes is left when the number has another one.
-  if (kept && (kept.areaCodes.length === 0 || national.length < 3)) return kept;
+  const current = sharing.find((country) => country.code === chosen?.code);
+  // A chosen country that lists its area codes is given up when the number has none of them.
+  if (current && (current.areaCodes.length === 0 || national.length < 3)) return current;
   return [...sharing].sort((a, b) => a.priority - b.priority)[0];
 }
 

@@ -1,16 +1,16 @@
 import { useRef, useState, type RefObject } from 'react';
 
 interface Copying {
-  /** Of the field that shows the text. */
+  /** The field that shows the text. */
   readonly field: RefObject<HTMLInputElement | null>;
-  /** What came of the last try; `times` tells two of the same words apart. */
+  /** The result of the last attempt, in words; `times` tells two attempts with the same result apart. */
   readonly said: { readonly text: string; readonly times: number };
   readonly copy: () => Promise<void>;
 }
 
 /**
- * Copies a text that a field shows; where the browser does not let us, the field is marked for who copies it.
- * @param said once it is copied
+ * Copies a text that a field shows; where the browser does not allow it, the text is selected for copying by hand.
+ * @param said the words that say that the text is copied
  */
 export function useCopy(text: string, said: string): Copying {
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function useCopy(text: string, said: string): Copying {
       await navigator.clipboard.writeText(text);
       say(said);
     } catch {
-      // A browser that keeps its clipboard to itself, or gives it to secure pages only.
+      // The browser refuses access to its clipboard, or has one for secure pages only.
       field.current?.select();
       say('Please copy it yourself: it is marked.');
     }

@@ -4,28 +4,28 @@ import { plainPhone } from './phone-digits.js';
 
 type Format = (digits: string) => string;
 
-let masked: Format | null = null;
+let loadedFormat: Format | null = null;
 
 /**
- * Writes numbers as they are read: plainly at first, and with the masks of all countries once they are wanted and loaded.
- * They are large, and most pages with a number never need them.
- * @param wanted whether what is shown would differ with the masks
+ * Formats phone numbers: with {@link plainPhone} at first, and as each country writes them once the library for that is
+ * wanted and loaded. The library is large, and most pages with a number never need it.
+ * @param wanted whether the library would format the number differently
  */
 export function usePhoneFormat(wanted: boolean): Format {
-  const [format, setFormat] = useState<Format>(() => masked ?? plainPhone);
+  const [format, setFormat] = useState<Format>(() => loadedFormat ?? plainPhone);
   useEffect(() => {
     if (!wanted) return;
-    let shown = true;
+    let isMounted = true;
     loadChunk('phone-number', () => import('./phone-number.js')).then(
       ({ formatPhone }) => {
-        masked = formatPhone;
-        if (shown) setFormat(() => formatPhone);
+        loadedFormat = formatPhone;
+        if (isMounted) setFormat(() => formatPhone);
       },
-      // The digits do as well.
+      // Without the library the plain format stays.
       () => undefined,
     );
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, [wanted]);
   return format;

@@ -6,7 +6,7 @@ const icons = { good: CheckIcon, plain: ClockIcon, error: AlertIcon };
 
 /**
  * A message across the page: `good` news (green), `plain` news, or an `error` (red). The icon and the
- * words carry the meaning, the colour only repeats it.
+ * words carry the meaning, the color only repeats it.
  */
 export function Banner(props: { tone: keyof typeof icons; title?: string; children?: ReactNode }) {
   const Icon = icons[props.tone];

@@ -1,7 +1,7 @@
 import { AlertIcon } from '../icons.js';
 import './ErrorList.css';
 
-/** What went wrong, in red with an alert icon, joined by '; ' and each message once (spec §8). Nothing for no problems. */
+/** The problems' messages in red with an alert icon, joined by '; ', each once (spec §8); nothing without problems. */
 export function ErrorList({ problems }: { problems: readonly { message: string }[] }) {
   const messages = [...new Set(problems.map((problem) => problem.message))];
   if (messages.length === 0) return null;

@@ -15,7 +15,7 @@ import { ErrorList } from './ErrorList.js';
  * the page stays, with all that is typed into it. Where a newer release is the reason and nothing is typed, the page is
  * loaded anew.
  * @param props.said what failed, as a sentence
- * @param props.onClose goes on without the part; none where the page needs it
+ * @param props.onClose lets the customer go on without the part; undefined where the page needs it
  */
 export function NotLoaded(props: {
   error: ChunkLoadError;

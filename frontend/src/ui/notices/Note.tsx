@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import './Note.css';
 
-/** A remark that stands out beside what it is about; icon and words say it, the colour only repeats it. */
+/** A note beside the text that it is about; icon and words carry the meaning, the color only repeats it. */
 export function Note(props: {
   icon: ReactNode;
   tone?: 'plain' | 'good' | 'due' | 'error';
-  /** For one that comes while the customer is at work. */
+  /** For a note that appears while the customer uses the page. */
   role?: 'status';
   children: ReactNode;
 }) {

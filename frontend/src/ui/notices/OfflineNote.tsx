@@ -3,8 +3,8 @@ import { AlertIcon } from '../icons.js';
 import { Note } from './Note.js';
 
 /**
- * Beside a form's button, without a network: that nothing is lost, and what happens next.
- * @param does what its button does with what was typed
+ * Shown beside a form's button without a network: says that nothing is lost, and what happens next.
+ * @param does what the form's button does with the typed answers
  */
 export function OfflineNote(props: { isTyped: boolean; isSaving: boolean; does?: 'save' | 'send' }) {
   const { isTyped, isSaving, does = 'save' } = props;

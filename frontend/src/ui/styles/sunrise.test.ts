@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const SOURCES = join(import.meta.dirname, '../..');
-/** What is due within two weeks: these are given only to such, by `isDueSoon` or because an hour or a day is left. */
+/** The classes of what is due within two weeks: set only by `isDueSoon`, or because an hour or a day is left. */
 const DUE = new Set(['.note-due', '.next-due', '.pass-due', '.due-soon', '.hold-warning']);
 
-/** The rules of a style sheet that name sunrise other than for where the keyboard is, by selector. */
+/** The selectors of the rules that use the color sunrise, except for the outline of the focus. */
 function orangeRules(css: string): string[] {
   const plain = css.replaceAll(/\/\*[^]*?\*\//g, '');
   return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
@@ -25,7 +25,7 @@ it('orange is only what is due within two weeks', () => {
   expect(new Set(rules.map((selector) => selector.split(' ')[0]))).toEqual(DUE);
 });
 
-it('is noticed where it is used for anything else', () => {
+it('the check notices orange that is used for anything else', () => {
   const css = '.tour-region { color: var(--sunrise-ink); } a:focus { outline: 3px solid var(--sunrise); }';
   expect(orangeRules(css)).toEqual(['.tour-region']);
 });

@@ -16,7 +16,7 @@ import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import { Is } from '../../../http/input/validation.js';
-import { ServedBookings, under } from '../served-bookings.js';
+import { ServedBookings, prefixedProblems } from '../served-bookings.js';
 import type { Erased } from '../served-bookings.js';
 import { MayBeAbsent, OfGuests, WithReason } from '../actions.dto.js';
 import { decideCorrectTransports } from './correct-transports.js';
@@ -41,7 +41,7 @@ class TransferDto {
   departure?: number | null;
 }
 
-/** POST …/transfer: the travel stays as it is but for its transfer. */
+/** POST …/transfer: nothing but the transfers of the travel changes. */
 export class TransfersDto extends WithReason {
   @OfGuests(TransferDto, 'transfers')
   transfers!: TransferDto[];
@@ -54,7 +54,7 @@ export interface WantedTransfer {
   readonly departure?: number | null;
 }
 
-/** Chooses transfers of guests whose travel is known; the travel stays as it is but for them (decision 0021). */
+/** Chooses transfers of guests whose travel is known; nothing else of the travel changes (decision 0021). */
 export class ChangeTransfers extends Command<
   Answered<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | Erased | PaymentUnderway>
 > {
@@ -67,7 +67,7 @@ export class ChangeTransfers extends Command<
   }
 }
 
-/** The travel with the transfers wanted, and what is wrong with them by the place in the list. */
+/** The travel with the wanted transfers, and the problems of these by the place in the list. */
 export function changedTransfers(
   wanted: readonly WantedTransfer[],
   guests: readonly Guest[],
@@ -103,15 +103,15 @@ export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> 
   ) {}
 
   async execute({ booking, transfers, call }: ChangeTransfers) {
-    return this.served.actOnPerson(booking, call, async (found) => {
-      const { document, tourYear } = found;
+    return this.served.actOnPerson(booking, call, async (actionFacts) => {
+      const { document, tourYear } = actionFacts;
       const strange = guestProblems(transfers, travellingGuests(document.guests));
       if (strange.length > 0) return refuse(invalidTransfers(strange));
       if (tourYear === null) return refuse({ code: 'not-active' as const });
       const offered = travelFacts(document, tourYear).transfers;
       const { changes, problems } = changedTransfers(transfers, document.guests, offered);
       if (problems.length > 0) return refuse(invalidTransfers(problems));
-      const facts = await this.costs.of(changes, found);
+      const facts = await this.costs.of(changes, actionFacts);
       const decided = await this.bookings.decideFees(
         booking,
         (state) => decideCorrectTransports(facts, state),
@@ -123,5 +123,5 @@ export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> 
 }
 
 function invalidTransfers(problems: InvalidFields['problems']): InvalidFields {
-  return { code: 'invalid-fields', problems: under('transfers', problems) };
+  return { code: 'invalid-fields', problems: prefixedProblems('transfers', problems) };
 }

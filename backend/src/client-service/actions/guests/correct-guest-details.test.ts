@@ -20,7 +20,7 @@ const detailed = event('GuestDetailsSet', {
 });
 
 describe('details that client service enters (D42)', () => {
-  it('are taken before the deposits, without names, and after', () => {
+  it('are accepted before the deposits, also without names, and after them', () => {
     for (const before of [[placed], hold, booked])
       givenBooking(...before)
         .when(detailsOf(RUTH))
@@ -30,7 +30,7 @@ describe('details that client service enters (D42)', () => {
       .then();
   });
 
-  it('are of a guest who travels, while the booking is active and the tour is not over', () => {
+  it('are refused for other guests, and once the booking or the tour is over', () => {
     givenBooking(...booked)
       .when(detailsOf(7))
       .refused('no-such-guest', { guest: 7 });

@@ -25,17 +25,17 @@ import type { Decision } from '../../../event-log/decider.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
 import { Documents } from '../../../read-side/documents.js';
 import { DetailsDto } from '../../../bookings/guests/guests.dto.js';
-import { ServedBookings, under } from '../served-bookings.js';
+import { ServedBookings, prefixedProblems } from '../served-bookings.js';
 import type { Erased, NoSuchBooking } from '../served-bookings.js';
 import { OfGuests, WithReason } from '../actions.dto.js';
 
-/** POST …/details: as the customer's call has it, in `details`. */
+/** POST …/details: the list of the customer's call, in `details`. */
 export class CorrectDetailsDto extends WithReason {
   @OfGuests(DetailsDto, 'details')
   details!: DetailsDto[];
 }
 
-/** Enters details of guests by the rules of step 3, before the deposits too (decision 0021). */
+/** Enters details of guests by the rules of step 3, also before the deposits are paid (decision 0021). */
 export class CorrectGuestDetails extends Command<
   Answered<ServedBookingAnswer, CorrectDetailsRefusal | InvalidFields | Erased>
 > {
@@ -104,5 +104,5 @@ export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestD
 }
 
 function invalidDetails(problems: InvalidFields['problems']): InvalidFields {
-  return { code: 'invalid-fields', problems: under('details', problems) };
+  return { code: 'invalid-fields', problems: prefixedProblems('details', problems) };
 }

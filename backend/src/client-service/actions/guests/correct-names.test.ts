@@ -37,7 +37,7 @@ describe('correcting names (spec §5 "Guest names", D42)', () => {
       .then();
   });
 
-  it('is of a guest who travels, while the booking is active', () => {
+  it('is refused for other guests, and once the hold or the tour is over', () => {
     givenBooking(...booked)
       .when(correct(7))
       .refused('no-such-guest', { guest: 7 });

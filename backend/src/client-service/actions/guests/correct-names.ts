@@ -23,7 +23,7 @@ import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
 import { Is, ListOf, Passes } from '../../../http/input/validation.js';
-import { ServedBookings, under } from '../served-bookings.js';
+import { ServedBookings, prefixedProblems } from '../served-bookings.js';
 import type { Erased, NoSuchBooking } from '../served-bookings.js';
 import { WithReason } from '../actions.dto.js';
 
@@ -96,7 +96,7 @@ export class CorrectNamesHandler implements ICommandHandler<CorrectNames> {
 
   async execute({ booking, names: wanted, call }: CorrectNames) {
     return this.served.actOnPerson(booking, call, async ({ document, now, concluded }) => {
-      const problems = under('names', guestProblems(wanted, travellingGuests(document.guests)));
+      const problems = prefixedProblems('names', guestProblems(wanted, travellingGuests(document.guests)));
       if (problems.length > 0) return refuse({ code: 'invalid-fields' as const, problems });
       const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
       const prints = await guestFingerprints(this.personal, booking, document.owner, names);

@@ -56,7 +56,7 @@ const difference = (amount: number) => ({
 });
 
 describe('travel that client service enters (D25, D42)', () => {
-  it('is taken before the deposits, with a fee for its transfer', () => {
+  it('is accepted also before the deposits, with a fee for its transfer', () => {
     for (const before of [[placed], hold, booked])
       givenBooking(...before)
         .when(travel(1, 4_500, 4_500))
@@ -78,7 +78,7 @@ describe('travel that client service enters (D25, D42)', () => {
       .then(transportSet([withTransfer(2)]));
   });
 
-  it('takes what a cheaper one costs less off what is owed, never more than was paid for the transfer', () => {
+  it('credits what a cheaper one costs less, never more than was paid for the transfer', () => {
     const [finalFee] = TERMS.fees.filter(({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT');
     givenBooking(...booked, first, transferPaid)
       .when(travel(null, 0, -9_999))
@@ -93,7 +93,7 @@ describe('travel that client service enters (D25, D42)', () => {
       );
   });
 
-  it('is of a guest who travels, while the booking is active', () => {
+  it('is refused for other guests, and once the booking has ended', () => {
     for (const [, end] of ENDED)
       givenBooking(...hold, end)
         .when(travel(1, 4_500, 4_500))

@@ -30,19 +30,19 @@ import type { Decision } from '../../../event-log/decider.js';
 import { Flights } from '../../../flights/flights.js';
 import { CatalogueOfToday } from '../../../reference/catalogue-of-today.js';
 import { GuestTransportsDto } from '../../../bookings/guests/guests.dto.js';
-import { ServedBookings, under } from '../served-bookings.js';
+import { ServedBookings, prefixedProblems } from '../served-bookings.js';
 import type { Erased, NoSuchBooking } from '../served-bookings.js';
 import { OfGuests, WithReason } from '../actions.dto.js';
 import { TransferCosts } from './transfer-costs.js';
 import type { TransportsToCorrect } from './transfer-costs.js';
 
-/** POST …/transports: as the customer's call has it, in `transports`. */
+/** POST …/transports: the list of the customer's call, in `transports`. */
 export class CorrectTransportsDto extends WithReason {
   @OfGuests(GuestTransportsDto, 'arrivals and departures')
   transports!: GuestTransportsDto[];
 }
 
-/** Enters how guests travel by the rules of step 4, before the deposits too, and where a transfer is paid (decision 0021). */
+/** Enters how guests travel by the rules of step 4, also before the deposits or with a paid transfer (decision 0021). */
 export class CorrectTransports extends Command<
   Answered<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | Erased | PaymentUnderway>
 > {
@@ -58,7 +58,7 @@ export class CorrectTransports extends Command<
 export type CorrectTransportsRefusal =
   NoSuchBooking | NoSuchGuest | { readonly code: 'not-active' } | CreditTooLarge;
 
-/** A transfer that is paid stays paid: what another one costs more or less is a fee or a credit of its own. */
+/** A transfer that is paid stays paid: what another one costs more or less becomes a new fee or credit. */
 export function decideCorrectTransports(
   facts: TransportsToCorrect,
   state: BookingState,
@@ -106,15 +106,15 @@ export class CorrectTransportsHandler implements ICommandHandler<CorrectTranspor
 
   /** @throws Unavailable when flights cannot be looked up */
   async execute({ booking, transports: asked, call }: CorrectTransports) {
-    return this.served.actOnPerson(booking, call, async (found) => {
-      const { document, tourYear, now } = found;
+    return this.served.actOnPerson(booking, call, async (actionFacts) => {
+      const { document, tourYear, now } = actionFacts;
       const strange = guestProblems(asked, travellingGuests(document.guests));
       if (strange.length > 0) return refuse(invalidTransports(strange));
       if (tourYear === null) return refuse({ code: 'not-active' as const });
       const catalogue = this.catalogue.current(now);
       const wanted = await wantedTransports(asked, document, tourYear, catalogue, this.flights);
       if (!wanted.ok) return refuse(invalidTransports(wanted.problems));
-      const facts = await this.costs.of(wanted.changes, found);
+      const facts = await this.costs.of(wanted.changes, actionFacts);
       const decided = await this.bookings.decideFees(
         booking,
         (state) => decideCorrectTransports(facts, state),
@@ -126,5 +126,5 @@ export class CorrectTransportsHandler implements ICommandHandler<CorrectTranspor
 }
 
 function invalidTransports(problems: InvalidFields['problems']): InvalidFields {
-  return { code: 'invalid-fields', problems: under('transports', problems) };
+  return { code: 'invalid-fields', problems: prefixedProblems('transports', problems) };
 }

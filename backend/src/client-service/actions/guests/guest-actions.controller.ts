@@ -27,7 +27,7 @@ import { OfferProtection, OfferProtectionDto } from './offer-protection.js';
 export class GuestActionsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** By the rules of step 3, before the deposits too. */
+  /** Enters details by the rules of step 3, also before the deposits are paid. */
   @Describes({ summary: 'Change the details of guests', answer: 'ServedBookingAnswer' })
   @Post('details')
   @Right('details')
@@ -40,7 +40,7 @@ export class GuestActionsController {
     return this.commands.execute(new CorrectGuestDetails(booking, details, call));
   }
 
-  /** By the rules of step 4, before the deposits too, and where a transfer is paid. */
+  /** Enters the travel by the rules of step 4, also before the deposits are paid, and where a transfer is paid. */
   @Describes({ summary: 'Change how guests arrive and depart', answer: 'ServedBookingAnswer' })
   @Post('transports')
   @Right('travel')
@@ -53,7 +53,7 @@ export class GuestActionsController {
     return this.commands.execute(new CorrectTransports(booking, transports, call));
   }
 
-  /** Of guests whose travel is known. */
+  /** Changes transfers of guests whose travel is known. */
   @Describes({ summary: 'Change the transfers of guests', answer: 'ServedBookingAnswer' })
   @Post('transfer')
   @Right('transfer')

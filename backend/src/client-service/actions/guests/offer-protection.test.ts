@@ -65,7 +65,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
       .refused('not-payable', { reason: 'protection-closed', choice: { guest: TOM, type: 'TPP' } });
   });
 
-  it('is offered once, and not to those who have it', () => {
+  it('is offered once, and not to guests who have paid for it', () => {
     givenBooking(...booked, offered(RUTH))
       .when(offer([RUTH]))
       .then();
@@ -77,7 +77,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
       .refused('not-payable', { reason: 'already-paid', choice: { guest: RUTH, type: 'TPP' } });
   });
 
-  it('is not offered from the first day of the tour on, nor on what is over', () => {
+  it('is not offered from the first day of the tour on, nor on a hold that has ended', () => {
     givenBooking(...booked)
       .when(offer([RUTH], instant('2027-06-05T12:00:00.000Z')))
       .refused('tour-started');

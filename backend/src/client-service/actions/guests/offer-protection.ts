@@ -47,7 +47,7 @@ export type OfferProtectionRefusal =
   | { readonly code: 'not-active' | 'tour-started' }
   | { readonly code: 'not-payable'; readonly reason: NotPayable; readonly choice: FeeChoice };
 
-/** Until the tour starts; a guest who has it is refused it a second time. */
+/** Possible until the tour starts; refused for a guest who has paid for it. */
 export function decideOfferProtection(
   { guests, now }: { readonly guests: readonly number[]; readonly now: Instant },
   state: BookingState,

@@ -15,9 +15,9 @@ import type { ActionFacts } from '../served-bookings.js';
 /** What a guest's transfers cost after a change of travel. */
 export interface TransferCost {
   readonly guest: number;
-  /** The whole of it, as a fee that nothing was paid for yet; its id is used where the fee is new. */
+  /** The whole price, as a fee of which nothing is paid yet; its id is used where the fee is new. */
   readonly fee: FeeTerms | null;
-  /** At the prices of the day, to what the guest has now: for a transfer that is paid. */
+  /** The difference to the guest's present transfers at the prices of the day, for a transfer that is paid. */
   readonly difference: Cents;
 }
 
@@ -28,7 +28,7 @@ export interface TransportsToCorrect {
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
-  /** Of fees: one for each transfer, for what a transfer that is paid costs more or less. */
+  /** Ids for refunds, and one fee id for each guest, for what a paid transfer costs more or less. */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }
 

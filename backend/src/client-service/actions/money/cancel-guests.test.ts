@@ -122,7 +122,7 @@ describe('cancelling a whole booking (D28)', () => {
     ]);
   });
 
-  it('costs each guest by their own travel protection', () => {
+  it('costs each guest a fee that depends on their own travel protection', () => {
     const [event] = decided(cancel(null, LATE), ...booked, final(2, ...BOTH), protection(3, TOM));
     expect(event?.type === 'BookingCancelled' && event.data.guests).toEqual([
       costs(RUTH, 94_750, 204_000, 109_250),
@@ -152,7 +152,7 @@ describe('cancelling a whole booking (D28)', () => {
     expect(refundsIn([cancelled!])).toEqual([[71, 2, 'Cancellation', 248_000]]);
   });
 
-  it('happens once, and not to what is over', () => {
+  it('happens once, and is refused once the hold or the tour is over', () => {
     givenBooking(...hold, wholeCancelled)
       .when(cancel(null))
       .then();
@@ -196,7 +196,7 @@ describe('cancelling a whole booking (D28)', () => {
 });
 
 describe('cancelling some of the guests', () => {
-  it('leaves the others in a room that may cost more', () => {
+  it('leaves the others in a kind of room that may cost more', () => {
     givenBooking(...booked)
       .when(cancel([RUTH]))
       .then(ruthCancelled);
@@ -286,7 +286,7 @@ describe('cancelling some of the guests', () => {
     });
   });
 
-  it('asks the deposit of those who stay only', () => {
+  it('unlocks the next steps once the remaining guests have paid their deposits', () => {
     const alone = [
       ...hold,
       deposit(1, TOM),

@@ -35,7 +35,7 @@ import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
-import { ServedBookings, eventOf, partsOf, refundsNeeded } from '../served-bookings.js';
+import { ServedBookings, eventOf, partsOf, refundIdsNeeded } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
 import { MayBeAbsent, WithReason, isIds } from '../actions.dto.js';
 
@@ -79,10 +79,10 @@ export type CancelRefusal =
   | NoSuchBooking
   | NoSuchGuest
   | { readonly code: 'not-active' }
-  /** The catalogue no longer knows what the rooms of those who stay cost. */
+  /** The catalogue no longer has the prices of the remaining guests' rooms. */
   | { readonly code: 'prices-unknown' };
 
-/** Leaves out guests who are cancelled already; only the money of the guests who are named goes back. */
+/** Leaves out guests who are cancelled already; cancellation refunds are for the named guests only. */
 export function decideCancelGuests(command: GuestsToCancel, state: BookingState): Decision<CancelRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   const { booking, guests: all } = state.terms;
@@ -129,7 +129,7 @@ function cancelSome(
   return { events: [event('GuestsCancelled', { ...cancelled, rooms, fees, consumptions, refunds })] };
 }
 
-/** A credit cut to what can be taken off or given back, so that no guest who stays makes the cancellation fail. */
+/** The fee; a credit is cut to what can be taken off or refunded, so that it never makes the cancellation fail. */
 function usable(fee: FeeTerms, state: PlacedState): FeeTerms[] {
   const { left } = settleCredits([fee], moneyOf(state));
   if (left === 0) return [fee];
@@ -168,10 +168,10 @@ export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
         const problems = [{ message: `This booking has no guest ${strange}`, field: 'guests' }];
         return refuse({ code: 'invalid-fields' as const, problems });
       }
-      const ids = await allocate({ refund: refundsNeeded(document), fee: document.guests.length });
+      const ids = await allocate({ refund: refundIdsNeeded(document), fee: document.guests.length });
       const facts = { guests, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };
       const rule = (state: BookingState) => decideCancelGuests(facts, state);
-      // A payment under way does not stop the cancellation of the whole booking: it is turned away and given back.
+      // A payment under way does not stop the cancellation of the whole booking: it is turned away and refunded.
       const decided =
         guests === null
           ? await this.bookings.decideForStaff(booking, rule, call)
@@ -180,8 +180,8 @@ export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
       if (!served.ok) return served;
       const cancelled = eventOf(decided, 'BookingCancelled', 'GuestsCancelled');
       if (cancelled === null) return refuse({ code: 'cancelled-already' as const });
-      const { guests: gone, refunds } = cancelled.data;
-      return { ...served, answer: { ...served.answer, guests: gone, refunds: partsOf(refunds) } };
+      const { guests: cancelledGuests, refunds } = cancelled.data;
+      return { ...served, answer: { ...served.answer, guests: cancelledGuests, refunds: partsOf(refunds) } };
     });
   }
 }

@@ -52,7 +52,7 @@ describe('changing the price (D42)', () => {
     expect(owed([...booked, lowered], RUTH)).toContainEqual(['FINAL_PAYMENT', 154_500]);
   });
 
-  it('gives back what was paid too much', () => {
+  it('refunds what was overpaid', () => {
     const decision = price(RUTH, -5_000)(stateOf(bookingDecider, [...booked, final(2, ...BOTH)]));
     expect(decision).toMatchObject({
       events: [
@@ -66,7 +66,7 @@ describe('changing the price (D42)', () => {
     });
   });
 
-  it('can be paid, twice changed in one payment', () => {
+  it('can be paid, two changes in one payment', () => {
     const twice = [...booked, priceChanged(changeOf(RUTH, 5_000)), priceChanged(changeOf(RUTH, 700, 96))];
     const start = {
       type: 'StartPayment',
@@ -91,7 +91,7 @@ describe('changing the price (D42)', () => {
     ]);
   });
 
-  it('is made once, of somebody who travels, and never below nothing', () => {
+  it('is made once, for a guest who travels, and never takes off more than the price', () => {
     givenBooking(...booked, priceChanged(changeOf(RUTH, 5_000)))
       .when(price(RUTH, 5_000))
       .then();

@@ -23,7 +23,7 @@ import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
 import { SecondPerson, requestInstead, waiting } from '../../approvals/second-person.js';
-import { ServedBookings, changeAnswer, refundsNeeded } from '../served-bookings.js';
+import { ServedBookings, changeAnswer, refundIdsNeeded } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
 import { WithReason } from '../actions.dto.js';
 
@@ -41,8 +41,8 @@ export class PriceDto extends WithReason {
 }
 
 /**
- * Charges a guest more, or with an amount below 0 credits it: that lowers what is owed, and what was paid beyond that goes
- * back (D25, D42).
+ * Charges a guest more, or with an amount below 0 credits the guest: that lowers what is owed, and what was paid beyond
+ * that is refunded (D25, D42).
  */
 export class ChangePrice extends Command<
   Answered<ChangeAnswer, ChangePriceRefusal | InvalidFields | PaymentUnderway>
@@ -59,7 +59,7 @@ export class ChangePrice extends Command<
 
 export interface PriceToChange {
   readonly guest: number;
-  /** Less than nothing: a credit. */
+  /** Below 0: a credit. */
   readonly amount: Cents;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
@@ -98,10 +98,10 @@ export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
         const problems = [{ message: 'This booking has no such guest', field: 'guest' }];
         return refuse({ code: 'invalid-fields' as const, problems });
       }
-      const { refund, fee } = await allocate({ refund: refundsNeeded(document), fee: 1 });
+      const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const facts = { guest, amount, concluded, now, ids: { refunds: refund, fee: fee[0] ?? 0 } };
       const rule = (state: BookingState) => decideChangePrice(facts, state);
-      // Nobody needs a second person to charge more.
+      // A charge is a credit below 0 here, which never needs a second person.
       const asked = { kind: 'credit', guest, amount: cents(0 - amount) } as const;
       const request = await this.approvals.request(asked, call, allocate);
       const decided = await this.bookings.decideFees(booking, requestInstead(request, rule), call);

@@ -49,7 +49,7 @@ const owed = (events: NewEvent[], guest: number) => {
 };
 
 describe('changing rooms (D25, D42)', () => {
-  it('costs those who come to another kind of room', () => {
+  it('charges the guests who get another kind of room', () => {
     givenBooking(...booked)
       .when(rooms([[RUTH], [TOM]]))
       .then(apart);
@@ -63,7 +63,7 @@ describe('changing rooms (D25, D42)', () => {
       );
   });
 
-  it('back takes off what it had cost and nobody has paid', () => {
+  it('back credits the unpaid fees of the first change', () => {
     const [together] = (() => {
       const decision = rooms([[RUTH, TOM]], { ids: { refunds: [71], fees: [93, 94] } })(
         stateOf(bookingDecider, [...booked, apart]),
@@ -83,7 +83,7 @@ describe('changing rooms (D25, D42)', () => {
     ]);
   });
 
-  it('changes nothing when all is so already', () => {
+  it('changes nothing when the guests are in these rooms already', () => {
     givenBooking(...booked)
       .when(rooms([[RUTH, TOM]]))
       .then();
@@ -92,7 +92,7 @@ describe('changing rooms (D25, D42)', () => {
       .then();
   });
 
-  it('gives every guest a room, while the booking is active and the prices are known', () => {
+  it('is refused without a room for every guest, without known prices, or once the booking is over', () => {
     const problem = 'Give every guest who travels a room, and nobody else';
     givenBooking(...booked)
       .when(rooms([[RUTH]]))

@@ -22,7 +22,7 @@ import { refuse } from '../../../event-log/call.js';
 import type { Answered, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
-import { ServedBookings, changeAnswer, refundsNeeded } from '../served-bookings.js';
+import { ServedBookings, changeAnswer, refundIdsNeeded } from '../served-bookings.js';
 import type { NoSuchBooking } from '../served-bookings.js';
 import { WithReason, isIds } from '../actions.dto.js';
 
@@ -56,7 +56,7 @@ export class ChangeRooms extends Command<Answered<ChangeAnswer, ChangeRoomsRefus
 export interface RoomsToChange {
   /** Ids of the guests, by room. */
   readonly rooms: readonly (readonly number[])[];
-  /** What rooms of this departure cost today; null where nobody can tell. */
+  /** Today's prices of rooms on this departure; null when the catalogue has none. */
   readonly prices: RoomPrices | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
@@ -70,7 +70,7 @@ export type ChangeRoomsRefusal =
   | { readonly code: 'not-active' }
   /** The catalogue no longer knows what these rooms cost. */
   | { readonly code: 'prices-unknown' }
-  /** Not everybody who travels has one of the rooms. */
+  /** The rooms do not fit the guests who travel. */
   | { readonly code: 'wrong-rooms'; readonly problem: string }
   | CreditTooLarge;
 
@@ -101,7 +101,7 @@ export class ChangeRoomsHandler implements ICommandHandler<ChangeRooms> {
       const travelling = travellingGuests(document.guests).map((guest) => guest.id);
       const problem = document.cancelledAt === null ? guestRoomsProblem(rooms, travelling) : null;
       if (problem !== null) return refuse({ code: 'wrong-rooms' as const, problem });
-      const ids = await allocate({ refund: refundsNeeded(document), fee: document.guests.length });
+      const ids = await allocate({ refund: refundIdsNeeded(document), fee: document.guests.length });
       const facts = { rooms, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };
       const decided = await this.bookings.decideFees(
         booking,

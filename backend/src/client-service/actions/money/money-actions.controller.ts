@@ -28,7 +28,7 @@ import { ChangeRooms, RoomsDto } from './change-rooms.js';
 export class MoneyActionsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Some guests, or without `guests` the whole booking. */
+  /** Cancels some guests, or without `guests` the whole booking. */
   @Describes({
     summary: 'Cancel guests or the whole booking; with dryRun, the fee and the refund',
     answer: 'CancelAnswer',
@@ -44,7 +44,7 @@ export class MoneyActionsController {
     return this.commands.execute(new CancelGuests(booking, guests ?? null, call));
   }
 
-  /** Every guest who travels in one of the rooms. */
+  /** Puts every guest who travels in one of the rooms. */
   @Describes({ summary: 'Change the rooms of a booking', answer: 'ChangeAnswer' })
   @Post('rooms')
   @Right('rooms')
@@ -57,7 +57,7 @@ export class MoneyActionsController {
     return this.commands.execute(new ChangeRooms(booking, rooms, call));
   }
 
-  /** A charge, or with an amount below 0 a credit: it lowers what is owed, and what was paid beyond that goes back. */
+  /** Charges more, or with an amount below 0 credits: that lowers what is owed, and what was paid beyond is refunded. */
   @Describes({
     summary: 'Change the price for a guest; 202 where a second person has to approve it',
     answer: 'ChangeAnswer',

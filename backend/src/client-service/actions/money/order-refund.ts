@@ -31,7 +31,7 @@ export class RefundDto extends WithReason {
   amount!: number;
 }
 
-/** Orders a part of a payment back, or what is left of it (D25, D42); the refund is made in the background. */
+/** Orders a refund of a part of a payment, or of all that is left of it (D25, D42); the refund is made in the background. */
 export class OrderRefund extends Command<Answered<ServedBookingAnswer, OrderRefundRefusal>> {
   constructor(
     readonly booking: number,

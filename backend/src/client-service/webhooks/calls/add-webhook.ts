@@ -15,7 +15,7 @@ import { webhookStream } from '../webhook-state.js';
 import { webhookUrlProblem } from '../webhook-url.js';
 import type { WrongUrl } from '../webhook-url.js';
 
-/** Has a system outside told of what happens (D63); only this answer tells the secret that signs it. */
+/** Adds a webhook: an outside system is told of events (D63). Only this answer contains the secret that signs them. */
 export class AddWebhook extends Command<Answered<WebhookSecret, WebhookRefusal | WrongUrl>> {
   constructor(
     readonly terms: WebhookTerms,
@@ -31,7 +31,7 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
     private readonly streams: Streams,
     private readonly ids: Ids,
     private readonly secrets: WebhookSecrets,
-    /** Plain http is for developers. */
+    /** `devTools` allows plain http, for developers. */
     @Inject(CONFIG) private readonly config: Pick<Config, 'devTools'>,
   ) {}
 

@@ -12,7 +12,7 @@ import { webhookStream } from '../webhook-state.js';
 import { webhookUrlProblem } from '../webhook-url.js';
 import type { WrongUrl } from '../webhook-url.js';
 
-/** Changes a webhook, or removes it (D63); a dry run and the real thing answer nothing. */
+/** Changes a webhook, or removes it (D63). The answer has no body, with or without a dry run. */
 export class ChangeWebhook extends Command<Answered<undefined, WebhookRefusal | WrongUrl>> {
   constructor(
     readonly command: Extract<WebhookCommand, { type: 'ChangeWebhook' | 'RemoveWebhook' }>,
@@ -26,7 +26,7 @@ export class ChangeWebhook extends Command<Answered<undefined, WebhookRefusal | 
 export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
   constructor(
     private readonly streams: Streams,
-    /** Plain http is for developers. */
+    /** `devTools` allows plain http, for developers. */
     @Inject(CONFIG) private readonly config: Pick<Config, 'devTools'>,
   ) {}
 

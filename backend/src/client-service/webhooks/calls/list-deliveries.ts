@@ -12,7 +12,7 @@ import { webhookStream } from '../webhook-state.js';
 
 const MOST = 200;
 
-/** What a webhook was sent, and what became of it: the newest first (D63). */
+/** The messages to a webhook with their results, the newest first (D63). */
 export class ListDeliveries extends Query<Answered<Listed, WebhookRefusal>> {
   constructor(readonly webhook: number) {
     super();
@@ -28,9 +28,9 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
 
   async execute({ webhook }: ListDeliveries) {
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
-    if (state.status !== 'there') return refuse({ code: 'no-such-webhook' as const });
-    const kept = await this.deliveries.ofWebhook(webhook, MOST);
-    const deliveries = kept.map(({ id, delivery }) => {
+    if (state.status !== 'existing') return refuse({ code: 'no-such-webhook' as const });
+    const newest = await this.deliveries.ofWebhook(webhook, MOST);
+    const deliveries = newest.map(({ id, delivery }) => {
       const { type, booking, createdAt, status, attempts, lastResult, nextTryAt } = delivery;
       return {
         id,

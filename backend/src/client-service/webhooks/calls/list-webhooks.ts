@@ -5,7 +5,7 @@ import { found } from '../../../event-log/call.js';
 import type { Answered } from '../../../event-log/call.js';
 import { Documents } from '../../../read-side/documents.js';
 
-/** Where systems outside are told of what happens (D63). */
+/** Lists the webhooks, through which outside systems are told of events (D63). */
 export class ListWebhooks extends Query<Answered<Webhooks, never>> {}
 
 @QueryHandler(ListWebhooks)

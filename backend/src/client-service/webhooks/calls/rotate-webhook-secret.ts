@@ -10,7 +10,7 @@ import type { WebhookRefusal } from '../webhook-decisions.js';
 import { WebhookSecrets } from '../webhook-secrets.js';
 import { webhookStream } from '../webhook-state.js';
 
-/** Gives a webhook another secret (D63); the one before it goes on signing beside it, until the next change. */
+/** Gives a webhook a new secret (D63). The previous secret also signs each message, until the next rotation. */
 export class RotateWebhookSecret extends Command<Answered<WebhookSecret, WebhookRefusal>> {
   constructor(
     readonly webhook: number,
@@ -31,10 +31,12 @@ export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhook
   async execute({ webhook, call: { context, dryRun } }: RotateWebhookSecret) {
     const stream = webhookStream(webhook);
     const state = await this.streams.state(webhookDecider, stream);
-    if (state.status !== 'there') return refuse({ code: 'no-such-webhook' });
+    if (state.status !== 'existing') return refuse({ code: 'no-such-webhook' });
     if (dryRun) return { ok: true as const, answer: { id: webhook, secret: null }, position: null };
-    const own = (await this.log.read(stream)).find(({ metadata }) => metadata.causation === context.command);
-    const number = own?.type === 'WebhookSecretRotated' ? own.data.secret : state.secret + 1;
+    const earlier = (await this.log.read(stream)).find(
+      ({ metadata }) => metadata.causation === context.command,
+    );
+    const number = earlier?.type === 'WebhookSecretRotated' ? earlier.data.secret : state.secret + 1;
     const command = { type: 'RotateWebhookSecret', webhook, secret: number } as const;
     const outcome = await this.streams.execute(webhookDecider, stream, command, context);
     if (!outcome.ok) return refuse(outcome.refusal);

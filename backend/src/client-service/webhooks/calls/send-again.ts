@@ -9,8 +9,8 @@ import { WebhookDeliveries } from '../webhook-deliveries.js';
 import { webhookStream } from '../webhook-state.js';
 
 /**
- * Sends a webhook's message once more, or all since a time, whatever became of them (D63): its receiver knows each again by
- * its id. They are queued in the background.
+ * Sends a message of a webhook once more, or all since a time, delivered or not (D63). The receiver recognizes each by its
+ * id. The background queues them.
  */
 export class SendAgain extends Command<Answered<undefined, WebhookRefusal | NoSuchDelivery>> {
   constructor(
@@ -35,8 +35,8 @@ export class SendAgainHandler implements ICommandHandler<SendAgain> {
   async execute({ command, call: { context, dryRun } }: SendAgain) {
     const { webhook } = command;
     if (command.type === 'SendWebhookAgain') {
-      const kept = await this.deliveries.get(command.delivery);
-      if (kept?.delivery.webhook !== webhook) return refuse({ code: 'no-such-delivery' as const });
+      const earlier = await this.deliveries.get(command.delivery);
+      if (earlier?.delivery.webhook !== webhook) return refuse({ code: 'no-such-delivery' as const });
     }
     const stream = webhookStream(webhook);
     if (dryRun) {

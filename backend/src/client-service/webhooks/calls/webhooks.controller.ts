@@ -32,7 +32,7 @@ import { ReplayDto, WebhookChangeDto, WebhookDto } from './webhooks.dto.js';
 
 type WebhookAnswer<T> = AnswerOf<T, typeof webhookRefusal>;
 
-/** Where systems outside are told of what happens, for managers (D63). */
+/** Webhooks, through which outside systems are told of events, for managers (D63). */
 @ApiTags('client service')
 @Controller('v1/client-service/webhooks')
 @UseGuards(StaffGuard)
@@ -50,7 +50,7 @@ export class WebhooksController {
     return this.queries.execute(new ListWebhooks());
   }
 
-  /** The secret that signs its messages stands in this answer alone. */
+  /** Only this answer contains the secret that signs its messages. */
   @Describes({ summary: 'Have a system outside told of what happens', answer: 'WebhookSecret' })
   @Post()
   @ApiQuery(DRY_RUN)
@@ -60,7 +60,7 @@ export class WebhooksController {
     return this.commands.execute(new AddWebhook({ url, types, personal }, call));
   }
 
-  /** `enabled: true` switches on again what was switched off, by somebody or by itself. */
+  /** `enabled: true` switches on again a webhook that a manager or the portal itself switched off. */
   @Describes({ summary: 'Change a webhook, or switch it off or on' })
   @Patch(':id')
   @HttpCode(204)
@@ -89,7 +89,7 @@ export class WebhooksController {
     return this.commands.execute(new ChangeWebhook({ type: 'RemoveWebhook', webhook }, call));
   }
 
-  /** The one before it goes on signing beside it, until the next change. */
+  /** The previous secret also signs each message, until the next rotation. */
   @Describes({ summary: 'Give a webhook another secret', answer: 'WebhookSecret' })
   @Post(':id/rotate')
   @HttpCode(200)

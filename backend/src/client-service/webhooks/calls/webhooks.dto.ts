@@ -12,7 +12,7 @@ import { MayBeAbsent, WithReason } from '../../actions/actions.dto.js';
 
 const TYPES = `one or more of ${WEBHOOK_TYPES.join(', ')}, each once`;
 const YES_OR_NO = { message: 'This should be true or false' };
-/** Whether it can be sent to, its handler says: that depends on the settings. */
+/** The handler checks whether the address is allowed, which depends on the settings. */
 const isText = (value: unknown) => typeof value === 'string' && value.length <= WEBHOOK_URL_MAX;
 
 /** POST /client-service/webhooks (D63). */
@@ -30,7 +30,7 @@ export class WebhookDto extends WithReason {
   personal!: boolean;
 }
 
-/** PATCH /client-service/webhooks/{id}: only what is to change. */
+/** PATCH /client-service/webhooks/{id}. Absent properties stay as they are. */
 export class WebhookChangeDto extends WithReason {
   @ApiProperty({ required: false })
   @MayBeAbsent()

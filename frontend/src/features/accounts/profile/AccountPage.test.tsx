@@ -68,13 +68,13 @@ describe('My Account', () => {
     ]);
   });
 
-  it('says what will be listed where there is nothing yet', async () => {
+  it('says what will be listed when there are no bookings yet', async () => {
     open(anAccount);
     await screen.findByText(/Your bookings will be listed here/);
     expect(links()).toEqual([['Choose a tour', '/']]);
   });
 
-  it('offers to try again when the tours cannot be read, and still shows the rest', async () => {
+  it('offers to try again when the tours cannot be loaded, and still shows the rest', async () => {
     const answers = { ...tourRoutes(anAccount), ...referenceRoutes };
     let fails = true;
     stubServer({

@@ -11,7 +11,7 @@ import { PhoneText } from '../../../ui/fields/PhoneText.js';
 import { AccountLists } from './AccountLists.js';
 import '../accounts.css';
 
-/** My Account (spec §2): who is logged in, the lists of bookings, editing, and the way out. */
+/** My Account (spec §2): the lists of bookings, the account's data, and the buttons to edit it and to log out. */
 export default function AccountPage() {
   const account = useSignedIn();
   const dispatch = useAppDispatch();

@@ -30,7 +30,7 @@ async function fill(user: User, current: string, password: string, again = passw
 }
 
 describe('changing the password', () => {
-  it('needs all three, sends two, and says so on the page', async () => {
+  it('needs all three fields, sends two of them, and reports the success on the page', async () => {
     const { user, sent, store } = await open();
     expect(button().disabled).toBe(true);
     await fill(user, 'tall pines', 'low water');
@@ -42,7 +42,7 @@ describe('changing the password', () => {
     expect(selectAccount(store.getState())).toEqual({ ...anAccount, updatedAt });
   });
 
-  it('refuses another confirmation and a short password, and asks the server nothing', async () => {
+  it('refuses a different confirmation and a short password, and makes no call', async () => {
     const { user, sent } = await open();
     await fill(user, 'tall pines', 'low', 'log');
     await user.click(button());
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('takes the confirmation for right once the password is mended to it', async () => {
+  it('accepts the confirmation once the password is corrected to match it', async () => {
     const { user, sent } = await open();
     await fill(user, 'tall pines', 'low wate', 'low water');
     await user.click(button());
@@ -65,7 +65,7 @@ describe('changing the password', () => {
   it.each([
     ['currentPassword', 'Current password', 'This is not your password'],
     ['newPassword', 'New password', 'Choose another one'],
-  ])('puts a refusal of %s on its field', async (field, label, message) => {
+  ])('shows a refusal of %s at its field', async (field, label, message) => {
     const { user } = await open({ status: 400, body: { errors: { body: [{ field, message }] } } });
     await fill(user, 'tall pines', 'low water');
     await user.click(button());
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('dialog', { name: 'Change Password' })).toBeTruthy();
   });
 
-  it('shows what belongs to no field', async () => {
+  it('shows a problem that belongs to no field', async () => {
     const { user } = await open({ status: 429, body: { message: 'Too many tries' } });
     await fill(user, 'tall pines', 'low water');
     await user.click(button());

@@ -15,7 +15,7 @@ interface PasswordForm {
   confirmation: string;
 }
 
-/** Change password (spec §5). @param props.email of the account, so that a password manager knows whose it is */
+/** Change password (spec §5). @param props.email of the account, so that a password manager knows the account */
 export default function ChangePasswordModal(props: {
   email: string;
   onClose: () => void;

@@ -56,7 +56,7 @@ describe('editing the account', () => {
     expect(addressOf(router)).toBe('/login');
   });
 
-  it('begins with what is known, and sends only what was changed', async () => {
+  it('begins with the saved values, and sends only what was changed', async () => {
     const { user, sent, account } = open();
     await screen.findByRole('option', { name: 'Nevada' });
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ruth');
@@ -82,7 +82,7 @@ describe('editing the account', () => {
     });
   });
 
-  it('says the plain success message when nothing is changed, and asks the server nothing', async () => {
+  it('shows the success message when nothing is changed, and makes no call', async () => {
     const { user, sent } = open();
     await retype(user, 'First name', ' Ruth ');
     await user.click(save());
@@ -90,7 +90,7 @@ describe('editing the account', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('sends a second change alone', async () => {
+  it('sends only the second change after a first one', async () => {
     const { user, sent } = open();
     await retype(user, 'First name', 'Rue');
     await user.click(save());
@@ -123,7 +123,7 @@ describe('editing the account', () => {
     expect(sent()).toEqual([['PATCH /v1/accounts/me', { address: { state: 'AB', country: 'CA' } }]]);
   });
 
-  it('asks for a state of the list once the address is changed, and lets everything else be saved', async () => {
+  it('requires a state of the list only when the address is changed', async () => {
     const outdated = { ...anAccount, address: { ...anAccount.address, state: 'XX' } };
     const { user, sent } = open({}, outdated);
     await screen.findByRole('option', { name: 'Nevada' });
@@ -140,7 +140,7 @@ describe('editing the account', () => {
     expect(sent()[1]).toEqual(['PATCH /v1/accounts/me', { address: { city: 'Elko', state: 'NV' } }]);
   });
 
-  it('says at the field what the rules forbid, and asks the server nothing', async () => {
+  it('shows the problem of a rule at the field, and makes no call', async () => {
     const { user, sent } = open();
     await retype(user, 'Email', 'ruth');
     await retype(user, 'Zip code', '12345678901');
@@ -151,7 +151,7 @@ describe('editing the account', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('puts refusals of the server on their fields, and the rest above the button', async () => {
+  it('shows refusals of the server at their fields, and the rest above the button', async () => {
     const { user, account } = open({
       save: () =>
         refused(
@@ -202,7 +202,7 @@ describe('a new phone number', () => {
     });
   });
 
-  it('that is taken is refused on its field, and no code is sent', async () => {
+  it('is refused at its field if it is taken, and no code is sent', async () => {
     const { user, sent } = open({
       validate: () =>
         refused({ message: 'An account with this phone number exists already', field: 'phoneNumber' }),
@@ -213,7 +213,7 @@ describe('a new phone number', () => {
     expect(sent().map(([route]) => route)).toEqual(['PATCH /v1/accounts/me']);
   });
 
-  it('without a code, because too many were sent, stays in the form', async () => {
+  it('stays in the form if no code is sent, because too many were sent before', async () => {
     const { user } = open({ send: () => ({ status: 429, body: { message: 'Too many codes' } }) });
     await change(user);
     await screen.findByText('Too many codes');
@@ -251,7 +251,7 @@ describe('a new phone number', () => {
     expect(screen.queryByText(SAID)).toBeNull();
   });
 
-  it('can be entered again, with what else was typed', async () => {
+  it('can be entered again, and the other input stays', async () => {
     const { user } = open();
     await change(user);
     await user.click(await screen.findByRole('button', { name: 'Re-enter number' }));
@@ -261,7 +261,7 @@ describe('a new phone number', () => {
 });
 
 describe('the reminders of an account (D62)', () => {
-  it('are all wanted at first; only what changes is sent', async () => {
+  it('are all chosen at first; only changes are sent', async () => {
     const { user, sent } = open();
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     await screen.findByRole('option', { name: 'Nevada' });

@@ -24,7 +24,7 @@ import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { pagePart } from '../../../ui/page-part.js';
 import '../accounts.css';
 
-// A dialog is a good part of the program, and opens once all fields are right.
+// The code of a dialog is large, and the dialog opens only once all fields are right.
 const SmsDialog = dialogPart(
   'SmsDialog',
   () => import('../../../ui/dialogs/SmsDialog.js'),
@@ -38,12 +38,12 @@ const ChangePasswordModal = dialogPart(
 );
 
 const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
-/** The draft of this page's form. */
+/** The name of this form's draft. */
 const DRAFT = 'profile';
 const SAVED = 'Your account information is saved.';
 const PASSWORD_CHANGED = 'Your password is changed. You are logged out everywhere else.';
 
-/** What waits for the code that was sent to the new phone number. */
+/** Changes that are sent once the customer enters the code that was sent to the new phone number. */
 interface AwaitingCode {
   values: ProfileForm;
   changes: ProfileRequest;
@@ -53,7 +53,7 @@ interface AwaitingCode {
 /** Edit account (spec §5): sends only what changed; a new phone number is validated first and needs a code by SMS. */
 export default function EditAccountPage() {
   const account = useSignedIn();
-  // What the customer began with, whatever the account becomes meanwhile: only their own changes are sent.
+  // The account when the page was opened, even if it changes meanwhile: only the customer's own changes are sent.
   const [before, setBefore] = useState(() => formOf(account));
   const form = useForm<ProfileForm>({ defaultValues: before, mode: 'onTouched' });
   const { elsewhere, show } = useServerProblems(form, PROFILE_FIELDS);

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<ChosenReminder, string>> = {
   survey: 'The survey after my tour',
 };
 
-/** Which reminders the customer wants (D62); of holds and payments everybody is reminded. */
+/** Lets the customer choose the reminders (D62); those about holds and payments are always sent. */
 export function ReminderChoices() {
   const { reminders = ALL_REMINDERS } = useSignedIn();
   const [chosen, setChosen] = useState<Partial<Choices>>({});

@@ -12,12 +12,12 @@ import { changesAccount } from '../../../session/account-changes.js';
 /** The calls that change the account. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null where it was sent with `onlyValidate`. */
+    /** Its answer is null for a request with `onlyValidate`. */
     changeProfile: build.mutation<ProfileAnswer | null, ProfileRequest>({
       query: (body) => ({ url: '/accounts/me', method: 'PATCH', body }),
       extraOptions: SAVES_A_FORM,
       onQueryStarted: changesAccount((account, answer: ProfileAnswer | null, request: ProfileRequest) => {
-        // The answer of a validation has no times.
+        // A validation changes nothing.
         if (answer === null) return;
         const { address, onlyValidate: _validation, smsCode: _code, ...own } = request;
         Object.assign(account, own, { updatedAt: answer.updatedAt });

@@ -15,7 +15,7 @@ const SAVE = 'PATCH /v1/accounts/me';
 const updatedAt = instant('2026-11-20T18:00:00Z');
 const SAVED: Answer = { status: 200, body: { updatedAt, address: { updatedAt } } };
 
-/** The page of the form; a second call is the page loaded again in the same tab. */
+/** Opens the page of the form; a second call loads it again in the same tab. */
 function open() {
   cleanup();
   const calls = stubServer({ ...referenceRoutes, [SAVE]: SAVED });
@@ -25,7 +25,7 @@ function open() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
-it('a reload keeps what was typed about the account, and says so', async () => {
+it('a reload keeps the typed values of the account, and says so', async () => {
   const first = open();
   await first.user.type(field('Last name'), '-Byrne');
   await waitFor(() => expect(kept()).toHaveLength(1));
@@ -37,7 +37,7 @@ it('a reload keeps what was typed about the account, and says so', async () => {
   await waitFor(() => expect(kept()).toEqual([]));
 });
 
-it('without what the tab keeps, a reload shows the account as it is', async () => {
+it('without the tab’s storage, a reload shows the saved account', async () => {
   const first = open();
   await first.user.type(field('Last name'), '-Byrne');
   await waitFor(() => expect(kept()).toHaveLength(1));
@@ -47,7 +47,7 @@ it('without what the tab keeps, a reload shows the account as it is', async () =
   expect(screen.queryByText(/^We kept what you typed/)).toBe(null);
 });
 
-it('without a network, what was typed about the account is saved once it is back', async () => {
+it('without a network, the typed values of the account are saved once it is back', async () => {
   const { user } = open();
   loseNetwork();
   await user.type(field('Last name'), '-Byrne');

@@ -62,7 +62,7 @@ describe('a forgotten password by email', () => {
     ]);
   });
 
-  it('begins with the email typed on the page', async () => {
+  it('begins with the email that was typed on the page', async () => {
     stubServer(referenceRoutes);
     const { user } = renderAt('/login', { routes });
     await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
@@ -72,14 +72,14 @@ describe('a forgotten password by email', () => {
     );
   });
 
-  it('refuses what is no email, and asks the server nothing', async () => {
+  it('refuses a text that is no email, and makes no call', async () => {
     const opened = await open();
     await askByMail(opened, 'ruth');
     await opened.dialog.findByText('Enter a valid email address');
     expect(opened.sent()).toEqual([]);
   });
 
-  it('puts a refusal of the server on its field', async () => {
+  it('shows a refusal of the server at its field', async () => {
     const opened = await open({
       recover: () => ({
         status: 400,
@@ -91,7 +91,7 @@ describe('a forgotten password by email', () => {
     expect(opened.dialog.getByLabelText('Email of your account').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says when too many were asked for, at first and when sending again', async () => {
+  it('says when too many mails were requested, at first and when sending again', async () => {
     const late: Answer[] = [{ status: 429, body: { message: 'Too many mails' } }, { status: 204 }];
     const opened = await open({
       recover: () => late.shift() ?? { status: 429, body: { message: 'Still too many' } },
@@ -119,7 +119,7 @@ describe('a forgotten password by phone', () => {
     ]);
   });
 
-  it('takes a hold and the page asked for along', async () => {
+  it('keeps a wanted hold and the page that the customer wanted to see', async () => {
     const from = { pathname: '/bookings/expired', search: '', hash: '' };
     const opened = await open(
       { recover: () => ({ status: 200, body: { id: 7, token: 'abc' } }) },

@@ -21,9 +21,9 @@ import '../accounts.css';
 type Step = { at: 'email' | 'sent' } | { at: 'phone' | 'code'; phoneNumber: string };
 
 /**
- * The way back to a forgotten password (spec §4 "Auth"): a link by email, or a code to the phone that leads straight to
- * the new password.
- * @param props.email typed on the page already, or empty
+ * Recovers from a forgotten password (spec §4 "Auth"): by a mailed link, or by a code to the phone, after which the customer
+ * chooses the new password at once.
+ * @param props.email the email that was already typed on the page, or empty
  */
 export default function ForgotPasswordModal(props: { email: string; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'email' });

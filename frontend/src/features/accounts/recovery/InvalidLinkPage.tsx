@@ -12,7 +12,7 @@ const ForgotPasswordModal = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** A reset link that opens nothing (spec §2 "/password/invalid", §8). */
+/** The page for a reset link that is invalid or has expired (spec §2 "/password/invalid", §8). */
 export default function InvalidLinkPage() {
   const location = useLocation();
   const [isAsking, setAsking] = useState(false);

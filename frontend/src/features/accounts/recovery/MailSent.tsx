@@ -5,8 +5,8 @@ import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 
 /**
- * The link for a new password is on its way, if there is such an account: which of the two is never told.
- * @param props.onSendAgain resolves to what was refused, or to nothing
+ * Says that the link for a new password is on its way if there is such an account, but not whether there is one.
+ * @param props.onSendAgain resolves to the problems, or to none
  */
 export function MailSent(props: { email: string; onSendAgain: () => Promise<readonly Problem[]> }) {
   const [isSending, setSending] = useState(false);
@@ -15,9 +15,9 @@ export function MailSent(props: { email: string; onSendAgain: () => Promise<read
 
   async function sendAgain() {
     setSending(true);
-    const found = await props.onSendAgain();
-    setProblems(found);
-    if (found.length === 0) setSendings(sendings + 1);
+    const refused = await props.onSendAgain();
+    setProblems(refused);
+    if (refused.length === 0) setSendings(sendings + 1);
     setSending(false);
   }
 

@@ -75,7 +75,7 @@ describe('resetting the email', () => {
     );
   });
 
-  it('shows a refused number on its field, and sends no code', async () => {
+  it('shows a refused number at its field, and sends no code', async () => {
     const opened = await open({ reset: () => refused('phoneNumber', 'This is no phone number') });
     await givePhone(opened);
     await opened.dialog.findByText('This is no phone number');
@@ -85,7 +85,7 @@ describe('resetting the email', () => {
     expect(opened.sent()).toHaveLength(1);
   });
 
-  it('stays with the number when no code could be sent', async () => {
+  it('stays at the number when no code could be sent', async () => {
     const opened = await open({ send: () => ({ status: 429, body: { message: 'Too many codes' } }) });
     await givePhone(opened);
     await opened.dialog.findByText('Too many codes');
@@ -111,7 +111,7 @@ describe('resetting the email', () => {
     );
   });
 
-  it('refuses two emails that differ and what is none, and asks the server nothing more', async () => {
+  it('refuses two different emails and a text that is no email, and makes no further call', async () => {
     const opened = await open();
     await givePhone(opened);
     await giveCode(opened);
@@ -130,7 +130,7 @@ describe('resetting the email', () => {
     expect(button.disabled).toBe(true);
   });
 
-  it('shows a refused email on its field, and a code that ran out with the way to another', async () => {
+  it('shows a refused email at its field, and an expired code with a button for another', async () => {
     const late = [refused('email', 'This email is taken'), refused('smsCode', 'This code has expired')];
     const opened = await open({
       reset: ({ body }) => ('email' in (body as object) ? late.shift() : undefined),

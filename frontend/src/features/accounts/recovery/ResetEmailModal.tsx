@@ -21,9 +21,9 @@ type Step =
   | { number: 3; phoneNumber: string; smsCode: string };
 
 /**
- * A new email for an account whose old one is out of reach (spec §4, §5 "Reset email"): its phone, the code sent there,
- * the new email twice. Nothing here tells whether an account has that phone.
- * @param props.onReset with the new email
+ * Sets a new email for an account whose owner cannot use the old one any more (spec §4, §5 "Reset email"): asks for the
+ * account's phone, the code sent to it, and the new email twice. Never reveals whether an account has that phone.
+ * @param props.onReset called with the new email
  */
 export default function ResetEmailModal(props: { onClose: () => void; onReset: (email: string) => void }) {
   const [step, setStep] = useState<Step>({ number: 1, phoneNumber: '' });

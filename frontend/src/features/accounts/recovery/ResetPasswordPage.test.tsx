@@ -68,7 +68,7 @@ describe('a new password', () => {
     ]);
   });
 
-  it('goes on with the hold it was begun for, after logging in', async () => {
+  it('leads after logging in to the hold that it was begun for', async () => {
     const { user, router } = open({}, `${ENTRY}&t=4&r=2,1&d=2027-05-02`);
     await fill(user, 'low water');
     await user.click(button());
@@ -79,7 +79,7 @@ describe('a new password', () => {
     await screen.findByText('Landing');
   });
 
-  it('refuses two that differ and one that is too short, and asks the server nothing more', async () => {
+  it('refuses two different passwords and a short one, and makes no further call', async () => {
     const { user, asked } = open();
     await fill(user, 'low', 'log');
     await user.click(button());
@@ -88,7 +88,7 @@ describe('a new password', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('puts a refusal of the server on the password', async () => {
+  it('shows a refusal of the server at the password', async () => {
     const { user } = open({
       reset: () => ({
         status: 400,
@@ -101,7 +101,7 @@ describe('a new password', () => {
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('stays, with what went wrong, when the server fails', async () => {
+  it('shows the failure of the server, and stays', async () => {
     const { user } = open({ reset: () => ({ status: 503, body: { message: 'We are closed' } }) });
     await fill(user, 'low water');
     await user.click(button());
@@ -110,9 +110,9 @@ describe('a new password', () => {
   });
 });
 
-describe('a link that opens nothing', () => {
+describe('a link that is not valid', () => {
   it.each(['/password/reset', '/password/reset?token=abc', '/password/reset?id=7'])(
-    'leads from %s to login, and asks nothing',
+    'leads from %s to login, without a call',
     async (entry) => {
       const { router, asked } = open({}, entry);
       await screen.findByRole('heading', { name: 'Log In' });
@@ -121,27 +121,27 @@ describe('a link that opens nothing', () => {
     },
   );
 
-  it('is told from the first when it has expired', async () => {
+  it('is reported at once when it has expired', async () => {
     const { router } = open({ check: () => EXPIRED });
     await screen.findByText(SORRY);
     expect(addressOf(router)).toBe('/password/invalid');
   });
 
-  it('is told when it was cut short on its way', async () => {
+  it('is reported without a call when it was truncated', async () => {
     const { router, asked } = open({}, '/password/reset?token=abc&id=7%3E');
     await screen.findByText(SORRY);
     expect(addressOf(router)).toBe('/password/invalid');
     expect(asked()).toEqual([]);
   });
 
-  it('is told when the server finds it malformed', async () => {
+  it('is reported when the server finds it malformed', async () => {
     open({
       check: () => ({ status: 400, body: { errors: { query: [{ field: 'token', message: 'Too long' }] } } }),
     });
     await screen.findByText(SORRY);
   });
 
-  it('is told when it expires while the password is typed', async () => {
+  it('is reported when it expires while the password is typed', async () => {
     const { user, router } = open({ reset: () => EXPIRED });
     await fill(user, 'low water');
     await user.click(button());
@@ -149,7 +149,7 @@ describe('a link that opens nothing', () => {
     expect(addressOf(router)).toBe('/password/invalid');
   });
 
-  it('is not taken for one when the server cannot be asked: it can be tried again', async () => {
+  it('is not reported when the server is unavailable: the check can be tried again', async () => {
     let fails = true;
     const { user } = open({
       check: () =>
@@ -163,7 +163,7 @@ describe('a link that opens nothing', () => {
     await screen.findByText('ruth@example.com');
   });
 
-  it('offers another link, and login', async () => {
+  it('leads to a page that offers another link, and login', async () => {
     const { user } = open({}, '/password/invalid?t=4&r=2&d=2027-05-02');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?t=4&r=2&d=2027-05-02',

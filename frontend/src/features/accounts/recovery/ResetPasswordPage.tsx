@@ -15,13 +15,12 @@ import { resetKeyOf, withPasswordReset } from './reset-address.js';
 import { useServerProblems } from '../use-server-problems.js';
 import '../accounts.css';
 
-/** A new password by an emailed link or a code by phone (spec §2 "/password/reset", §5 "Password reset"). */
+/** Sets a new password after a mailed link or a code by phone (spec §2 "/password/reset", §5 "Password reset"). */
 export default function ResetPasswordPage() {
   const [query] = useSearchParams();
   const { search, state } = useLocation() as { search: string; state: unknown };
   const key = resetKeyOf(query);
-  const hold = holdQueryOf(search);
-  if (key === 'missing') return <Navigate to={`/login${hold}`} state={state} replace />;
+  if (key === 'missing') return <Navigate to={`/login${holdQueryOf(search)}`} state={state} replace />;
   if (key === 'invalid') return <InvalidLink />;
   return (
     <Card narrow>
@@ -31,13 +30,13 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** The way to the page that says so; a hold and the page asked for go along. */
+/** Leads to the page about invalid links; keeps the wanted hold and the page that the customer wanted to see. */
 function InvalidLink() {
   const { search, state } = useLocation() as { search: string; state: unknown };
   return <Navigate to={`/password/invalid${holdQueryOf(search)}`} state={state} replace />;
 }
 
-/** Spec §8 "Password token 401"; an address that was cut short on its way is refused as malformed. */
+/** Spec §8 "Password token 401"; 400 for a link that was truncated on its way, for example in a mail. */
 function isInvalid(error: CallError | undefined): boolean {
   const status = statusOf(error);
   return status === 401 || status === 400;

@@ -9,11 +9,11 @@ import { api } from '../../../api/api.js';
 /** The calls for customers who cannot log in. */
 export const recoveryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null for an email address, which is sent the key by mail; a phone number with its code gets the key at once. */
+    /** Answers null for an email address, which gets the key by mail; answers the key for a phone number with its code. */
     recoverPassword: build.mutation<PasswordResetKey | null, PasswordRecoverRequest>({
       query: (body) => ({ url: '/password/recover', method: 'POST', body }),
     }),
-    /** The email of the account whose password a key resets; 401: it has expired, is used or never was. */
+    /** The email of the account whose password a key resets; 401: the key has expired, was used or never existed. */
     checkPasswordKey: build.query<{ email: string }, PasswordResetKey>({
       query: ({ token, id }) => ({ url: '/password/check', params: { token, id } }),
       keepUnusedDataFor: 0,

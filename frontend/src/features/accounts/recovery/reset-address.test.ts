@@ -5,7 +5,7 @@ import { comesFromReset, resetAddress, resetKeyOf, withPasswordReset } from './r
 
 const keyOf = (query: string) => resetKeyOf(new URLSearchParams(query));
 
-it('the address of a reset holds its key, whatever the token, and a hold that goes on later', () => {
+it('the address of a reset has its key, whatever the token, and the wanted hold', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -19,7 +19,7 @@ it('the address of a reset holds its key, whatever the token, and a hold that go
   );
 });
 
-it('a key without one of its parts is missing, one that cannot be is invalid', () => {
+it('a key without one of its parts is missing, one with an impossible id is invalid', () => {
   expect(keyOf('')).toBe('missing');
   expect(keyOf('token=abc')).toBe('missing');
   expect(keyOf('id=7')).toBe('missing');
@@ -28,7 +28,7 @@ it('a key without one of its parts is missing, one that cannot be is invalid', (
   expect(keyOf('token=abc&id=0')).toBe('invalid');
 });
 
-it('the login page learns of a reset, and where the customer was headed', () => {
+it('the login page learns of a reset, and which page the customer wanted to see', () => {
   const state = withPasswordReset({ from: { pathname: '/bookings/expired' } });
   expect(state).toEqual({ from: { pathname: '/bookings/expired' }, passwordReset: true });
   expect(comesFromReset(state)).toBe(true);

@@ -2,14 +2,14 @@ import type { PasswordResetKey } from '@tour-portal/contracts/api/account-api.js
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 
 /**
- * Where a new password is chosen, as the mailed link is written too.
- * @param hold the query of a hold that goes on after logging in, or empty
+ * The page on which a new password is chosen; the mailed link has the same form.
+ * @param hold the query of a hold that is placed after logging in, or empty
  */
 export function resetAddress({ token, id }: PasswordResetKey, hold: string): string {
   return `/password/reset?token=${encodeURIComponent(token)}&id=${id}${hold.replace('?', '&')}`;
 }
 
-/** The key in the address: `missing` where a part of it is left out, `invalid` where it cannot be one. */
+/** The key in the address: `missing` where the token or the id is left out, `invalid` where the id cannot be one. */
 export function resetKeyOf(query: URLSearchParams): PasswordResetKey | 'missing' | 'invalid' {
   const token = query.get('token') ?? '';
   const number = query.get('id') ?? '';
@@ -18,7 +18,7 @@ export function resetKeyOf(query: URLSearchParams): PasswordResetKey | 'missing'
   return id === null ? 'invalid' : { token, id };
 }
 
-/** What a finished reset tells the login page; where the customer was headed stays in it (D36). */
+/** The navigation state for the login page after a reset; keeps the page that the customer wanted to see (D36). */
 export function withPasswordReset(state: unknown): { passwordReset: true } {
   return { ...(typeof state === 'object' ? state : null), passwordReset: true };
 }

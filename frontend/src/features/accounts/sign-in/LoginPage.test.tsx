@@ -15,7 +15,7 @@ const routes = [
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' });
 
 describe('logging in', () => {
-  it('needs an email and a password, and returns to the page asked for', async () => {
+  it('needs an email and a password, and returns to the wanted page', async () => {
     const calls = stubServer({
       ...referenceRoutes,
       'POST /v1/accounts/login': { status: 200, body: anAccount },
@@ -33,7 +33,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('says what the server says about a wrong pair', async () => {
+  it('shows the server’s message about a wrong email or password', async () => {
     stubServer({
       ...referenceRoutes,
       'POST /v1/accounts/login': { status: 400, body: { message: 'Wrong email or password' } },
@@ -86,7 +86,7 @@ describe('logging in', () => {
     expect(screen.queryByText('Price')).toBeNull();
   });
 
-  it('carries a hold to the sign-up page', () => {
+  it('passes a hold on to the sign-up page', () => {
     renderAt('/login?t=4&r=2&d=2027-05-02', { routes });
     expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
       '/signup?t=4&r=2&d=2027-05-02',

@@ -24,13 +24,13 @@ const ResetEmailModal = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** What the customer came for, which logging in leads to. */
-const KEPT = {
+/** Sentences about what follows the login, by what the address asks for. */
+const WANTED = {
   hold: 'Log in to hold the space you chose. We keep your choice.',
   tour: 'Log in to see the tour we wrote to you about. We take you there.',
 };
 
-/** Log in (spec §2, §5 "Login"). The guard around this page leaves it as soon as somebody is signed in. */
+/** Log in (spec §2, §5 "Login"). The guard around this page redirects as soon as a customer is logged in. */
 export default function LoginPage() {
   const location = useLocation();
   const [login, { error, isLoading }] = useLoginMutation();
@@ -38,7 +38,7 @@ export default function LoginPage() {
   const [open, setOpen] = useState<'password' | 'email' | null>(null);
   const [newEmail, setNewEmail] = useState<string | null>(null);
   const hold = holdQueryOf(location.search);
-  const kept = keptFor(location.search);
+  const wanted = keptFor(location.search);
 
   return (
     <Card narrow>
@@ -53,7 +53,7 @@ export default function LoginPage() {
           <p>If an account has the phone number you gave, its email is now {newEmail}.</p>
         </Banner>
       )}
-      {kept === null ? null : <p>{KEPT[kept]}</p>}
+      {wanted === null ? null : <p>{WANTED[wanted]}</p>}
       <WantedHold />
       <form
         className="account-form"

@@ -26,7 +26,7 @@ interface Answers {
   send?: () => Answer;
 }
 
-/** The server's part, and what it was asked. */
+/** Stubs the server; `posts` are the requests that it got, in short. */
 function answering(answers: Answers = {}) {
   const calls = stubServer({
     ...referenceRoutes,
@@ -103,7 +103,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('waits for the network where it is gone, and goes on once it is back', async () => {
+  it('waits for the network when it is gone, and continues once it is back', async () => {
     const { user } = open();
     await fill(user);
     loseNetwork();
@@ -123,7 +123,7 @@ describe('signing up', () => {
     expect(after.posts()).toEqual(['accounts/signup']);
   });
 
-  it('goes on with the hold it was begun for', async () => {
+  it('leads to the hold that it was begun for', async () => {
     const { user, router } = open({}, '/signup?t=4&r=2,1&d=2027-05-02');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?t=4&r=2,1&d=2027-05-02',
@@ -136,7 +136,7 @@ describe('signing up', () => {
     expect(addressOf(router)).toBe('/?t=4&r=2,1&d=2027-05-02');
   });
 
-  it('states the age of 18 and what one agrees to', () => {
+  it('states the minimum age of 18 and the texts that the customer agrees to', () => {
     open();
     const statement = screen.getByText(/at least 18 years old/).textContent;
     for (const paper of ['Terms of Travel', 'Site Usage Agreement', 'Privacy Policy'])
@@ -168,7 +168,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText('State or province').tagName).toBe('INPUT');
   });
 
-  it('says at the field what the rules forbid, and asks the server nothing', async () => {
+  it('shows the problem of a rule at the field, and makes no call', async () => {
     const { user, posts } = open();
     await fill(user, 'Password');
     await user.type(screen.getByLabelText('Password'), 'abc');
@@ -177,7 +177,7 @@ describe('signing up', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('puts a refusal of the server on its field and sends no code', async () => {
+  it('shows a refusal of the server at its field and sends no code', async () => {
     const { user, posts } = open({
       validate: () => refused([{ message: 'This email has an account', field: 'email' }]),
     });
@@ -238,11 +238,11 @@ describe('signing up', () => {
   });
 });
 
-describe('what somebody typed to sign up', () => {
+describe('the typed values of the signup form', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
-  it('is there again when the page is loaded again, but for the password', async () => {
+  it('are restored when the page is loaded again, except the password', async () => {
     const first = open();
     await fill(first.user);
     await waitFor(() => expect(kept()).toHaveLength(1));
@@ -258,7 +258,7 @@ describe('what somebody typed to sign up', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('is not there without what the tab keeps', async () => {
+  it('are lost without the tab’s storage', async () => {
     const first = open();
     await fill(first.user);
     await waitFor(() => expect(kept()).toHaveLength(1));
@@ -269,7 +269,7 @@ describe('what somebody typed to sign up', () => {
     expect(screen.queryByText(/^We kept/)).toBe(null);
   });
 
-  it('is gone once the account is there', async () => {
+  it('are removed once the account is open', async () => {
     const { user } = open();
     await fill(user);
     await waitFor(() => expect(kept()).toHaveLength(1));

@@ -24,22 +24,22 @@ import { pagePart } from '../../../ui/page-part.js';
 import '../accounts.css';
 
 const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
-// A dialog is a good part of the program, and opens once all fields are right.
+// The code of a dialog is large, and the dialog opens only once all fields are right.
 const SmsDialog = dialogPart(
   'SmsDialog',
   () => import('../../../ui/dialogs/SmsDialog.js'),
   ({ onReenter }) => onReenter(),
 );
 
-/** What the customer came for, which signing up leads to. */
-const KEPT = {
+/** Sentences about what follows the signup, by what the address asks for. */
+const WANTED = {
   hold: 'Sign up to hold the space you chose. We keep your choice.',
   tour: 'Sign up to see the tour we wrote to you about. We take you there.',
 };
 
 /**
- * Sign up (spec §5): a validation first, then a code by SMS, and the account only with that code. The guard around this
- * page leaves it as soon as the account is there.
+ * Sign up (spec §5): the server validates the form, then sends a code by SMS, and opens the account only with that code. The
+ * guard around this page redirects as soon as the account is open.
  */
 export default function SignupPage() {
   const location = useLocation();
@@ -51,7 +51,7 @@ export default function SignupPage() {
   const missing = missingFields(form.watch());
   const missingId = useId();
   const hold = holdQueryOf(location.search);
-  const kept = keptFor(location.search);
+  const wanted = keptFor(location.search);
 
   async function validate(values: SignupForm) {
     const request = requestOf(values);
@@ -83,7 +83,7 @@ export default function SignupPage() {
   return (
     <Card narrow>
       <PageTitle>Sign Up</PageTitle>
-      {kept === null ? null : <p>{KEPT[kept]}</p>}
+      {wanted === null ? null : <p>{WANTED[wanted]}</p>}
       <WantedHold />
       <FormProvider {...form}>
         <form
@@ -135,7 +135,7 @@ export default function SignupPage() {
   );
 }
 
-/** Opens beside the form, which keeps what is typed. */
+/** Opens in another tab, so that the form keeps the typed values. */
 function Legal({ to, children }: { to: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noreferrer">

@@ -7,7 +7,7 @@ import { signsIn } from '../../../session/account-changes.js';
 /** The call that opens an account. */
 export const signUpApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Null answers a call with `onlyValidate`. */
+    /** Its answer is null for a request with `onlyValidate`. */
     signup: build.mutation<Account | null, SignupRequest>({
       query: (body) => ({ url: '/accounts/signup', method: 'POST', body }),
       extraOptions: SAVES_A_FORM,

@@ -15,7 +15,7 @@ export const EMPTY_SIGNUP: SignupForm = {
   address: { line1: '', line2: '', city: '', state: '', country: 'US', zip: '' },
 };
 
-/** What is sent: the values without the blanks around them; a password stays as it was typed. */
+/** The request to send: the values without the blanks around them, but the password exactly as typed. */
 export function requestOf(form: SignupForm): SignupRequest {
   const { address, ...person } = profileOf(form);
   const { line2, ...required } = address;

@@ -17,23 +17,23 @@ import type { OpenAction } from './open-action.js';
 import type { Person } from './person.js';
 import './dialog/ActionDialog.css';
 
-// The dialogs and the forms in them are more than the page that opens them.
+// The code of the dialogs and their forms is larger than that of the page.
 const ActionOf = dialogPart(
   'ActionOf',
   () => import('./ActionOf.js'),
   ({ onClose }) => onClose(),
 );
 
-/** What client service may do, while the booking is shown as it is now (D42): in sight what is asked for most. */
+/** The actions of client service while the booking is shown as it is now (D42); the frequent ones are always visible. */
 export function ServiceActions(props: {
-  /** As it is; null while another moment is shown. */
+  /** The booking as it is now; null while another moment is shown. */
   booking: Booking | null;
   now: Instant;
   tour: TourReference | null;
   person: Person;
-  /** A newer state is on its way: nobody is to decide on an older one. */
+  /** A newer state of the booking is being loaded: until it is there, no action can be opened. */
   isBehind: boolean;
-  /** What is being done. */
+  /** The action whose dialog is open. */
   open: OpenAction | null;
   onOpen: (open: OpenAction | null) => void;
 }) {
@@ -43,7 +43,7 @@ export function ServiceActions(props: {
   const [isMore, setMore] = useState(false);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // Who opens a dialog is on the telephone: it is there by then. What fails is said when it is opened.
+    // Loaded ahead, so that staff on the phone do not wait for a dialog. A failure is shown when it is opened.
     ActionOf.load().catch(() => undefined);
   }, []);
   const close = (): void => onOpen(null);

@@ -35,7 +35,7 @@ async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('an action whose answer is lost', () => {
-  it('can only be tried again, as the very same call', async () => {
+  it('can only be repeated, as exactly the same call', async () => {
     let isDown = true;
     const { user, real } = await openRefund((call) =>
       !isDry(call) && isDown ? { status: 503, body: { message: 'Back soon' } } : refunded(10_000),
@@ -52,7 +52,7 @@ describe('an action whose answer is lost', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  it('is looked for in the history, which is read again', async () => {
+  it('reloads the history, which may show it', async () => {
     const { user, calls } = await openRefund((call) =>
       isDry(call) ? refunded(10_000) : { status: 503, body: { message: 'Back soon' } },
     );
@@ -65,7 +65,7 @@ describe('an action whose answer is lost', () => {
 });
 
 describe('an action that is refused', () => {
-  it('says why; another try has another key, as a refusal is remembered', async () => {
+  it('shows the reason; the next try has a new key, as the server repeats a refusal for the old one', async () => {
     let isRefused = true;
     const { user, real } = await openRefund((call) =>
       !isDry(call) && isRefused
@@ -81,7 +81,7 @@ describe('an action that is refused', () => {
     expect(second).not.toBe(first);
   });
 
-  it('as it is looked at, says why beside the fields', async () => {
+  it('already as a preview shows the reason beside the fields', async () => {
     const { user } = await openAction('Reconfirm', {
       [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
@@ -95,8 +95,8 @@ describe('an action that is refused', () => {
   });
 });
 
-describe('an action whose amounts change while they are read', () => {
-  it('is not done, and shown anew', async () => {
+describe('an action whose amounts change after the preview', () => {
+  it('is not carried out, and shows a new preview', async () => {
     let total = 10_000;
     const { user, real } = await openRefund(() => refunded(total));
     total = 9_000;
@@ -110,7 +110,7 @@ describe('an action whose amounts change while they are read', () => {
 });
 
 describe('the actions of a booking', () => {
-  it('keep what was entered on the way back from what would happen', async () => {
+  it('keep the input on the way back from the preview', async () => {
     const { user } = await openRefund(() => refunded(10_000));
     expect(document.activeElement?.textContent).toBe('This would happen. Nothing is done yet.');
     await user.click(press('Change what I entered'));
@@ -130,7 +130,7 @@ describe('the actions of a booking', () => {
     expect(within(panel).queryByRole('button', { name: 'Extend the hold' })).toBe(null);
   });
 
-  it('refresh the booking, and say what was done', async () => {
+  it('reload the booking, and say what was done', async () => {
     let booking = aDepositedBooking(1);
     stopDate(plusHours(NOW, 48));
     const { user } = await openAction('Correct names', {
@@ -157,7 +157,7 @@ describe('the actions of a booking', () => {
     expect(await screen.findByRole('group', { name: 'Grace Hopper' })).toBeTruthy();
   });
 
-  it('leave out what cannot be', async () => {
+  it('leave out actions that cannot be carried out', async () => {
     const { user } = await openHistory('', {
       [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,

@@ -15,17 +15,17 @@ const refund = (id: number, payment: number, total: number) => ({
   transactionStatus: 'Pending' as const,
 });
 
-describe('what an action would change of a booking (D42)', () => {
-  it('goes by the names of guests, or their place', () => {
+describe('the effects of an action on a booking (D42)', () => {
+  it('name guests, or number those without a name', () => {
     expect([guestName(booking, 12), guestName(aHold(1), 12)]).toEqual(['Paul Bennett', 'Guest 2']);
   });
 
-  it('names rooms by who sleeps in them; a cancelled booking has none', () => {
+  it('describe rooms by their guests; a canceled booking has none', () => {
     expect(roomsText(booking)).toBe('Room 1: Ruth Bennett, Paul Bennett; Room 2: Mary Stone');
     expect(roomsText({ ...booking, cancelledAt: NOW })).toBe('None');
   });
 
-  it('leaves of each payment what did not go back', () => {
+  it('leave of each payment the part that was not refunded', () => {
     const refunds = [refund(1, 1, 15_000), refund(2, 9, 70_000)];
     expect(leftOf({ refunds }, aPayment(1, 90_000))).toBe(75_000);
     expect(newRefunds({ ...booking, refunds: refunds.slice(1) }, { ...booking, refunds })).toEqual([
@@ -34,7 +34,7 @@ describe('what an action would change of a booking (D42)', () => {
     expect(paymentText(booking, 1)).toBe('Visa ending in 1111, payment of $900');
   });
 
-  it('counts what is still owed without travel protection, which nobody must buy', () => {
+  it('count the amount still owed without travel protection, which is optional', () => {
     const before = aNamedHold(1, { guests: aNamedHold(1).guests.slice(2) });
     const offered = before.guests.map((guest) => ({
       ...guest,

@@ -7,14 +7,14 @@ import { dueOf } from '@tour-portal/contracts/money/fees.js';
 import { cents, differenceInDollars, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { FEE_NAMES, sumsOf } from '@tour-portal/contracts/money/receipt.js';
 
-/** What an action would change of a booking, in words and figures. */
+/** The effects of an action on a booking, in words and figures. */
 
-/** A value as it is and as it would be. */
+/** A value before and after an action. */
 export interface BeforeAfter {
   readonly name: string;
   readonly before: string;
   readonly after: string;
-  /** By how much an amount grows or shrinks. */
+  /** The difference of an amount, with its sign. */
   readonly difference?: string;
 }
 
@@ -41,7 +41,7 @@ export function paymentText({ payments }: Pick<Booking, 'payments'>, payment: nu
     : `${cardText(found)}, payment of ${exactDollars(found.total)}`;
 }
 
-/** Rooms that stay as they are; a booking that is cancelled has none. */
+/** The rooms with their guests; `None` for a cancelled booking. */
 export function roomsText(booking: Booking): string {
   if (booking.cancelledAt !== null) return 'None';
   return roomsOf(booking)
@@ -49,23 +49,23 @@ export function roomsText(booking: Booking): string {
     .join('; ');
 }
 
-/** What is left of a payment that could go back to its card. */
+/** The part of a payment that is not refunded yet. */
 export function leftOf({ refunds }: Pick<Booking, 'refunds'>, payment: { id: number; total: Cents }): Cents {
-  const given = refunds.filter((refund) => refund.payment === payment.id);
-  return cents(given.reduce<number>((left, { total }) => left - total, payment.total));
+  const ofPayment = refunds.filter((refund) => refund.payment === payment.id);
+  return cents(ofPayment.reduce<number>((left, { total }) => left - total, payment.total));
 }
 
 export function totalBack(refunds: readonly Pick<RefundedPart, 'total'>[]): Cents {
   return cents(refunds.reduce((sum, { total }) => sum + total, 0));
 }
 
-/** Refunds that a booking has and had not. */
+/** The refunds that `after` has and `before` has not. */
 export function newRefunds(before: Booking, after: Booking): RefundedPart[] {
   const known = new Set(before.refunds.map(({ id }) => id));
   return after.refunds.filter(({ id }) => !known.has(id)).map(({ payment, total }) => ({ payment, total }));
 }
 
-/** Fees that guests who travel have and had not: what they would pay more, or less. */
+/** The fees that `after` has and `before` has not, without cancelled ones and travel protection. */
 export function newCharges(before: Booking, after: Booking): { guest: number; fee: Fee; text: string }[] {
   const known = new Set(before.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
   return after.guests.flatMap((guest) =>
@@ -80,7 +80,7 @@ function chargeText({ type, total }: Fee): string {
   return `${FEE_NAMES[type]}: ${total < 0 ? `${dollars} credit` : `${dollars} more to pay`}`;
 }
 
-/** What each guest still has to pay, where that changes, and all of them together. Travel protection is a choice. */
+/** What guests still owe, where that changes, and the total. Travel protection does not count, because it is optional. */
 export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
   const owed = (booking: Booking, guest: number): Cents => {
     const fees = booking.guests.find(({ id }) => id === guest)?.fees ?? [];
@@ -98,12 +98,12 @@ export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
   );
 }
 
-/** What was paid of a guest's fees, less what went back. */
+/** What was paid for a guest's fees, less the refunds. */
 export function paidBy({ guests }: Pick<Booking, 'guests'>, guest: number): Cents {
   return sumsOf(guests.find(({ id }) => id === guest)?.fees ?? []).paid;
 }
 
-/** The guests who travel; none of a booking that is cancelled. */
+/** The guests who are not cancelled; none for a cancelled booking. */
 export function stillTravelling(booking: Booking): Booking['guests'] {
   return booking.cancelledAt === null ? booking.guests.filter((guest) => !isGuestCancelled(guest)) : [];
 }

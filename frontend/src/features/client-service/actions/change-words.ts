@@ -2,7 +2,7 @@ import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import { totalBack } from './booking-effects.js';
 
-/** What a change costs or takes off, and gives back, as the end of a button and of a sentence. */
+/** What a change charges, credits and refunds, as the end of a button's text and of a sentence. */
 export function changeWords({ fees, refunds }: Pick<ChangeAnswer, 'fees' | 'refunds'>): {
   readonly button: string;
   readonly done: string;

@@ -54,7 +54,7 @@ describe('the actions that are offered (D42)', () => {
     ['cancelled', aDepositedBooking(1, { cancelledAt: NOW }), ['refund']],
     ['deleted', aNamedHold(1, { deletedAt: NOW }), []],
     ['expired', aNamedHold(1, { expiredAt: NOW }), []],
-  ])('for one that is %s, only what is left to do', (_, booking, left) => {
+  ])('for a booking that is %s, only those that are still possible', (_, booking, left) => {
     expect(offeredActions(booking, ruth, plusHours(NOW, 1), ['manager'], rockies)).toEqual([
       'note',
       ...left,
@@ -62,14 +62,14 @@ describe('the actions that are offered (D42)', () => {
     ]);
   });
 
-  it('for a booking that is paid in full, reconfirming too until the tour starts', () => {
+  it('for a booking that is paid in full include reconfirming until the tour starts', () => {
     const begins = startOfDay(aDepositedBooking(1).departedAt, rockies.timezoneBegin);
     const isOffered = (at: Instant) =>
       offeredActions(aPaidBooking(1), ruth, at, ['manager'], rockies).includes('reconfirm');
     expect([NOW, plusHours(begins, -1), begins].map(isOffered)).toEqual([true, true, false]);
   });
 
-  it('while the tour is under way, no travel protection', () => {
+  it('while the tour is under way have no travel protection', () => {
     const begins = startOfDay(aDepositedBooking(1).departedAt, rockies.timezoneBegin);
     expect(offeredActions(aDepositedBooking(1), ruth, begins, ['manager'], rockies)).toEqual([
       'note',
@@ -86,7 +86,7 @@ describe('the actions that are offered (D42)', () => {
     ]);
   });
 
-  it('once the tour is over, only refunds, and a reminder of the survey', () => {
+  it('once the tour is over are refunds, and a reminder of the survey', () => {
     const booking = aDepositedBooking(1);
     const ended = plusHours(endOfDay(booking.departure.concludedAt, rockies.timezoneEnd), 1);
     const left = (surveys: Survey[]) =>
@@ -96,7 +96,7 @@ describe('the actions that are offered (D42)', () => {
     expect(left([{ submittedAt: NOW } as Survey])).toEqual(['note', 'refund', ...always]);
   });
 
-  it('leave a person alone who was forgotten', () => {
+  it('change no data of a person who was erased', () => {
     const booking = aDepositedBooking(1, { cancelledAt: NOW });
     expect(offeredActions(booking, { ...ruth, isForgotten: true }, NOW, ['manager'], rockies)).toEqual([
       'note',
@@ -105,12 +105,12 @@ describe('the actions that are offered (D42)', () => {
   });
 });
 
-describe('the actions that stand in sight', () => {
+describe('the actions that are always visible', () => {
   it.each([
     ['a hold', aNamedHold(1), ['note', 'extend', 'names']],
     ['a booking that is paid for in part', aDepositedBooking(1), ['note', 'names', 'travel']],
     ['a cancelled booking', aDepositedBooking(1, { cancelledAt: NOW }), ['note', 'hold']],
-  ])('are at most three, and none that takes something away: %s', (_, booking, frequent) => {
+  ])('are at most three, and none that takes something from the customer: %s', (_, booking, frequent) => {
     const actions = frequentActions(offeredActions(booking, ruth, NOW, ['manager'], rockies));
     expect(actions).toEqual(frequent);
     expect(GRAVE_ACTIONS.filter((grave) => actions.includes(grave))).toEqual([]);

@@ -8,7 +8,7 @@ import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { leftOf, stillTravelling } from './booking-effects.js';
 import type { Person } from './person.js';
 
-/** What of a booking and its person decides which actions make sense. */
+/** The facts about a booking and its owner that decide which actions make sense. */
 interface Situation {
   readonly booking: Booking;
   readonly tour: TourReference | null;
@@ -18,21 +18,21 @@ interface Situation {
 }
 
 interface Offer {
-  /** What its button says. */
+  /** The text of its button. */
   readonly word: string;
   readonly makesSense: (situation: Situation) => boolean;
 }
 
 const isKnown = ({ isForgotten }: Situation) => !isForgotten;
-/** Nothing is written any more about a person who was forgotten. */
+/** Whether data about the guests may be changed: not after the owner was erased. */
 const isWritten = (situation: Situation) => isLive(situation.state) && isKnown(situation);
 const hasTravelers = ({ booking, state }: Situation) => isLive(state) && stillTravelling(booking).length > 0;
-/** After the tour there is only its survey to remind of. */
+/** After the tour only the reminder of an open survey is left. */
 const hasReminders = ({ booking, state }: Situation) =>
   isLive(state) || (state === 'travelled' && booking.surveys.some(({ submittedAt }) => submittedAt === null));
 const hasMoney = ({ booking }: Situation) => booking.payments.some((payment) => leftOf(booking, payment) > 0);
 
-/** In the order they are offered. */
+/** All actions, in the order in which they are offered. */
 const ACTIONS = {
   note: { word: 'Add a note', makesSense: () => true },
   names: { word: 'Correct names', makesSense: isWritten },
@@ -67,13 +67,13 @@ const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** Those that are asked for most, the first ones before others. */
+/** The most frequent actions, the most frequent first. */
 const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'hold'];
 
 /**
- * What makes sense for a booking as it stands (D42), and is within one's roles (D60). The server decides; this only leaves
- * out what it is sure to refuse.
- * @param tour null while it is not known, and once the catalogue has forgotten it
+ * The actions that make sense for a booking now (D42), and that the member's roles allow (D60). The server decides; this
+ * only leaves out what it is sure to refuse.
+ * @param tour null while it is loading, and when the catalog does not have it any more
  */
 export function offeredActions(
   booking: Booking,
@@ -89,15 +89,15 @@ export function offeredActions(
   return names.filter((action) => ACTIONS[action].makesSense(situation) && mayDo(roles, action));
 }
 
-/** What the button of an action says. */
+/** The text of an action's button. */
 export function actionWord(action: ActionName, { isBlocked }: Person): string {
   return action === 'do-not-book' && isBlocked ? 'Allow booking online' : ACTIONS[action].word;
 }
 
-/** Three of the offered actions that are asked for most, to stand in sight. */
+/** The three most frequent of the offered actions, which are always visible. */
 export function frequentActions(offered: readonly ActionName[]): ActionName[] {
   return FREQUENT.filter((action) => offered.includes(action)).slice(0, 3);
 }
 
-/** What cannot be taken back, or takes something from the customer; it stands apart from all else. */
+/** Actions that cannot be undone, or take something from the customer; they are shown apart from the others. */
 export const GRAVE_ACTIONS: readonly ActionName[] = ['cancel', 'do-not-book', 'forget'];

@@ -1,10 +1,10 @@
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 
-/** What the history of a booking tells of the person it belongs to. */
+/** The booking's owner, by what the booking's history tells. */
 export interface Person {
   readonly account: number;
   readonly name: string;
-  /** The booking by which they are spoken of. */
+  /** The number of the booking whose page is open. */
   readonly number: string;
   /** Blocked from booking online. */
   readonly isBlocked: boolean;

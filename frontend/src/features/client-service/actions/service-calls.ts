@@ -8,21 +8,21 @@ import type {
 import type { CallError } from '../../../api/errors.js';
 import { staffApi } from '../staff-api.js';
 
-/** A call of client service (D42): looked at first, then carried out. */
+/** A call of client service (D42): first as a preview, then to carry it out. */
 export interface ServiceCall<Body> {
-  /** Id of the booking, or of the account for what concerns a person. */
+  /** Id of the booking, or of the account for an action about a person. */
   readonly id: number;
   readonly body: Body & { readonly reason: string };
-  /** An idempotency key (D12), the same for every attempt at the same change; null: only say what would happen. */
+  /** An idempotency key (D12), the same for every attempt at the same change; null: preview only. */
   readonly key: string | null;
 }
 
-/** Makes a call of client service; resolves with its answer or what went wrong. */
+/** Makes a call of client service; resolves to its answer or its error. */
 export type Caller<Body, Answer> = (
   call: ServiceCall<Body>,
 ) => Promise<{ data?: Answer | undefined; error?: CallError | undefined }>;
 
-/** The request of a call: with its key to carry it out, without one only to say what would happen. */
+/** The request of a call: with its key to carry it out, without one as a dry run. */
 export function called<Body>(method: string, path: (id: number) => string) {
   return ({ id, body, key }: ServiceCall<Body>) => ({
     url: path(id),
@@ -32,7 +32,7 @@ export function called<Body>(method: string, path: (id: number) => string) {
   });
 }
 
-/** The history is read again after every attempt: also after one whose answer was lost on the way. */
+/** The history is reloaded after every attempt, also after one whose answer was lost. */
 const changedTags = ({ key }: { key: string | null }) => (key === null ? [] : (['History'] as const));
 
 const changesHistory = {
@@ -45,21 +45,21 @@ const serviceApi = staffApi.injectEndpoints({
       query: ({ action, call }) => called<object>('POST', (id) => `/bookings/${id}/${action}`)(call),
       invalidatesTags: (_, __, { call }) => changedTags(call),
     }),
-    /** Concerns no booking: the id is not used. */
+    /** The id is not used, because the call is about no booking. */
     openAccount: build.mutation<OpenedAccount, ServiceCall<Omit<OpenedAccount, 'id'>>>({
       query: called('POST', () => '/accounts'),
     }),
-    /** Of the account. */
+    /** The id is the account's. */
     setDoNotBook: build.mutation<DoNotBookAnswer, ServiceCall<{ doNotBook: boolean }>>({
       query: called('PUT', (account) => `/accounts/${account}/do-not-book`),
       ...changesHistory,
     }),
-    /** Of the account. Afterwards no moment of its bookings reads as it did. */
+    /** The id is the account's. Reloads past moments too: its bookings show no personal data at any of them any more. */
     forget: build.mutation<ErasurePreview, ServiceCall<object>>({
       query: called('POST', (account) => `/accounts/${account}/erase`),
       invalidatesTags: (_, __, { key }) => (key === null ? [] : ['History', 'Moment']),
     }),
-    /** For the account in the body, beyond its one hold; the id is that of the booking it is asked from. */
+    /** For the account in the body; the id is that of the booking whose page opened the dialog, and is not sent. */
     holdSpace: build.mutation<
       Booking,
       ServiceCall<{
@@ -67,7 +67,7 @@ const serviceApi = staffApi.injectEndpoints({
         tour: number;
         date: string;
         roomGuests: readonly number[];
-        /** Of the party to join. */
+        /** The booking number of the party to join. */
         number?: string;
         evenIfBlocked?: boolean;
       }>
@@ -82,7 +82,7 @@ export const { useOpenAccountMutation, useSetDoNotBookMutation, useForgetMutatio
   serviceApi;
 
 /**
- * What client service does to a booking (D42).
+ * The call of an action of client service on a booking (D42).
  * @param action the last part of its path, as in `bookings/7/remind`
  */
 export function useBookingAction<Body extends object, Answer = ServedBookingAnswer>(

@@ -7,7 +7,7 @@ import { useDecideApprovalMutation } from './approvals-api.js';
 export function ApprovalDialog(props: {
   approval: OpenApproval;
   approve: boolean;
-  /** Who asked takes it back. */
+  /** The member asked for it, so turning it down means taking it back. */
   isOwn: boolean;
   onClose: () => void;
   onDone: (said: string) => void;

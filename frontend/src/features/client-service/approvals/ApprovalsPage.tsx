@@ -18,12 +18,12 @@ import './ApprovalsPage.css';
 
 /** Refunds and credits that wait for a second person (D60). */
 export default function ApprovalsPage() {
-  const found = useApprovalsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useApprovalsQuery(undefined, { refetchOnMountOrArgChange: true });
   const session = useStaffSelector(selectStaffSession);
   const member = session.status === 'in' ? session.member : null;
   const [open, setOpen] = useState<{ approval: OpenApproval; approve: boolean } | null>(null);
   const [said, setSaid] = useState('');
-  const approvals = found.data?.approvals ?? [];
+  const approvals = query.data?.approvals ?? [];
 
   return (
     <>
@@ -31,12 +31,12 @@ export default function ApprovalsPage() {
       <p>Refunds and credits above the limit take a second person. Whoever asked cannot approve.</p>
       <SaidLine said={open === null ? said : ''} />
       <div role="status">
-        {found.isLoading ? <Spinner label="Looking for approvals" /> : null}
-        {found.data !== undefined && approvals.length === 0 ? (
+        {query.isLoading ? <Spinner label="Looking for approvals" /> : null}
+        {query.data !== undefined && approvals.length === 0 ? (
           <p>Nothing waits for a second person.</p>
         ) : null}
       </div>
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {approvals.length === 0 ? null : (
         <ul className="approvals" aria-label="Waiting for a second person">
           {approvals.map((approval) => (
@@ -70,7 +70,7 @@ export default function ApprovalsPage() {
 
 function Waiting(props: {
   approval: OpenApproval;
-  /** The reader asked for it: another person approves. */
+  /** The signed-in member asked for it, so another member has to approve it. */
   isOwn: boolean;
   mayDecide: boolean;
   onOpen: (approve: boolean) => void;

@@ -1,2 +1,2 @@
-/** Where refunds and credits wait for a second person. */
+/** The page of refunds and credits that wait for a second person. */
 export const APPROVALS_ADDRESS = '/client-service/approvals';

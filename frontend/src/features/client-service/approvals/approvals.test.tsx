@@ -32,8 +32,8 @@ const list = (...approvals: OpenApproval[]) => ({
   [`GET ${BASE}/approvals`]: { status: 200, body: { approvals } },
 });
 
-describe('what waits for a second person (D60)', () => {
-  it('is listed with who asked and why, and is approved by others only', async () => {
+describe('a request that waits for a second person (D60)', () => {
+  it('is listed with the asking member and the reason, and can be approved only by another member', async () => {
     const { user, calls } = openStaffPages('/client-service', {
       ...list(ofNora, ofSam),
       [`POST ${BASE}/approvals/5`]: { status: 200, body: { booking: aDepositedBooking(1) } },
@@ -54,7 +54,7 @@ describe('what waits for a second person (D60)', () => {
     });
   });
 
-  it('is taken back by who asked', async () => {
+  it('can be taken back by the member who asked', async () => {
     const { user, calls } = openStaffPages('/client-service/approvals', {
       ...list(ofSam),
       [`POST ${BASE}/approvals/6`]: { status: 200, body: { booking: aDepositedBooking(1) } },
@@ -69,7 +69,7 @@ describe('what waits for a second person (D60)', () => {
     });
   });
 
-  it('is read, and not decided, by an auditor', async () => {
+  it('can be read, but not decided, by an auditor', async () => {
     openStaffPages('/client-service/approvals', {
       ...list(ofNora),
       [`GET ${BASE}/me`]: { status: 200, body: { ...sam, roles: ['auditor'] } },
@@ -78,7 +78,7 @@ describe('what waits for a second person (D60)', () => {
     expect(screen.queryByRole('button', { name: /Approve|Turn down/ })).toBe(null);
   });
 
-  it('says when nothing waits', async () => {
+  it('the page says when there is none', async () => {
     openStaffPages('/client-service/approvals', list());
     await screen.findByText('Nothing waits for a second person.');
   });

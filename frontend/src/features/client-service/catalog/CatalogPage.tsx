@@ -24,15 +24,15 @@ import './CatalogPage.css';
 
 type Open = 'schedule' | 'change' | 'prices' | { readonly departure: CatalogueDeparture };
 
-/** What is sold when, with how many seats and at what price (D61); tour and year stand in the address. */
+/** The departures of a tour year with their seats and prices (D61); tour and year are in the address. */
 export default function CatalogPage() {
   const [search, setSearch] = useSearchParams();
   const roles = useRoles();
   const tours = useCatalogToursQuery(undefined, { refetchOnMountOrArgChange: true });
-  const asked = parseId(search.get('tour') ?? '');
-  const tour = tours.data?.find(({ id }) => id === asked) ?? tours.data?.[0];
+  const wantedId = parseId(search.get('tour') ?? '');
+  const tour = tours.data?.find(({ id }) => id === wantedId) ?? tours.data?.[0];
   const year = tour?.years.find((one) => String(one.year) === search.get('year')) ?? tour?.years[0];
-  const found = useCatalogDeparturesQuery(
+  const query = useCatalogDeparturesQuery(
     tour === undefined || year === undefined ? skipToken : { tour: tour.id, year: year.year },
     { refetchOnMountOrArgChange: true },
   );
@@ -56,7 +56,7 @@ export default function CatalogPage() {
       setChosen([]);
     },
   };
-  const departures = found.currentData ?? [];
+  const departures = query.currentData ?? [];
 
   return (
     <>
@@ -93,14 +93,14 @@ export default function CatalogPage() {
             </p>
           ) : null}
           <div role="status">
-            {found.isFetching && found.currentData === undefined ? (
+            {query.isFetching && query.currentData === undefined ? (
               <Spinner label="Looking for departures" />
             ) : null}
-            {found.currentData !== undefined && departures.length === 0 ? (
+            {query.currentData !== undefined && departures.length === 0 ? (
               <p>No departure is scheduled in this year.</p>
             ) : null}
           </div>
-          {found.isFetching ? null : <LoadFailed queries={[found]} />}
+          {query.isFetching ? null : <LoadFailed queries={[query]} />}
           {departures.length === 0 ? null : (
             <DeparturesTable
               label={`${tour.name}, ${year.year}`}

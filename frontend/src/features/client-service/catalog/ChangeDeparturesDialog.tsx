@@ -20,11 +20,11 @@ interface Change {
   noNotice: boolean;
 }
 
-/** Changes one or many departures alike; what is left empty stays. */
+/** Makes the same change to one or many departures; a field that is left empty changes nothing. */
 export function ChangeDeparturesDialog(
   props: YearDialogProps & {
     departures: readonly CatalogueDeparture[];
-    /** Prices and notices are for others to change. */
+    /** The member may change only the seats, not prices and notices. */
     isOfSeatsOnly: boolean;
   },
 ) {
@@ -114,7 +114,7 @@ export function ChangeDeparturesDialog(
   );
 }
 
-/** A line for each date that would be another one. */
+/** A line for each departure that would change. */
 function Differences(props: { before: readonly CatalogueDeparture[]; after: readonly CatalogueDeparture[] }) {
   const lines = props.after.flatMap((after) => {
     const before = props.before.find(({ departedAt }) => departedAt === after.departedAt);

@@ -5,7 +5,7 @@ import { formatDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../../../ui/Button.js';
 
-/** The departures of a tour in a year. @param props.onChosen null: nothing may be changed, so nothing is chosen */
+/** The departures of a tour in a year. @param props.onChosen null: no departure can be chosen, as none may be changed */
 export function DeparturesTable(props: {
   label: string;
   departures: readonly CatalogueDeparture[];

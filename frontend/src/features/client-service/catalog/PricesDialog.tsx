@@ -14,7 +14,7 @@ const ROOMS: readonly { readonly type: RoomType; readonly label: string }[] = [
   { type: 'DBL', label: 'Two in a room' },
   { type: 'TPL', label: 'Three in a room' },
 ];
-/** Stands among the prices, which have names of their own. */
+/** The option for taxes and fees, beside those for the named prices. */
 const TAXES = 'Taxes and fees';
 
 interface Amounts extends Record<RoomType, string> {
@@ -91,7 +91,7 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
   );
 }
 
-/** As somebody types it: `2585`, and `2585.50` where there are cents. */
+/** An amount as the content of its field: `2585`, and `2585.50` where there are cents. */
 function typed(amount: Cents): string {
   return dollarsOfCents(amount).replace(/\.00$/, '');
 }

@@ -7,10 +7,10 @@ import { useWithdrawalQuery } from './catalog-api.js';
 import { dayName } from './catalog-dialogs.js';
 import { WithdrawnBookings } from './WithdrawnBookings.js';
 
-/** It goes on in the background: the dialog looks again as long as it is open. */
+/** How often the open dialog reloads the withdrawal, which continues in the background. */
 const LOOK_MILLIS = 2_000;
 
-/** How far the withdrawal of a departure is. */
+/** Shows the progress of a departure's withdrawal. */
 export function WithdrawalDialog(props: {
   tour: CatalogueTour;
   departure: CatalogueDeparture;
@@ -18,18 +18,18 @@ export function WithdrawalDialog(props: {
 }) {
   const { tour, departure, onClose } = props;
   const { departedAt } = departure;
-  const found = useWithdrawalQuery(
+  const query = useWithdrawalQuery(
     { tour: tour.id, date: departedAt },
     { refetchOnMountOrArgChange: true, pollingInterval: LOOK_MILLIS },
   );
   return (
     <Modal title={`${tour.name}, ${dayName(departedAt)}`} onClose={onClose}>
-      <div role="status">{found.isLoading ? <Spinner label="Looking" /> : null}</div>
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
-      {found.data === undefined ? null : (
+      <div role="status">{query.isLoading ? <Spinner label="Looking" /> : null}</div>
+      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      {query.data === undefined ? null : (
         <>
-          {found.data.withdrawnAt === null ? null : <p>Withdrawn {staffMoment(found.data.withdrawnAt)}.</p>}
-          <WithdrawnBookings withdrawal={found.data} />
+          {query.data.withdrawnAt === null ? null : <p>Withdrawn {staffMoment(query.data.withdrawnAt)}.</p>}
+          <WithdrawnBookings withdrawal={query.data} />
         </>
       )}
     </Modal>

@@ -4,7 +4,7 @@ import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import { historyAddress } from '../history/history-address.js';
 
-/** Whom the withdrawal of a departure concerns, and how far it is with each. */
+/** The bookings and waiting parties of a withdrawn departure, with the progress of each booking. */
 export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
   const { bookings, waiting, withdrawnAt } = withdrawal;
   const total = cents(bookings.reduce((sum, { refund }) => sum + refund, 0));

@@ -1,2 +1,2 @@
-/** The page of what is sold when, with how many seats and at what price (D61). */
+/** The page of the departures that are sold, with their seats and prices (D61). */
 export const CATALOG_ADDRESS = '/client-service/catalog';

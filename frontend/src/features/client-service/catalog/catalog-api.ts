@@ -10,7 +10,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { called, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
-/** All is read again after every attempt: also after one whose answer was lost on the way. */
+/** The catalog is reloaded after every attempt, also after one whose answer was lost. */
 const changesCatalog = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['Catalog'] as const),

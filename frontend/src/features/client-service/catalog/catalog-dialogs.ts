@@ -2,7 +2,7 @@ import type { CatalogueTour, CatalogueYear } from '@tour-portal/contracts/client
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** What every dialog of the catalog is given. */
+/** The props of every dialog of the catalog. */
 export interface CatalogDialogProps {
   tour: CatalogueTour;
   onClose: () => void;
@@ -18,12 +18,12 @@ export function dayName(day: CalendarDate): string {
   return formatDate(day, 'MMMM d, yyyy');
 }
 
-/** The names of a year's prices, to choose from. */
+/** The names of a year's prices as options of a select. */
 export function priceOptions({ prices }: Pick<CatalogueYear, 'prices'>): { value: string; label: string }[] {
   return Object.keys(prices).map((name) => ({ value: name, label: name }));
 }
 
-/** A number of seats as it was entered; null for none. */
+/** The entered number of seats; null where the text is no number. */
 export function seatsOf(text: string): number | null {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : null;
 }

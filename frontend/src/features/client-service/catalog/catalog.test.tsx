@@ -45,7 +45,7 @@ const june: CatalogueDeparture = {
   priceName: 'High',
   notice: 'Rain',
 };
-const gone: CatalogueDeparture = { ...may, departedAt: calendarDate('2027-07-04'), withdrawn: true, free: 0 };
+const july: CatalogueDeparture = { ...may, departedAt: calendarDate('2027-07-04'), withdrawn: true, free: 0 };
 const withdrawal: Withdrawal = {
   withdrawnAt: null,
   bookings: [
@@ -71,7 +71,7 @@ const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ t
 
 describe('the catalog of client service (D61)', () => {
   it('shows the departures of a tour and a year with their seats, price and notice', async () => {
-    const { user } = openStaffPages('/client-service', shown(may, june, gone));
+    const { user } = openStaffPages('/client-service', shown(may, june, july));
     await user.click(await screen.findByRole('link', { name: 'Catalog' }));
     const rows = (await screen.findAllByRole('row')).slice(1);
     expect(rows.map(cells)).toEqual([
@@ -83,9 +83,9 @@ describe('the catalog of client service (D61)', () => {
     await screen.findByRole('button', { name: 'Set prices of 2028' });
   });
 
-  it('changes several departures at once, after it has shown what would happen', async () => {
+  it('changes several departures at once, after a preview', async () => {
     const { user, calls } = openStaffPages('/client-service/catalog', {
-      ...shown(may, june, gone),
+      ...shown(may, june, july),
       [`PATCH ${BASE}/4/departures`]: {
         status: 200,
         body: [may, june].map((one) => ({ ...one, capacity: 46, priceName: 'High', offered: 3 })),
@@ -139,7 +139,7 @@ describe('the catalog of client service (D61)', () => {
     });
   });
 
-  it('sets prices, with those of before beside them', async () => {
+  it('sets prices, and shows the previous ones beside them', async () => {
     const { user, calls } = openStaffPages('/client-service/catalog', {
       ...shown(may),
       [`PATCH ${BASE}/4/years/2027`]: {
@@ -166,9 +166,9 @@ describe('the catalog of client service (D61)', () => {
     });
   });
 
-  it('withdraws a departure after it has shown whom that concerns, and then how far it is', async () => {
+  it('withdraws a departure after it has shown the bookings, and then shows the progress', async () => {
     const { user } = openStaffPages('/client-service/catalog', {
-      ...shown(may, gone),
+      ...shown(may, july),
       [`POST ${BASE}/4/departures/2027-05-02/withdraw`]: { status: 200, body: withdrawal },
       [`GET ${BASE}/4/departures/2027-07-04/withdrawal`]: {
         status: 200,
@@ -193,7 +193,7 @@ describe('the catalog of client service (D61)', () => {
     screen.getByText(/Tom Reed, 1 guest: \$0 back, still to do/);
   });
 
-  it('offers agents seats alone, and auditors nothing', async () => {
+  it('lets agents change only seats, and auditors nothing', async () => {
     const { unmount, user } = openStaffPages('/client-service/catalog', {
       ...shown(may),
       'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['agent'] } },

@@ -14,7 +14,7 @@ import { useCustomerQuery } from '../staff-api.js';
 import { staffMoment } from '../times.js';
 import './Customer.css';
 
-/** Who holds the booking, as it is now: how to reach them, what else they hold, and what they wait for. */
+/** The booking's owner as of now: contacts, other bookings, and requests on waiting lists. */
 export function CustomerCard({ booking }: { booking: number }) {
   const titleId = useId();
   const customer = useCustomerQuery(booking);
@@ -34,7 +34,7 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
   const tours = useToursQuery();
   const tourName = (id: number) => tours.data?.find((tour) => tour.id === id)?.name ?? 'A tour';
   const others = bookings.filter(({ id }) => id !== booking);
-  // Once the customer's data is erased, a sentence stands in place of the number and of the address.
+  // Once the customer's data is erased, the server sends a text instead of the number and of the email.
   const isPhone = /^\d+$/.test(phoneNumber);
   return (
     <>

@@ -15,7 +15,7 @@ import './Customer.css';
 const UNKNOWN = <span className="soft">Not given</span>;
 
 /**
- * What is known of each guest and how they travel, at the moment shown.
+ * The details and travel of each guest at the shown moment.
  * @param props.onAct opens an action for a guest; null: nothing can be changed
  */
 export function GuestsCard(props: {

@@ -30,7 +30,7 @@ async function openWithDetails() {
 }
 
 describe('the customer of a booking', () => {
-  it('can be called and written to, and is shown with what else they hold and wait for', async () => {
+  it('is shown with phone, email, other bookings and requests on waiting lists', async () => {
     await openHistory();
     const customer = await part('The customer');
     const phone = await within(customer).findByRole('link', { name: '1 (702) 555-0123' });
@@ -46,7 +46,7 @@ describe('the customer of a booking', () => {
     expect(within(customer).queryByRole('link', { name: 'RM050227-7K1' })).toBe(null);
   });
 
-  it('says so where they cannot be read, with the booking as it is', async () => {
+  it('shows an error when it cannot be loaded, and the booking nevertheless', async () => {
     await openHistory('', {
       [`GET ${BASE}/customer`]: { status: 400, body: { message: 'Not today' } },
     });
@@ -72,7 +72,7 @@ describe('the guests of a booking', () => {
     );
   });
 
-  it('cannot be changed in the past', async () => {
+  it('cannot be changed while a past moment is shown', async () => {
     await openHistory('?at=1');
     expect(within(await part('Guests')).queryByText('Change details')).toBe(null);
   });

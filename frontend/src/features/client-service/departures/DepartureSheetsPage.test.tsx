@@ -28,7 +28,7 @@ async function linesOf(name: string): Promise<string[][]> {
 }
 
 describe('the sheets of a departure', () => {
-  it('begin with the rooming list: parties, rooms, nights and the sum of it', async () => {
+  it('begin with the rooming list: parties, rooms, nights and totals', async () => {
     open();
     expect(await linesOf('Rooming list')).toEqual([
       ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'],
@@ -44,7 +44,7 @@ describe('the sheets of a departure', () => {
     expect(history.getAttribute('href')).toBe('/client-service/bookings/1');
   });
 
-  it('go on to flights and passports, each asked for when it is opened', async () => {
+  it('continue with flights and passports, each loaded when it is opened', async () => {
     const { user, router, looks } = open();
     await screen.findByRole('region', { name: 'Rooming list' });
     await user.click(screen.getByRole('link', { name: 'Flight manifest' }));
@@ -80,7 +80,7 @@ describe('the sheets of a departure', () => {
     expect(looks().map(({ route }) => route)).toEqual(Object.keys(answers));
   });
 
-  it('can be taken away as files, printed, and looked at again', async () => {
+  it('can be downloaded, printed and reloaded', async () => {
     const print = jest.fn();
     stubGlobal('print', print);
     const { user, looks } = open('?sheet=passports');
@@ -96,14 +96,14 @@ describe('the sheets of a departure', () => {
     await waitFor(() => expect(looks()).toHaveLength(2));
   });
 
-  it('say so where nobody has booked', async () => {
+  it('say so when nobody has booked', async () => {
     const nobody = { ...rooming, bookings: 0, guests: 0, parties: [] };
     open('', { [`${CALL}/rooming`]: { status: 200, body: nobody } });
     await screen.findByText(/^Nobody has booked this departure yet/);
     expect(screen.queryByRole('table')).toBe(null);
   });
 
-  it('say what went wrong, and ask again', async () => {
+  it('show an error, and can be loaded again', async () => {
     let isDown = true;
     const { user } = open('', {
       [`${CALL}/rooming`]: () =>
@@ -119,7 +119,7 @@ describe('the sheets of a departure', () => {
     '/client-service/departures/4/2027-05-03',
     '/client-service/departures/4/2027-02-30',
     '/client-service/departures/x/2027-05-02',
-  ])('are not there at %s', async (address) => {
+  ])('do not exist at %s', async (address) => {
     openStaffPages(address, answers);
     await screen.findByText(/^There is no such departure/);
   });

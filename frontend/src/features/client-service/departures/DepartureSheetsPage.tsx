@@ -24,7 +24,7 @@ import { PassportTable } from './PassportTable.js';
 import { RoomingTable } from './RoomingTable.js';
 import './DepartureSheetsPage.css';
 
-/** Who travels on a departure: rooms, flights and passports, to read, print and take away. */
+/** The sheets of a departure: rooming list, flight manifest and passport list, to read, print and download. */
 export default function DepartureSheetsPage() {
   const { tour: tourText = '', date = '' } = useParams();
   const [search] = useSearchParams();
@@ -32,8 +32,8 @@ export default function DepartureSheetsPage() {
   const sheet = SHEETS.find((one) => one === wanted) ?? 'rooming';
   const tour = parseId(tourText);
   const asked = tour === null || !isCalendarDate(date) ? null : { tour, departedAt: date };
-  const found = useDepartureSheetQuery(asked === null ? skipToken : { tour: asked.tour, date, sheet });
-  const { currentData: shown, data, error, isFetching, fulfilledTimeStamp = 0, refetch } = found;
+  const query = useDepartureSheetQuery(asked === null ? skipToken : { tour: asked.tour, date, sheet });
+  const { currentData: shown, data, error, isFetching, fulfilledTimeStamp = 0, refetch } = query;
   const isUnknown = asked === null || statusOf(error) === 404;
   const name = data === undefined ? 'Departure' : data.tour.name;
 
@@ -78,7 +78,7 @@ export default function DepartureSheetsPage() {
           </p>
           <h2>{SHEET_TITLES[sheet]}</h2>
           {isFetching && shown === undefined ? <Spinner label="Opening the sheet" /> : null}
-          {isFetching ? null : <LoadFailed queries={[found]} />}
+          {isFetching ? null : <LoadFailed queries={[query]} />}
           {shown === undefined ? null : (
             <>
               <p role="status">

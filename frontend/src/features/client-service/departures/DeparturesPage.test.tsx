@@ -27,7 +27,7 @@ function open(query = '', answer = listed) {
 }
 
 describe('the list of departures', () => {
-  it('shows those of the next 90 days that somebody has booked, each with the way to its sheets', async () => {
+  it('shows the booked departures of the next 90 days, each with a link to its sheets', async () => {
     const { asked } = open();
     const first = await screen.findByRole('link', { name: /Canadian Rockies/ });
     expect(first.textContent).toBe('Sun May 2 2027 Canadian Rockies 7 guests on 3 bookings');
@@ -37,7 +37,7 @@ describe('the list of departures', () => {
     expect(asked()).toEqual(['?from=2026-11-20&to=2027-02-18']);
   });
 
-  it('is of one tour and of other days when asked, which stand in the address', async () => {
+  it('can be limited to a tour and to other days, which are then in the address', async () => {
     const { user, router, asked } = open();
     await screen.findByRole('link', { name: /Canadian Rockies/ });
     await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
@@ -47,19 +47,19 @@ describe('the list of departures', () => {
     expect(addressOf(router)).toBe('/client-service/departures?tour=4&from=2027-05-01&to=2027-05-31');
   });
 
-  it('names a day that cannot be, and asks for nothing', async () => {
+  it('shows the problem of an impossible day, and makes no call', async () => {
     const { asked } = open('?from=2027-05-02&to=2027-05-01');
     expect((await screen.findByRole('alert')).textContent).toBe('Choose a day on or after the first day');
     expect(asked()).toEqual([]);
     expect(screen.queryByRole('list', { name: 'Departures' })).toBe(null);
   });
 
-  it('says what would fill it', async () => {
+  it('says what to try when it is empty', async () => {
     open('', { status: 200, body: { departures: [] } });
     await screen.findByText(/^Nobody has booked a departure on these days\. Try other days/);
   });
 
-  it('is reached from every page of client service', async () => {
+  it('can be reached from every page of client service', async () => {
     const { user, router } = open('/4/2027-05-03');
     await user.click(await screen.findByRole('link', { name: 'Departures' }));
     expect(addressOf(router)).toBe('/client-service/departures');

@@ -22,10 +22,10 @@ import { departureAddress } from './departure-address.js';
 import { useDeparturesQuery } from './departures-api.js';
 import './DeparturesPage.css';
 
-/** How far ahead the list looks, unless other days are chosen. */
+/** How many days the list covers, unless other days are chosen. */
 const DAYS_AHEAD = 90;
 
-/** The departures that somebody has booked, to choose one's sheets; what is chosen stands in the address. */
+/** The booked departures, each with a link to its sheets; the chosen filters are in the address. */
 export default function DeparturesPage() {
   const [search, setSearch] = useSearchParams();
   const today = dateIn(BUSINESS_ZONE, useNow());
@@ -35,7 +35,7 @@ export default function DeparturesPage() {
   const problems = daysProblems(from, to);
   const isAskable = problems.from === undefined && problems.to === undefined;
   const query = { from: from as CalendarDate, to: to as CalendarDate };
-  const found = useDeparturesQuery(isAskable ? { ...query, ...(tour === null ? {} : { tour }) } : skipToken);
+  const list = useDeparturesQuery(isAskable ? { ...query, ...(tour === null ? {} : { tour }) } : skipToken);
   const tours = useToursQuery();
   const tourName = (id: number) => tours.data?.find((one) => one.id === id)?.name ?? `Tour ${id}`;
   const choose = (name: string, value: string): void =>
@@ -79,18 +79,18 @@ export default function DeparturesPage() {
         />
       </search>
       <div role="status">
-        {found.isFetching ? <Spinner label="Looking for departures" /> : null}
-        {isAskable && !found.isFetching && found.currentData !== undefined ? (
-          <p>{countText(found.currentData.departures.length)}</p>
+        {list.isFetching ? <Spinner label="Looking for departures" /> : null}
+        {isAskable && !list.isFetching && list.currentData !== undefined ? (
+          <p>{countText(list.currentData.departures.length)}</p>
         ) : null}
       </div>
-      {isAskable && !found.isFetching ? <LoadFailed queries={[found]} /> : null}
-      {isAskable ? <Found departures={found.data?.departures ?? []} tourName={tourName} /> : null}
+      {isAskable && !list.isFetching ? <LoadFailed queries={[list]} /> : null}
+      {isAskable ? <DepartureList departures={list.data?.departures ?? []} tourName={tourName} /> : null}
     </>
   );
 }
 
-function Found(props: { departures: readonly BookedDeparture[]; tourName: (id: number) => string }) {
+function DepartureList(props: { departures: readonly BookedDeparture[]; tourName: (id: number) => string }) {
   const { departures, tourName } = props;
   if (departures.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import type {
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { GuestCell, GuestLink, SheetTable } from './SheetTable.js';
 
-/** Who flies when: arrivals, then departures. */
+/** The guests' travel by date and time: arrivals, then departures. */
 export function FlightTables({ manifest }: { manifest: FlightManifest }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { AlertIcon } from '../../../ui/icons.js';
 import { GuestCell, SheetTable } from './SheetTable.js';
 
-/** Whose passport lacks what, what needs seeing to first. */
+/** The guests' passports with their problems; those that need attention come first. */
 export function PassportTable({ list }: { list: PassportList }) {
   const { needed, validUntil, passports } = list;
   return (

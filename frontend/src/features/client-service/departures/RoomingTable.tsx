@@ -11,7 +11,7 @@ import { BookingLink, SheetTable } from './SheetTable.js';
 
 const HEAD = ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'];
 
-/** Who sleeps where, party by party. */
+/** The rooms and their guests, party by party. */
 export function RoomingTable({ list }: { list: RoomingList }) {
   return (
     <SheetTable label="Rooming list" head={HEAD}>

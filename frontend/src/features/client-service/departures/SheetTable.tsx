@@ -4,7 +4,7 @@ import { nameText } from '@tour-portal/contracts/sheets/departure-sheet-words.js
 import type { SheetGuest } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { historyAddress } from '../history/history-address.js';
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls sideways within the page where it is wider. */
 export function SheetTable(props: { label: string; head: readonly string[]; children: ReactNode }) {
   const { label, head, children } = props;
   return (
@@ -25,7 +25,7 @@ export function SheetTable(props: { label: string; head: readonly string[]; chil
   );
 }
 
-/** A guest as the head of a line. */
+/** The first cell of a row, with the guest's name. */
 export function GuestCell({ guest }: { guest: SheetGuest }) {
   return (
     <th scope="row">
@@ -34,7 +34,7 @@ export function GuestCell({ guest }: { guest: SheetGuest }) {
   );
 }
 
-/** To the history of the guest's booking. */
+/** A guest's name that links to the history of the booking. */
 export function GuestLink({ guest }: { guest: SheetGuest }) {
   return (
     <Link className="sheet-guest" to={historyAddress(guest.booking)}>

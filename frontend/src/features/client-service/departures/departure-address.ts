@@ -3,7 +3,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 export const DEPARTURES_ADDRESS = '/client-service/departures';
 
-/** Where the sheets of a departure are; the rooming list, unless another one is named. */
+/** The page with a sheet of a departure; default: the rooming list. */
 export function departureAddress(
   { tour, departedAt }: { readonly tour: number; readonly departedAt: CalendarDate | string },
   sheet: SheetName = 'rooming',
@@ -12,7 +12,7 @@ export function departureAddress(
   return sheet === 'rooming' ? address : `${address}?sheet=${sheet}`;
 }
 
-/** Where the server gives a sheet as a file. */
+/** The address from which a sheet is downloaded as a file. */
 export function sheetFileAddress(
   tour: number,
   departedAt: CalendarDate,

@@ -17,18 +17,18 @@ export interface DeparturesQuery {
 
 export type DepartureSheet = RoomingList | FlightManifest | PassportList;
 
-/** Who travels is asked for each time: a guest may have been cancelled a minute ago. */
+/** Answers are not cached: a guest may have been canceled a minute ago. */
 const fresh = { keepUnusedDataFor: 0 };
 
 /** The calls about departures, added to those of client service. */
 const departuresApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Those that somebody has booked. */
+    /** Only departures that have bookings. */
     departures: build.query<BookedDepartures, DeparturesQuery>({
       query: (params) => ({ url: '/departures', params }),
       ...fresh,
     }),
-    /** @param date as it stands in the address */
+    /** @param date the first day, as in the address */
     departureSheet: build.query<DepartureSheet, { tour: number; date: string; sheet: SheetName }>({
       query: ({ tour, date, sheet }) => `/departures/${tour}/${date}/${sheet}`,
       ...fresh,

@@ -24,10 +24,10 @@ const NAMES: Readonly<Record<ExportName, { readonly name: string; readonly detai
   },
 };
 const FORMATS = { csv: 'CSV', jsonl: 'JSON Lines' } as const;
-/** How far the days reach, unless others are chosen. */
+/** How many days an export covers, unless other days are chosen. */
 const DAYS = 30;
 
-/** Files for other systems (D63). Each one that is taken stands in the log. */
+/** Files for other systems (D63). The server records every download in the event log. */
 export default function ExportsPage() {
   const today = dateIn(BUSINESS_ZONE, useNow());
   const [name, setName] = useState<ExportName>('ledger');
@@ -87,7 +87,7 @@ export default function ExportsPage() {
   );
 }
 
-/** Charges of the last days, departures of the next. */
+/** The days at first: for charges the last days, for bookings and guests the next. */
 function rangeOf(name: ExportName, today: ReturnType<typeof dateIn>): { from: string; to: string } {
   return name === 'ledger'
     ? { from: plusDays(today, -DAYS), to: today }

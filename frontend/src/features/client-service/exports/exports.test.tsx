@@ -9,7 +9,7 @@ const today = () => dateIn(BUSINESS_ZONE, currentTime());
 const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the page of exports (D63)', () => {
-  it('gives charges of the last month, or departures of the next, in either format', async () => {
+  it('offers charges of the last 30 days, or departures of the next, in either format', async () => {
     const { user } = openStaffPages('/client-service');
     await user.click(await screen.findByRole('link', { name: 'Exports' }));
     const what = await screen.findByLabelText('What');
@@ -21,7 +21,7 @@ describe('the page of exports (D63)', () => {
     screen.getByText(/without passports/);
   });
 
-  it('gives none for days that are in no order', async () => {
+  it('offers no download when the last day is before the first', async () => {
     openStaffPages('/client-service/exports');
     fireEvent.change(await screen.findByLabelText('First day'), { target: { value: '2027-05-02' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-05-01' } });
@@ -29,7 +29,7 @@ describe('the page of exports (D63)', () => {
     expect(screen.queryByRole('link', { name: 'CSV' })).toBe(null);
   });
 
-  it('is not for agents', async () => {
+  it('is not available to agents', async () => {
     openStaffPages('/client-service/exports', {
       'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['agent'] } },
     });

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-
 import { Button } from '../../../ui/Button.js';
 import { exactMoment, utcTime } from '../times.js';
 
-/** All that is stored of an event, for staff who must know exactly. */
+/** All stored data of an event, for staff who need the details. */
 export function EventInFull(props: { event: HistoryEvent; isTogether: boolean; onTogether: () => void }) {
   const { event, isTogether, onTogether } = props;
   const [said, setSaid] = useState('');

@@ -31,13 +31,13 @@ import { Timeline } from './Timeline.js';
 import { TimeSlider } from './moment/TimeSlider.js';
 
 /**
- * Above the slider; what happened, the booking as it stood, and the people of it beside each other. The points looked at
- * stand in the address.
+ * The slider at the top; below it the timeline, the booking at the chosen moment, and its customer and guests, side by side.
+ * The chosen moment and the one to compare with are in the address.
  */
 export function History(props: {
   history: BookingHistory;
   now: Instant;
-  /** A newer history is on its way. */
+  /** A newer history is being loaded. */
   isRefreshing: boolean;
   BookingAsOf: ComponentType<BookingThenProps>;
 }) {
@@ -60,7 +60,7 @@ export function History(props: {
   const choose = (chosen: Partial<ChosenPoints>): void =>
     setSearch(withPoints(search, { ...points, ...chosen }), { preventScrollReset: true });
 
-  // Where the slider is until the address has followed it; back and forward take it along.
+  // The slider's position until the address has followed it; the browser's back and forward buttons reset it.
   const [moving, setMoving] = useState<number | null | undefined>(undefined);
   const [followed, setFollowed] = useState(at);
   if (at !== followed) {

@@ -9,7 +9,7 @@ const sentences = () =>
 const eventOf = (sentence: string) => within(timeline()).getByText(sentence).closest('li')!;
 
 describe('the timeline of a booking (D41)', () => {
-  it('tells what happened, newest first, by day in Chicago, with who did it', async () => {
+  it('lists the events, newest first, by day in Chicago, with their actors', async () => {
     await openHistory();
     expect(sentences()).toEqual([
       '$900 was paid by Visa ending in 1111.',
@@ -32,7 +32,7 @@ describe('the timeline of a booking (D41)', () => {
     expect(sentences()[0]).toBe('3 seats were held on the departure.');
   });
 
-  it('filters by kind; the looks of client service, with their reason, are shown when asked for', async () => {
+  it('filters by kind; accesses by client service, with their reason, are shown on request', async () => {
     const { user } = await openHistory();
     await user.click(screen.getByRole('checkbox', { name: 'Looks by client service (1)' }));
     const look = eventOf('Sam Reed looked at the history.');
@@ -43,7 +43,7 @@ describe('the timeline of a booking (D41)', () => {
     expect(sentences()).toEqual(['Sam Reed looked at the history.']);
   });
 
-  it('filters by who did it, and says when nothing is left', async () => {
+  it('filters by actor, and says when no event is left', async () => {
     const { user } = await openHistory();
     await user.selectOptions(screen.getByLabelText('Done by'), 'The payment company (converge)');
     expect(sentences()).toEqual(['The gateway approved $900.']);
@@ -51,7 +51,7 @@ describe('the timeline of a booking (D41)', () => {
     expect(screen.getByText(/^No event fits these filters/)).toBeTruthy();
   });
 
-  it('opens an event in full, and copies it', async () => {
+  it('shows an event in full, and copies it', async () => {
     const { user } = await openHistory();
     const named = eventOf('Names were set: Ruth Bennett.');
     await user.click(within(named).getByText('Event in full'));
@@ -73,7 +73,7 @@ describe('the timeline of a booking (D41)', () => {
     await within(named).findByText(/select the text and copy it/);
   });
 
-  it('shows what belongs together, also what the filters hide', async () => {
+  it('marks events that belong together, and counts those that the filters hide', async () => {
     const { user } = await openHistory();
     const paid = eventOf('$900 was paid by Visa ending in 1111.');
     await user.click(within(paid).getByText('Event in full'));
@@ -97,7 +97,7 @@ describe('the history of a booking', () => {
     },
   );
 
-  it('is read again on request, and then shows what came since', async () => {
+  it('is reloaded on request, and then shows newer events', async () => {
     let events = history.events.slice(0, 3);
     const { user } = await openHistory('', {
       'GET /v1/client-service/bookings/1/history': () => ({ status: 200, body: { ...history, events } }),
@@ -108,7 +108,7 @@ describe('the history of a booking', () => {
     await waitFor(() => expect(sentences()).toHaveLength(5));
   });
 
-  it('says what went wrong, and asks again', async () => {
+  it('shows an error, and can be loaded again', async () => {
     let isDown = true;
     const { user } = openStaffPages('/client-service/bookings/1', {
       'GET /v1/client-service/bookings/1/history': () =>

@@ -16,7 +16,7 @@ import { useHistoryQuery } from '../staff-api.js';
 import './HistoryPage.css';
 
 /**
- * What happened to a booking, and how it stood at any moment (D41).
+ * The history of a booking, and its state at any moment (D41).
  * @param props.BookingAsOf shows a booking as its customer saw it
  */
 export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentType<BookingThenProps> }) {

@@ -6,7 +6,7 @@ const PANELS = [
 
 export type Panel = (typeof PANELS)[number]['panel'];
 
-/** Which part of the page is shown where there is room for one alone; elsewhere they stand beside each other. */
+/** Chooses the part of the page to show in a narrow window; in a wide one all parts are side by side. */
 export function Panels({ shown, onShow }: { shown: Panel; onShow: (panel: Panel) => void }) {
   return (
     <div className="history-panels no-print" role="group" aria-label="What to show">
@@ -19,7 +19,7 @@ export function Panels({ shown, onShow }: { shown: Panel; onShow: (panel: Panel)
   );
 }
 
-/** The classes of a part. */
+/** The CSS classes of a part of the page. */
 export function panelClass(panel: Panel, shown: Panel): string {
   return `history-panel history-${panel}${panel === shown ? ' history-panel-shown' : ''}`;
 }

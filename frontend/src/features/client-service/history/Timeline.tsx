@@ -6,7 +6,7 @@ import { TimelineControls } from './TimelineControls.js';
 import { TimelineEvent } from './TimelineEvent.js';
 import './Timeline.css';
 
-/** What happened, who did it and why: one sentence an event, by day. */
+/** The events by day: each with a sentence, the actor and the reason. */
 export function Timeline(props: {
   /** Oldest first. */
   events: readonly HistoryEvent[];
@@ -23,7 +23,7 @@ export function Timeline(props: {
     actor: null,
     order: 'newest-first',
   });
-  // A correlation id: of the events that belong together.
+  // The correlation id of the events that are marked as belonging together.
   const [together, setTogether] = useState<string | null>(null);
   const toggle = useCallback(
     (correlation: string) => setTogether((shown) => (shown === correlation ? null : correlation)),
@@ -56,7 +56,7 @@ export function Timeline(props: {
         <p>No event fits these filters. Tick another kind, or choose everybody.</p>
       ) : null}
       {days.map(({ day, events: ofDay }, index) => (
-        // A day may come again where a clock was set back.
+        // A day may occur twice, where a clock was set back.
         <div key={`${day} ${index}`} className="timeline-day">
           <h3>{day}</h3>
           <ol>

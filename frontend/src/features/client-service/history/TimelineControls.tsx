@@ -10,7 +10,7 @@ const KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   access: 'Looks by client service',
 };
 
-/** Which events are shown, and in which order. */
+/** Chooses which events are shown, and in which order. */
 export function TimelineControls(props: {
   events: readonly HistoryEvent[];
   choice: TimelineChoice;

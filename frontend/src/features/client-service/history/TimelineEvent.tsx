@@ -15,16 +15,16 @@ const KIND_WORDS: Readonly<Record<HistoryKind, string>> = {
   access: 'Access',
 };
 
-/** One event: when, what, by whom and why; in full when it is opened. Of a thousand, only those that change are drawn. */
+/** One event: time, sentence, actor and reason; in full when opened. Memoized, as a history may have a thousand events. */
 export const TimelineEvent = memo(function TimelineEvent(props: {
   event: HistoryEvent;
   /** The booking is shown as it stood after this event. */
   isShown: boolean;
-  /** It belongs to the events that are pointed out. */
+  /** The event is one of those that are marked as belonging together. */
   isTogether: boolean;
-  /** Given its correlation. */
+  /** Called with the event's correlation id. */
   onTogether: (correlation: string) => void;
-  /** Given its revision; null for what did not change the booking. */
+  /** Called with the event's revision; null for an event that is not in the booking's own stream. */
   onShow: ((revision: number) => void) | null;
 }) {
   const { event, isShown, isTogether, onTogether, onShow } = props;

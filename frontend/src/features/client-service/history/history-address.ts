@@ -1,4 +1,4 @@
-/** Where the history of a booking is. */
+/** The page with the history of a booking. */
 export function historyAddress(booking: number): string {
   return `/client-service/bookings/${booking}`;
 }

@@ -48,14 +48,14 @@ describe('the time slider (D41)', () => {
     expect(within(then).queryAllByRole('link')).toEqual([]);
   });
 
-  it('asks only for the moment it rests at', async () => {
+  it('fetches only the moment at which it comes to rest', async () => {
     const { calls } = await openHistory();
     [2, 1, 0].forEach(moveTo);
     await standsAs('The booking as it stood Nov 20, 2026, 1:00 PM CST');
     expect(momentsAsked(calls).slice(1)).toEqual(['?revision=0']);
   });
 
-  it('keeps the last answer meanwhile, and ignores one that comes too late', async () => {
+  it('keeps the last answer while the next one loads, and ignores an answer that comes too late', async () => {
     let answerOld: (answer: Answer) => void = () => undefined;
     const { calls } = await openHistory('', {
       [AT]: ({ search }) =>
@@ -73,7 +73,7 @@ describe('the time slider (D41)', () => {
     expect(await standsAs('The booking as it stood Nov 20, 2026, 2:00 PM CST')).toBeTruthy();
   });
 
-  it('goes by its buttons too, and stops at both ends', async () => {
+  it('moves by its buttons too, and stops at both ends', async () => {
     const { user } = await openHistory('?at=1');
     const [earlier, later] = ['earlier', 'later'].map((way) =>
       screen.getByRole<HTMLButtonElement>('button', { name: `One event ${way}` }),
@@ -98,12 +98,12 @@ describe('the time slider (D41)', () => {
     await waitFor(() => expect(slider().value).toBe('2'));
   });
 
-  it('goes to now for a revision that is none', async () => {
+  it('stands at now where the address names no revision of the booking', async () => {
     await openHistory('?at=99&compare=x');
     expect(slider().value).toBe('3');
   });
 
-  it('goes where an event of the timeline says', async () => {
+  it('goes to the event that is chosen in the timeline', async () => {
     const { user, router } = await openHistory();
     const event = screen.getByText('Space was held for 3 guests.').closest('li')!;
     await user.click(within(event).getByRole('button', { name: 'Show the booking then' }));
@@ -170,7 +170,7 @@ describe('the comparison of two points (D41)', () => {
     expect(screen.queryByRole('list', { name: 'Changes' })).toBe(null);
   });
 
-  it('of a point with itself asks for another one', async () => {
+  it('asks for another point instead of comparing a point with itself', async () => {
     const { calls } = await openHistory('?at=1&compare=1');
     await screen.findByText(/^This is the point that is shown/);
     expect(calls.some(({ route }) => route === DIFF)).toBe(false);
@@ -208,7 +208,7 @@ describe('going to a date and time', () => {
     ['2026-11-20T12:00', 'The booking was placed on Nov 20, 2026, 1:00 PM CST'],
     ['2026-11-22T12:00', 'That is still to come'],
     ['', 'Enter a date and a time'],
-  ])('%j: %s', async (text, problem) => {
+  ])('refuses %j: %s', async (text, problem) => {
     const { user, router } = await openHistory();
     await go(user, text);
     expect((await screen.findByText(problem)).getAttribute('role')).toBe('alert');

@@ -19,7 +19,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('is turned round whole, days and events', () => {
+  it('reverses both the days and their events for the newest first', () => {
     expect(shape({ ...all, order: 'newest-first' })).toEqual([
       ['Saturday, November 21, 2026', ['BookingLookedAt']],
       [
@@ -30,7 +30,7 @@ describe('the timeline', () => {
     expect(events[0]?.type).toBe('SeatsHeld');
   });
 
-  it('keeps a day together by the clocks of Chicago, not by UTC', () => {
+  it('takes the day of an event in Chicago, not in UTC', () => {
     const [event] = events;
     const late = ['2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'].map((at) => ({
       ...event!,
@@ -49,7 +49,7 @@ describe('the timeline', () => {
     expect(shape({ ...sam, kinds: KINDS_AT_FIRST })).toEqual([]);
   });
 
-  it('counts the kinds and knows everybody, each once', () => {
+  it('counts the events of each kind, and lists every actor once', () => {
     expect(KINDS.map((kind) => countOf(events, kind))).toEqual([3, 1, 1, 0, 1]);
     expect(actorsOf(events).map(({ label }) => label)).toEqual([
       'The portal (holds)',

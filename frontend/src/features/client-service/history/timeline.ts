@@ -2,10 +2,10 @@ import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-se
 import { staffDay } from '../times.js';
 import { capitalized } from './moment/field-words.js';
 
-/** In the order they are offered. */
+/** All kinds of events, in the order in which the filter offers them. */
 export const KINDS: readonly HistoryKind[] = ['booking', 'payment', 'seats', 'account', 'access'];
 
-/** Looks of client service are many and seldom asked for; all else is shown at first. */
+/** The kinds that are shown at first: all but the looks of client service, which are many and seldom asked for. */
 export const KINDS_AT_FIRST: readonly HistoryKind[] = KINDS.filter((kind) => kind !== 'access');
 
 export type TimelineOrder = 'newest-first' | 'oldest-first';
@@ -23,13 +23,13 @@ export interface TimelineDay {
   readonly events: readonly HistoryEvent[];
 }
 
-/** Tells two people of the same name apart. */
+/** Identifies an actor; the key differs for two people of the same name. */
 export function actorKey({ actor }: Pick<HistoryEvent, 'actor'>): string {
   const { label, ...identity } = actor;
   return `${label} ${JSON.stringify(identity)}`;
 }
 
-/** Everybody who did something, in the order they first did. */
+/** All actors of the events, in the order of their first events. */
 export function actorsOf(events: readonly HistoryEvent[]): { key: string; label: string }[] {
   const labels = new Map(events.map((event) => [actorKey(event), actorText(event)]));
   return [...labels].map(([key, label]) => ({ key, label }));
@@ -42,7 +42,7 @@ export function actorText({ actor }: Pick<HistoryEvent, 'actor'>): string {
   return actor.kind === 'staff' ? `${label} (client service)` : label;
 }
 
-/** The events of a kind, whoever did them. */
+/** The number of events of a kind, by all actors. */
 export function countOf(events: readonly HistoryEvent[], kind: HistoryKind): number {
   return events.filter((event) => event.kind === kind).length;
 }

@@ -14,7 +14,7 @@ import type { Letter } from './letters.js';
 import { useSentMailQuery } from './letters-api.js';
 import './SentMailDialog.css';
 
-/** A mail as it was sent, byte for byte, with its PDF. Nothing of it runs, and it loads nothing. */
+/** A mail as it was sent, byte for byte, with its PDF. No script of it runs, and it loads nothing. */
 export function SentMailDialog(props: { booking: number; letter: Letter; onClose: () => void }) {
   const { booking, letter, onClose } = props;
   const mail = useSentMailQuery({ booking, digest: letter.digest ?? '' }, { skip: letter.digest === null });

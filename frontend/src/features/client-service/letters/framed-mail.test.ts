@@ -19,7 +19,7 @@ describe('a mail in its frame', () => {
     expect(mail.documentElement.lang).toBe('en');
   });
 
-  it('without styles is as it was sent', () => {
+  it('is unchanged when it has no styles', () => {
     expect(framedMail('<p>Hello</p>')).toBe('<p>Hello</p>');
   });
 });

@@ -3,11 +3,12 @@ import { cspNonce } from '../../../ui/csp-nonce.js';
 const AT_ELEMENT = 'data-style';
 
 /**
- * A mail as its frame can show it: the frame goes by the page's security policy, which lets no styles in that are written
- * at elements. They are written as rules instead, under the page's nonce.
+ * A mail in the form that its frame can show: the page's security policy also applies to the frame and forbids `style`
+ * attributes. They become the rules of a style element with the page's nonce.
  */
 export function framedMail(html: string): string {
-  // The policy minds styles at elements in a parsed document too; in a mail's own text a quotation mark is written `&quot;`.
+  // The policy blocks `style` attributes in a parsed document too, so they are renamed before parsing. A mail's own text is
+  // not changed by it: a quotation mark is written `&quot;` there.
   const parsed = html.replaceAll(/(?<=\s)style="/g, `${AT_ELEMENT}="`);
   const mail = new DOMParser().parseFromString(parsed, 'text/html');
   const rules = [...mail.querySelectorAll(`[${AT_ELEMENT}]`)].map((element, index) => {

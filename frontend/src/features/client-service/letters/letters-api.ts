@@ -1,10 +1,10 @@
 import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { staffApi } from '../staff-api.js';
 
-/** What is kept of mails; loaded with the history. */
+/** The call that reads a stored mail; loaded with the history. */
 export const { useSentMailQuery } = staffApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A mail as it was sent; 404 for one that is not this booking's, or is kept no more. */
+    /** A mail as it was sent; 404 for one that is not this booking's, or is no longer stored. */
     sentMail: build.query<SentMail, { booking: number; digest: string }>({
       query: ({ booking, digest }) => `/bookings/${booking}/letters/${digest}`,
       keepUnusedDataFor: 0,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { aLetterEvent, history } from '../testing/staff-fixtures.js';
+import { aConfirmationEvent, history } from '../testing/staff-fixtures.js';
 import { letterOf, lettersBy } from './letters.js';
 
-const [hold, paid] = [aLetterEvent(5, 3, 'Hold'), aLetterEvent(6, 4, 'Payment')];
+const [hold, paid] = [aConfirmationEvent(5, 3, 'Hold'), aConfirmationEvent(6, 4, 'Payment')];
 
 describe('the mails of a history (D41)', () => {
-  it('are those of the confirmations that were printed, the newest first', () => {
+  it('are those of the confirmations that were issued, the newest first', () => {
     const own = [...history.events.filter(({ stream }) => stream === 'booking-1'), hold, paid];
     expect(lettersBy(own, null)).toEqual([
       { type: 'Payment', at: paid.at, digest: 'd-4', document: 'confirmations/h-4/RM%204.pdf' },
@@ -18,11 +18,11 @@ describe('the mails of a history (D41)', () => {
     expect(lettersBy([hold, paid], 2)).toEqual([]);
   });
 
-  it('of older confirmations were not kept', () => {
+  it('have no digest where they were sent before mails were stored', () => {
     expect(letterOf({ ...hold, data: { ...hold.data, letter: null } })?.digest).toBe(null);
   });
 
-  it('of any other event are none', () => {
+  it('are none for any other event', () => {
     expect(history.events.map(letterOf)).toEqual(history.events.map(() => null));
   });
 });

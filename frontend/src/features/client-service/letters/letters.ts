@@ -2,17 +2,17 @@ import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** A confirmation that was mailed to the customer, as the event of its printing tells it. */
+/** A confirmation that was mailed to the customer, read from the event that issued it. */
 export interface Letter {
   readonly type: Confirmation['type'];
   readonly at: Instant;
-  /** SHA-256 of the mail, which opens it; null for one that went out before mails were kept. */
+  /** SHA-256 of the mail, by which it is fetched; null for a mail that was sent before mails were stored. */
   readonly digest: string | null;
-  /** Of its PDF: the path below the documents' address. */
+  /** The path of its PDF, below the documents' address. */
   readonly document: string;
 }
 
-/** The letter of an event; null for an event that is about none. */
+/** The mailed confirmation of an event; null: the event issued none. */
 export function letterOf({ type, at, data }: HistoryEvent): Letter | null {
   if (type !== 'ConfirmationIssued') return null;
   const { type: kind, letter, hash, filename } = data;
@@ -26,7 +26,7 @@ export function letterOf({ type, at, data }: HistoryEvent): Letter | null {
 }
 
 /**
- * What the customer had been sent at a point of the history, the newest first.
+ * The confirmations that the customer had been sent by a point of the history, the newest first.
  * @param own the booking's own events in order
  * @param at a revision; null: now
  */

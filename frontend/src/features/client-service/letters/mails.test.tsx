@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { aLetterEvent, history } from '../testing/staff-fixtures.js';
+import { aConfirmationEvent, history } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
 const BASE = '/v1/client-service/bookings/1';
@@ -15,7 +15,7 @@ const mail: SentMail = {
 const withLetter = {
   [`GET ${BASE}/history`]: {
     status: 200,
-    body: { ...history, events: [...history.events, aLetterEvent(9, 3, 'Payment')] },
+    body: { ...history, events: [...history.events, aConfirmationEvent(9, 3, 'Payment')] },
   },
 };
 
@@ -50,12 +50,12 @@ describe('what the customer was sent (D41)', () => {
     await screen.findByTitle('The mail as it was sent');
   });
 
-  it('is not there before it was sent', async () => {
+  it('is not listed at a point before it was sent', async () => {
     await openHistory('?at=1', withLetter);
     screen.getByText('No confirmation had been mailed yet.');
   });
 
-  it('says so when it is kept no more', async () => {
+  it('says so when it is no longer stored', async () => {
     const { user } = await openHistory('', withLetter);
     await user.click(screen.getAllByRole('button', { name: /^Read the mail/ })[0]!);
     await screen.findByText(/^This mail is not kept any more/);

@@ -10,12 +10,15 @@ import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { useChoosePasswordMutation } from './members-api.js';
 
-/** Where the mailed link leads: a member of staff chooses a password (D60). What opens it stands after the `#`, and goes into no log. */
+/**
+ * The page of the mailed link, where a member of staff chooses a password (D60). The token stands after the `#`, so that no
+ * log records it.
+ */
 export default function ChoosePasswordPage() {
   const token = useLocation().hash.slice(1);
   const [choosePassword, { isLoading, isSuccess, error }] = useChoosePasswordMutation();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', again: '' } });
-  const refused = problemsOf(error);
+  const serverProblems = problemsOf(error);
 
   if (isSuccess)
     return (
@@ -47,7 +50,7 @@ export default function ChoosePasswordPage() {
           label="New password"
           autoComplete="new-password"
           hint={`At least ${STAFF_PASSWORD_MIN} characters. Several words are easy to remember.`}
-          error={formState.errors.password?.message ?? problemOf(refused, 'password')}
+          error={formState.errors.password?.message ?? problemOf(serverProblems, 'password')}
           {...register('password', {
             deps: 'again',
             validate: (typed) => staffPasswordProblem(typed) ?? true,
@@ -61,7 +64,7 @@ export default function ChoosePasswordPage() {
             validate: (typed, { password }) => typed === password || 'The two passwords are not the same',
           })}
         />
-        <ErrorList problems={problemsElsewhere(refused, ['password'])} />
+        <ErrorList problems={problemsElsewhere(serverProblems, ['password'])} />
         <Button type="submit" busy={isLoading}>
           Save my password
         </Button>

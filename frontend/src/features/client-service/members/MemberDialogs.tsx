@@ -18,7 +18,7 @@ interface DialogProps {
   onDone: (said: string) => void;
 }
 
-/** Adds somebody, or changes what they are called and may do. @param props.member null: somebody new */
+/** Adds a member of staff, or changes the name and roles of one. @param props.member null: a new one */
 export function MemberDialog(props: DialogProps & { member: ListedStaffMember | null }) {
   const { member, onClose, onDone } = props;
   const [setMember] = useSetMemberMutation();
@@ -143,7 +143,7 @@ function memberEffect(change: StaffChange, member: ListedStaffMember | null): Ef
   };
 }
 
-/** Mails the link to choose a password once more: for who did not get it, and for who forgot theirs. */
+/** Mails the link to choose a password once more: for a member who did not get it, or who forgot the password. */
 export function InviteDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
   const [inviteMember] = useInviteMemberMutation();
   const { name, email } = member;

@@ -17,13 +17,13 @@ type Open =
   | { readonly what: 'add' }
   | { readonly what: 'change' | 'invite' | 'remove'; readonly member: ListedStaffMember };
 
-/** Who works in client service and as what (D60): managers add, change and remove. */
+/** The members of client service and their roles (D60): managers add, change and remove. */
 export default function MembersPage() {
-  const found = useStaffMembersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useStaffMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const session = useStaffSelector(selectStaffSession);
   const [open, setOpen] = useState<Open | null>(null);
   const [said, setSaid] = useState('');
-  const members = found.data?.staff ?? [];
+  const members = query.data?.staff ?? [];
   const own = session.status === 'in' ? session.member.id : null;
   const dialog = {
     onClose: () => setOpen(null),
@@ -48,8 +48,8 @@ export default function MembersPage() {
           Add somebody
         </Button>
       </p>
-      <div role="status">{found.isLoading ? <Spinner label="Looking who is staff" /> : null}</div>
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      <div role="status">{query.isLoading ? <Spinner label="Looking who is staff" /> : null}</div>
+      {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {members.length === 0 ? null : (
         <ul className="members" aria-label="Staff">
           {members.map((member) => (
@@ -75,7 +75,7 @@ export default function MembersPage() {
 
 function Member(props: {
   member: ListedStaffMember;
-  /** The reader: nobody changes their own roles or removes themselves. */
+  /** Whether this is the signed-in member: nobody changes their own roles or removes themselves. */
   isOwn: boolean;
   onOpen: (what: 'change' | 'invite' | 'remove') => void;
 }) {

@@ -3,10 +3,10 @@ import type { StaffRole } from '@tour-portal/contracts/client-service/staff-role
 import { called, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
-/** A call about one member, who is known by e-mail; the id is not used. */
+/** A call about one member, who is identified by e-mail; the call's id is not used. */
 type MemberCall<Body> = ServiceCall<Body> & { readonly email: string };
 
-const of = <Body>(method: string, after = '') => {
+const memberQuery = <Body>(method: string, after = '') => {
   return ({ email, ...call }: MemberCall<Body>) =>
     called<Body>(method, () => `/staff/${encodeURIComponent(email.trim())}${after}`)(call);
 };
@@ -17,8 +17,8 @@ const changesStaff = {
     key === null ? [] : (['Staff'] as const),
 };
 
-/** What is done is answered with nothing; that is an answer all the same. */
-const done = (answer: object | null) => answer ?? {};
+/** The server answers these calls with an empty body, where the dialog needs an object. */
+const orEmpty = (answer: object | null) => answer ?? {};
 
 const membersApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
@@ -28,20 +28,20 @@ const membersApi = staffApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     setMember: build.mutation<StaffChange, MemberCall<{ name: string; roles: readonly StaffRole[] }>>({
-      query: of('PUT'),
+      query: memberQuery('PUT'),
       ...changesStaff,
     }),
     removeMember: build.mutation<object, MemberCall<object>>({
-      query: of('DELETE'),
-      transformResponse: done,
+      query: memberQuery('DELETE'),
+      transformResponse: orEmpty,
       ...changesStaff,
     }),
     inviteMember: build.mutation<object, MemberCall<object>>({
-      query: of('POST', '/invite'),
-      transformResponse: done,
+      query: memberQuery('POST', '/invite'),
+      transformResponse: orEmpty,
       ...changesStaff,
     }),
-    /** By the link that was mailed. */
+    /** The token comes from the mailed link. */
     choosePassword: build.mutation<null, { token: string; password: string }>({
       query: (body) => ({ url: '/password', method: 'POST', body }),
     }),

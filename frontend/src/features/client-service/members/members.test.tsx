@@ -29,7 +29,7 @@ const sent = (calls: ReturnType<typeof openStaffPages>['calls'], method: string)
     .map(({ route, search, body }) => [route, search, body]);
 
 describe('the page of staff (D60)', () => {
-  it('lists who signs in and as what, and offers nobody to change themselves', async () => {
+  it('lists the members with their roles, and offers none to change themselves', async () => {
     const { user } = openStaffPages('/client-service', list);
     await user.click(await screen.findByRole('link', { name: 'Staff' }));
     const lines = await screen.findAllByRole('listitem');
@@ -39,7 +39,7 @@ describe('the page of staff (D60)', () => {
     ]);
   });
 
-  it('adds somebody, once it was seen what would happen', async () => {
+  it('adds a member after it has shown what would happen', async () => {
     const email = 'ivan@client-service.example';
     const change = { id: null, name: 'Ivan Roy', email, roles: ['agent', 'auditor'], isNew: true };
     const { user, calls } = openStaffPages('/client-service/staff', {
@@ -66,14 +66,14 @@ describe('the page of staff (D60)', () => {
     const route = `PUT ${BASE}/staff/ivan%40client-service.example`;
     expect(sent(calls, 'PUT')).toEqual([
       [route, '?dryRun=true', body],
-      // Once more before it is done: it may have changed since.
+      // The effect is fetched once more before the change is made: it may have changed since.
       [route, '?dryRun=true', body],
       [route, '', body],
     ]);
     expect(calls.filter(({ route }) => route === `GET ${BASE}/staff`)).toHaveLength(2);
   });
 
-  it('shows what of somebody changes, and nothing to do where nothing does', async () => {
+  it('shows what would change of a member, and no button where nothing would', async () => {
     let roles: readonly StaffRole[] = ['editor'];
     const { user } = openStaffPages('/client-service/staff', {
       ...list,
@@ -91,7 +91,7 @@ describe('the page of staff (D60)', () => {
     expect(effectText()).toBe('This cannot be done now');
   });
 
-  it('removes somebody, and says what the server refuses', async () => {
+  it('removes a member, and shows why the server refuses', async () => {
     const message = 'You cannot change your own roles or remove yourself. Please ask another manager.';
     const { user, calls } = openStaffPages('/client-service/staff', {
       ...list,
@@ -109,7 +109,7 @@ describe('the page of staff (D60)', () => {
 });
 
 describe('the link of a password (D60)', () => {
-  it('is sent again, and it is said to whom', async () => {
+  it('is sent again, and the page says to which address', async () => {
     const { user, calls } = openStaffPages('/client-service/staff', {
       ...list,
       [`POST ${BASE}/staff/nora%40client-service.example/invite`]: ({ search }: { search: string }) =>
@@ -127,7 +127,7 @@ describe('the link of a password (D60)', () => {
   });
 });
 
-describe('what the roles of who is signed in leave out (D60)', () => {
+describe('what the roles of the signed-in member leave out (D60)', () => {
   it('an auditor reads a booking and is offered nothing to do', async () => {
     await openHistory('', as('auditor'));
     expect(screen.queryByRole('region', { name: 'What to do' })).toBe(null);
@@ -150,7 +150,7 @@ describe('what the roles of who is signed in leave out (D60)', () => {
     expect(screen.queryByRole('link', { name: 'Staff' })).toBe(null);
   });
 
-  it('an editor is told that bookings are for others, and asks for none', async () => {
+  it('an editor is told that bookings are for other roles, and none are fetched', async () => {
     const { calls } = openStaffPages('/client-service?q=bennett', as('editor'));
     await screen.findByRole('heading', { level: 1, name: 'Not for your role' });
     screen.getByText('Your role does not include this. It is for agents, managers, and auditors.');
@@ -182,7 +182,7 @@ describe('choosing a password by a mailed link (D60)', () => {
     await screen.findByRole('heading', { level: 1, name: 'Sign in to client service' });
   });
 
-  it('says what is wrong with the password before it asks, and that a link is old', async () => {
+  it('says what is wrong with the password before it calls the server, and that a link has expired', async () => {
     const message = 'This link is not valid, or no longer. Please ask your manager for a new one.';
     const { user, calls } = openStaffPages(link, {
       ...out,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 
-/** What a role is called, and what it lets one do. */
+/** The name of each role, and what it allows. */
 export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; readonly detail: string }>> = {
   agent: { name: 'Agent', detail: 'Sees bookings, and does what customers call for' },
   manager: {

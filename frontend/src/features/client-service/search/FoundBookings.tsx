@@ -13,7 +13,7 @@ export function FoundBookings(props: {
   bookings: readonly FoundBooking[];
   onKeyDown: (event: KeyboardEvent) => void;
   isLoading: boolean;
-  /** Null where there are no more. */
+  /** Null: there are no more bookings. */
   onMore: (() => void) | null;
 }) {
   const { ref, bookings, onKeyDown, isLoading, onMore } = props;

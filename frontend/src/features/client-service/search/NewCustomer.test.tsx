@@ -14,8 +14,8 @@ const person = {
   address: { line1: '1 Main St', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
 };
 
-describe('somebody who calls without an account (decision 0021)', () => {
-  it('is given one, after what is wrong was put right, and space can be held for them', async () => {
+describe('a caller without an account (decision 0021)', () => {
+  it('gets one after the wrong fields are corrected, and space can be held for the caller', async () => {
     let taken = true;
     const { user, calls } = openStaffPages('/client-service', {
       'GET /v1/reference/regions': { status: 200, body: { US: [{ code: 'NV', name: 'Nevada' }] } },

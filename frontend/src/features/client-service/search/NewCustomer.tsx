@@ -16,7 +16,7 @@ const HoldSpaceDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** Somebody calls who has no account: it is opened, then space is held for them (decision 0021). */
+/** For a caller without an account: client service opens one, then holds space for the caller (decision 0021). */
 export function NewCustomer() {
   const now = useNow();
   const [open, setOpen] = useState<'account' | 'hold' | null>(null);

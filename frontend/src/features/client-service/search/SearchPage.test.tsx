@@ -37,7 +37,7 @@ describe('finding a booking (D40)', () => {
     expect((await field()).value).toBe('7K1');
   });
 
-  it('follows back to an older query', async () => {
+  it('shows the older query after going back', async () => {
     const { router } = openSearch('?q=7K1', both);
     await link(/7K1/);
     await act(() => router.navigate('/client-service?q=9QX'));
@@ -82,7 +82,7 @@ describe('finding a booking (D40)', () => {
     expect(screen.getByText('RM050227-9QX')).toBeTruthy();
   });
 
-  it('shows more on request, and goes on at the first of them', async () => {
+  it('shows more on request, and focuses the first booking that was added', async () => {
     const { user, searches } = openSearch('?q=ben', ({ search }) => ({
       status: 200,
       body: search.includes('cursor') ? { bookings: [other] } : { bookings: [found], next: 'page-2' },
@@ -113,7 +113,7 @@ describe('finding a booking (D40)', () => {
 });
 
 describe('the pages of client service', () => {
-  it('say so at an address that has none', async () => {
+  it('show “Page Not Found” at an unknown address', async () => {
     openStaffPages('/client-service/nowhere');
     await screen.findByRole('heading', { level: 1, name: 'Page Not Found' });
   });

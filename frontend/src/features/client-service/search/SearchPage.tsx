@@ -16,20 +16,23 @@ import './SearchPage.css';
 
 const TodayQueues = pagePart('TodayQueues', () => import('../today/TodayQueues.js'), 'What is to do today');
 
-/** How long a pause in typing ends a query. */
+/** The query is sent after a pause in typing of this length. */
 const SETTLED_MS = 250;
 
-/** Finds bookings as they are described (D40); the query stands in the address. Without one, what is to do today. */
+/**
+ * Finds bookings by what a caller says of them (D40); the query stands in the address. Without a query, shows today's work.
+ */
 export default function SearchPage() {
   const navigate = useNavigate();
   const roles = useRoles();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('q') ?? '';
   const [text, setText] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
-  // Back and forward bring another query into the address; what is being typed is ahead of it.
-  if (asked !== followed) {
-    setFollowed(asked);
+  const [shownQuery, setShownQuery] = useState(asked);
+  // Back and forward put another query into the address, and the field follows. A query that was typed is in the field
+  // already.
+  if (asked !== shownQuery) {
+    setShownQuery(asked);
     if (asked !== text.trim()) setText(asked);
   }
 
@@ -44,11 +47,11 @@ export default function SearchPage() {
     return () => clearTimeout(timer);
   }, [typed, asked, ask]);
 
-  const found = useFindBookingsInfiniteQuery(asked === '' ? skipToken : asked);
+  const answer = useFindBookingsInfiniteQuery(asked === '' ? skipToken : asked);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const bookings = asked === '' ? [] : (found.data?.pages.flatMap((page) => page.bookings) ?? []);
-  const isCurrent = typed === asked && found.currentData !== undefined;
+  const bookings = asked === '' ? [] : (answer.data?.pages.flatMap((page) => page.bookings) ?? []);
+  const isCurrent = typed === asked && answer.currentData !== undefined;
 
   const links = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
   const onFieldKey = (event: KeyboardEvent): void => {
@@ -98,12 +101,12 @@ export default function SearchPage() {
         />
       </search>
       <div className="found-state" role="status">
-        {found.isFetching && !found.isFetchingNextPage ? <Spinner label="Searching" /> : null}
-        {!found.isFetching && isCurrent ? (
-          <p>{countText(bookings.length, found.hasNextPage, asked)}</p>
+        {answer.isFetching && !answer.isFetchingNextPage ? <Spinner label="Searching" /> : null}
+        {!answer.isFetching && isCurrent ? (
+          <p>{countText(bookings.length, answer.hasNextPage, asked)}</p>
         ) : null}
       </div>
-      {asked === '' || found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {asked === '' || answer.isFetching ? null : <LoadFailed queries={[answer]} />}
       {asked === '' ? (
         <Suspense fallback={<Spinner label="Loading" />}>
           <TodayQueues />
@@ -113,8 +116,8 @@ export default function SearchPage() {
         ref={list}
         bookings={bookings}
         onKeyDown={onListKey}
-        isLoading={found.isFetchingNextPage}
-        onMore={found.hasNextPage ? () => void found.fetchNextPage() : null}
+        isLoading={answer.isFetchingNextPage}
+        onMore={answer.hasNextPage ? () => void answer.fetchNextPage() : null}
       />
     </>
   );

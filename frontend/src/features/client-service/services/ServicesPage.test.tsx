@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { OutsideServiceState } from '@tour-portal/contracts/api/health-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
@@ -29,11 +29,11 @@ function textOf(name: string): string {
 }
 
 describe('the page about outside services', () => {
-  it('says in words of each whether it answers, since when not, and what stands behind it', async () => {
+  it('shows for each service whether it answers, since when it does not, and who provides it', async () => {
     const { user } = openStaffPages('/client-service', { [CALL]: { status: 200, body: { services: ALL } } });
     await user.click(await screen.findByRole('link', { name: 'Services' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'Services' });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement === title).toBe(true));
     await screen.findByRole('heading', { level: 2, name: 'Mail' });
     expect(textOf('Mail')).toContain('Answers');
     expect(textOf('Mail')).toContain('Last answerNov 20, 2026, 12:10 PM CST');

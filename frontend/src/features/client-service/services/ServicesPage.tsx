@@ -14,19 +14,19 @@ const NAMES: Readonly<Record<OutsideServiceState['name'], string>> = {
   flights: 'Flight times',
 };
 
-/** Whether what customers wait for can reach them, in plain words: for who answers their calls. */
+/** Whether the outside services of the portal work, in plain words: for the staff who answer customers' calls. */
 export default function ServicesPage() {
-  const found = useServicesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const services = found.data?.services ?? [];
+  const query = useServicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const services = query.data?.services ?? [];
   return (
     <>
       <PageTitle title="Services">Services</PageTitle>
       <p>What the portal needs from outside, and how it did when it was last asked.</p>
       <div role="status">
-        {found.isLoading ? <Spinner label="Asking how the services do" /> : null}
-        {found.data === undefined ? null : <p>{summaryOf(services)}</p>}
+        {query.isLoading ? <Spinner label="Asking how the services do" /> : null}
+        {query.data === undefined ? null : <p>{summaryOf(services)}</p>}
       </div>
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {services.length === 0 ? null : (
         <ul className="services">
           {services.map((service) => (

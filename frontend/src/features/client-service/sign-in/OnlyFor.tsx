@@ -3,7 +3,7 @@ import { mayDo, whoMay, type StaffAction } from '@tour-portal/contracts/client-s
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { useRoles } from './use-roles.js';
 
-/** A page for whose roles include the action; all others are told for whom it is (D60). */
+/** Shows a page to members whose roles include the action; tells all others who may see it (D60). */
 export function OnlyFor({ action, children }: { action: StaffAction; children: ReactNode }) {
   if (mayDo(useRoles(), action)) return children;
   return (

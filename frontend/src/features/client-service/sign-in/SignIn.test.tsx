@@ -43,7 +43,7 @@ describe('signing in to client service (D45)', () => {
     ]);
   });
 
-  it('says that the pair is wrong, and stays at the first step', async () => {
+  it('says that email and password are wrong, and stays at the first step', async () => {
     const opened = openStaffPages('/client-service', {
       ...out,
       'POST /v1/client-service/login': { status: 400, body: { message: 'Wrong email or password' } },
@@ -53,7 +53,7 @@ describe('signing in to client service (D45)', () => {
     expect(screen.queryByLabelText('Code of 6 digits')).toBe(null);
   });
 
-  it('does not send a code that cannot be one, and says what the server says of a wrong one', async () => {
+  it('does not send an incomplete code, and shows why the server refuses a wrong one', async () => {
     const wrong = { message: 'This code is not right, or no longer.', field: 'code' };
     const opened = openStaffPages('/client-service', {
       ...out,
@@ -113,7 +113,7 @@ describe('a session of client service that ends', () => {
     expect(opened.calls.filter(({ route }) => route.includes('/accounts/'))).toEqual([]);
   });
 
-  it('by signing out forgets what was on screen', async () => {
+  it('clears what was on screen when the member signs out', async () => {
     let isOut = false;
     const opened = openStaffPages('/client-service?q=bennett', {
       'GET /v1/client-service/bookings': { status: 200, body: { bookings: [found] } },
@@ -131,7 +131,7 @@ describe('a session of client service that ends', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBe(null);
   });
 
-  it('stays when the server cannot be told, and says so', async () => {
+  it('goes on when the server cannot be told of the sign-out, and says so', async () => {
     const opened = openStaffPages('/client-service', {
       'POST /v1/client-service/logout': { status: 503, body: { message: 'Back soon' } },
     });

@@ -6,10 +6,10 @@ import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { useVerifyLoginMutation } from '../staff-api.js';
 
-/** The second step of the sign-in: the code that was mailed. A right one opens the page asked for. */
+/** The second step of the sign-in: the code that was mailed. The right code opens the page that was asked for. */
 export function SignInCode(props: {
   email: string;
-  /** Resolves to what went wrong, or to nothing. */
+  /** Resolves to the problems; empty: a new code was sent. */
   onSendAgain: () => Promise<readonly Problem[]>;
   onBack: () => void;
 }) {
@@ -20,7 +20,7 @@ export function SignInCode(props: {
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<readonly Problem[] | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const refused = problemsOf(error);
+  const serverProblems = problemsOf(error);
 
   useEffect(() => field.current?.focus(), []);
 
@@ -62,9 +62,9 @@ export function SignInCode(props: {
         autoComplete="one-time-code"
         value={code}
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, STAFF_CODE_DIGITS))}
-        error={problem ?? problemOf(refused, 'code')}
+        error={problem ?? problemOf(serverProblems, 'code')}
       />
-      <ErrorList problems={[...problemsElsewhere(refused, ['code']), ...(sent ?? [])]} />
+      <ErrorList problems={[...problemsElsewhere(serverProblems, ['code']), ...(sent ?? [])]} />
       {sent?.length === 0 ? (
         <p role="status">We sent a new code. The one before it no longer works.</p>
       ) : null}

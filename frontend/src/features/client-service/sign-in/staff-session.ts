@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 
-/** Whether a member of staff is signed in (D45); the server's word, as of its last answer. */
+/** Whether a member of staff is signed in (D45), by the server's last answer. */
 export type StaffSession =
   | { readonly status: 'unknown' }
   /** `ended`: the session ended by itself. `codeSentTo`: the e-mail that the sign-in code went to; null: none yet. */
   | { readonly status: 'out'; readonly ended: boolean; readonly codeSentTo: string | null }
   | { readonly status: 'in'; readonly member: StaffMember };
 
-/** The session of client service: no part of the customer's, who may be signed in in the same browser. */
+/** The session of client service. It is separate from a customer's session in the same browser. */
 export const staffSessionSlice = createSlice({
   name: 'staff',
   initialState: (): StaffSession => ({ status: 'unknown' }),

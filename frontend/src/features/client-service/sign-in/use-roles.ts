@@ -4,7 +4,7 @@ import { selectStaffSession } from './staff-session.js';
 
 const NONE: readonly StaffRole[] = [];
 
-/** The roles of who is signed in (D60): what they may not do is not offered. */
+/** The roles of the signed-in member (D60): the pages offer only what these roles allow. */
 export function useRoles(): readonly StaffRole[] {
   const session = useStaffSelector(selectStaffSession);
   return session.status === 'in' ? session.member.roles : NONE;

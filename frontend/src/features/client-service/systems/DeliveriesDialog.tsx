@@ -17,15 +17,15 @@ export function DeliveriesDialog(props: {
   onClose: () => void;
 }) {
   const { webhook, onAgain, onClose } = props;
-  const found = useDeliveriesQuery(webhook.id, { refetchOnMountOrArgChange: true });
-  const deliveries = found.data?.deliveries ?? [];
+  const query = useDeliveriesQuery(webhook.id, { refetchOnMountOrArgChange: true });
+  const deliveries = query.data?.deliveries ?? [];
   return (
     <Modal title={`Messages to ${new URL(webhook.url).host}`} onClose={onClose}>
       <div role="status">
-        {found.isLoading ? <Spinner label="Looking for messages" /> : null}
-        {found.data !== undefined && deliveries.length === 0 ? <p>Nothing was sent yet.</p> : null}
+        {query.isLoading ? <Spinner label="Looking for messages" /> : null}
+        {query.data !== undefined && deliveries.length === 0 ? <p>Nothing was sent yet.</p> : null}
       </div>
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {query.isFetching ? null : <LoadFailed queries={[query]} />}
       <ul className="deliveries">
         {deliveries.map((delivery) => (
           <li key={delivery.id}>

@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void;
   onDone: (said: string) => void;
 }
-type OfWebhook = DialogProps & { webhook: ListedWebhook };
+type WebhookDialogProps = DialogProps & { webhook: ListedWebhook };
 
 interface Terms {
   url: string;
@@ -30,7 +30,7 @@ interface Terms {
   personal: boolean;
 }
 
-/** Has a system outside told of what happens. @param props.call adds it; who has its answer shows the secret */
+/** Adds a webhook for an outside system. @param props.call adds it; the parent shows the secret from the answer */
 export function AddWebhookDialog(props: DialogProps & { call: Caller<Terms, WebhookSecret> }) {
   const { call, onClose, onDone } = props;
   const form = useForm<Terms>({ defaultValues: { url: '', types: [], personal: false } });
@@ -129,7 +129,7 @@ function Types(props: {
 }
 
 /** Switches a webhook off, or on again. */
-export function SwitchWebhookDialog({ webhook, onClose, onDone }: OfWebhook) {
+export function SwitchWebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
   const { id, url, enabled } = webhook;
   const [switchWebhook] = useSwitchWebhookMutation();
   const to = enabled ? 'off' : 'on';
@@ -159,7 +159,7 @@ export function SwitchWebhookDialog({ webhook, onClose, onDone }: OfWebhook) {
   );
 }
 
-export function RemoveWebhookDialog({ webhook, onClose, onDone }: OfWebhook) {
+export function RemoveWebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
   const { id, url } = webhook;
   const [removeWebhook] = useRemoveWebhookMutation();
   return (
@@ -184,7 +184,7 @@ export function RemoveWebhookDialog({ webhook, onClose, onDone }: OfWebhook) {
 }
 
 /** Sends one message once more. */
-export function SendAgainDialog(props: OfWebhook & { delivery: ListedDelivery }) {
+export function SendAgainDialog(props: WebhookDialogProps & { delivery: ListedDelivery }) {
   const { webhook, delivery, onClose, onDone } = props;
   const [sendAgain] = useSendAgainMutation();
   const { host } = new URL(webhook.url);
@@ -208,8 +208,8 @@ export function SendAgainDialog(props: OfWebhook & { delivery: ListedDelivery })
   );
 }
 
-/** Gives a webhook another secret. @param props.call does it; who has its answer shows the secret */
-export function RotateDialog(props: OfWebhook & { call: Caller<object, WebhookSecret> }) {
+/** Gives a webhook another secret. @param props.call does it; the parent shows the secret from the answer */
+export function RotateDialog(props: WebhookDialogProps & { call: Caller<object, WebhookSecret> }) {
   const { webhook, call, onClose, onDone } = props;
   return (
     <ActionDialog
@@ -236,8 +236,8 @@ export function RotateDialog(props: OfWebhook & { call: Caller<object, WebhookSe
   );
 }
 
-/** Sends all since a time once more. */
-export function ReplayDialog({ webhook, onClose, onDone }: OfWebhook) {
+/** Sends all messages since a time once more. */
+export function ReplayDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
   const { id, url } = webhook;
   const [replayWebhook] = useReplayWebhookMutation();
   const form = useForm({ defaultValues: { from: '' } });

@@ -26,18 +26,18 @@ type What = 'switch' | 'deliveries' | 'replay' | 'rotate' | 'remove';
 interface Open {
   readonly what: What | 'again';
   readonly webhook: ListedWebhook;
-  /** Of `again`. */
+  /** The message to send again; only where `what` is `again`. */
   readonly delivery?: ListedDelivery;
 }
 
-/** Where systems outside are told of what happens. */
+/** The webhooks, by which outside systems are told what happens. */
 export function WebhooksPart() {
-  const found = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
   const [addWebhook, { data: added, reset: hideAdded }] = useAddWebhookMutation();
   const [rotateWebhook, { data: rotated, reset: hideRotated }] = useRotateWebhookMutation();
   const [open, setOpen] = useState<'add' | Open | null>(null);
   const [said, setSaid] = useState('');
-  const webhooks = found.data?.webhooks ?? [];
+  const webhooks = query.data?.webhooks ?? [];
   const secret = open === null ? (rotated?.secret ?? added?.secret ?? null) : null;
   const hide = () => {
     hideAdded();
@@ -83,10 +83,10 @@ export function WebhooksPart() {
         </Button>
       </p>
       <div role="status">
-        {found.isLoading ? <Spinner label="Looking for webhooks" /> : null}
-        {found.data !== undefined && webhooks.length === 0 ? <p>There is no webhook.</p> : null}
+        {query.isLoading ? <Spinner label="Looking for webhooks" /> : null}
+        {query.data !== undefined && webhooks.length === 0 ? <p>There is no webhook.</p> : null}
       </div>
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {webhooks.length === 0 ? null : (
         <ul className="systems" aria-label="Webhooks">
           {webhooks.map((webhook) => (

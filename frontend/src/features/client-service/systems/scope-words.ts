@@ -1,6 +1,6 @@
 import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
 
-/** What a scope is called, and what it opens. */
+/** The name of each scope, and what a key with it may fetch. */
 export const SCOPE_WORDS: Readonly<Record<ApiScope, { readonly name: string; readonly detail: string }>> = {
   'bookings:read': {
     name: 'Bookings',

@@ -1,2 +1,2 @@
-/** Where managers give and end the keys of systems outside. */
+/** Where managers manage the API keys and webhooks of outside systems. */
 export const SYSTEMS_ADDRESS = '/client-service/systems';

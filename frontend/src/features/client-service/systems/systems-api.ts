@@ -21,8 +21,8 @@ const changesWebhooks = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['Webhooks'] as const),
 };
-/** What is done is answered with nothing; that is an answer all the same. */
-const done = (answer: object | null) => answer ?? {};
+/** The server answers these calls with an empty body, where the dialog needs an object. */
+const orEmpty = (answer: object | null) => answer ?? {};
 
 const systemsApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
@@ -36,10 +36,10 @@ const systemsApi = staffApi.injectEndpoints({
       query: called('POST', () => '/api-keys'),
       ...changesKeys,
     }),
-    /** Of the key. */
+    /** The call's id is the key's. */
     endApiKey: build.mutation<object, ServiceCall<object>>({
       query: called('DELETE', (apiKey) => `/api-keys/${apiKey}`),
-      transformResponse: done,
+      transformResponse: orEmpty,
       ...changesKeys,
     }),
     webhooks: build.query<Webhooks, NoArgument>({
@@ -55,15 +55,15 @@ const systemsApi = staffApi.injectEndpoints({
       query: called('POST', () => '/webhooks'),
       ...changesWebhooks,
     }),
-    /** Of the webhook. */
+    /** The call's id is the webhook's. */
     switchWebhook: build.mutation<object, ServiceCall<{ enabled: boolean }>>({
       query: called('PATCH', (webhook) => `/webhooks/${webhook}`),
-      transformResponse: done,
+      transformResponse: orEmpty,
       ...changesWebhooks,
     }),
     removeWebhook: build.mutation<object, ServiceCall<object>>({
       query: called('DELETE', (webhook) => `/webhooks/${webhook}`),
-      transformResponse: done,
+      transformResponse: orEmpty,
       ...changesWebhooks,
     }),
     rotateWebhook: build.mutation<WebhookSecret, ServiceCall<object>>({
@@ -73,16 +73,16 @@ const systemsApi = staffApi.injectEndpoints({
       query: (webhook) => `/webhooks/${webhook}/deliveries`,
       keepUnusedDataFor: 0,
     }),
-    /** One message, by its id; the call's own id is the webhook's. */
+    /** Sends one message again: `delivery` is its id, the call's own id is the webhook's. */
     sendAgain: build.mutation<object, ServiceCall<object> & { readonly delivery: string }>({
       query: ({ delivery, ...call }) =>
         called<object>('POST', (webhook) => `/webhooks/${webhook}/deliveries/${delivery}/again`)(call),
-      transformResponse: done,
+      transformResponse: orEmpty,
     }),
-    /** All since a time. */
+    /** Sends all messages since a time again. */
     replayWebhook: build.mutation<object, ServiceCall<{ from: Instant }>>({
       query: called('POST', (webhook) => `/webhooks/${webhook}/replay`),
-      transformResponse: done,
+      transformResponse: orEmpty,
     }),
   }),
 });

@@ -150,7 +150,7 @@ describe('the webhooks of other systems (D63)', () => {
     expect(screen.queryByDisplayValue(secret)).toBe(null);
   });
 
-  it('are switched on again, and show what they were sent', async () => {
+  it('are switched on again, and show the messages they were sent', async () => {
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withWebhooks(crm),
       [`PATCH ${BASE}/webhooks/7`]: { status: 204, body: null },
@@ -187,7 +187,7 @@ describe('the webhooks of other systems (D63)', () => {
     expect(sent(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
   });
 
-  it('are sent all again since a time of Chicago, as all of client service has it', async () => {
+  it('get all messages since a time again, which is entered in Chicago time', async () => {
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withWebhooks(crm),
       [`POST ${BASE}/webhooks/7/replay`]: { status: 204, body: null },

@@ -1,6 +1,6 @@
 import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
 
-/** What a webhook tells of, in words. */
+/** The kinds of messages of a webhook, in words. */
 export const TYPE_WORDS: Readonly<Record<WebhookType, string>> = {
   'booking.held': 'Space was held',
   'booking.deposit_paid': 'The first deposit was paid',
@@ -16,7 +16,7 @@ export function typesText(types: readonly WebhookType[]): string {
   return types.map((type) => TYPE_WORDS[type]).join(', ');
 }
 
-/** What a try that failed says, by the codes of the network. */
+/** What the network's error codes mean. */
 const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at this address',
   ENOTFOUND: 'there is no such host',
@@ -24,7 +24,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
 };
 
-/** What became of a try: a status that was answered, or why there was none. */
+/** Why a delivery failed: the status of the answer, or the reason why there was no answer. */
 export function failureText(result: string): string {
   return /^\d+$/.test(result) ? `it answered ${result}` : (FAILURES[result] ?? result);
 }

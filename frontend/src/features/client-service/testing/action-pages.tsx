@@ -21,7 +21,7 @@ export async function act(user: UserEvent, reason: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'See what would happen' }));
 }
 
-/** The heading of what would happen. */
+/** The heading above what would happen, in the open dialog. */
 export function effectText(): string | null {
   return screen.getByRole('dialog').querySelector('h3')?.textContent ?? null;
 }

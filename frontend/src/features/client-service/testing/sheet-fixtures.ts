@@ -18,7 +18,7 @@ const head: SheetHead = {
 const booking = { booking: 1, number: 'RM050227-7K1' };
 const ruth = { ...booking, guest: 11, name: 'Ruth Bennett' };
 const paul = { ...booking, guest: 12, name: 'Paul Bennett' };
-const untold: Stay = { day: null, nights: 0, by: null, note: null };
+const stayNotTold: Stay = { day: null, nights: 0, by: null, note: null };
 
 export const rooming: RoomingList = {
   sheet: 'rooming',
@@ -36,9 +36,9 @@ export const rooming: RoomingList = {
               ...ruth,
               age: '18+',
               before: { day: calendarDate('2027-04-30'), nights: 2, by: 'our-hotel', note: null },
-              after: untold,
+              after: stayNotTold,
             },
-            { ...paul, age: null, before: untold, after: untold },
+            { ...paul, age: null, before: stayNotTold, after: stayNotTold },
           ],
         },
       ],
@@ -46,7 +46,7 @@ export const rooming: RoomingList = {
   ],
 };
 
-const flies: ManifestLine = {
+const line: ManifestLine = {
   ...ruth,
   date: calendarDate('2027-04-30'),
   time: '14:35',
@@ -66,10 +66,10 @@ const flies: ManifestLine = {
 export const flights: FlightManifest = {
   sheet: 'flights',
   ...head,
-  arrivals: { flights: [flies], otherMeans: [], notToldYet: [paul] },
+  arrivals: { flights: [line], otherMeans: [], notToldYet: [paul] },
   departures: {
     flights: [],
-    otherMeans: [{ ...flies, flight: null, date: head.concludedAt, time: null, transfer: null, note: null }],
+    otherMeans: [{ ...line, flight: null, date: head.concludedAt, time: null, transfer: null, note: null }],
     notToldYet: [paul],
   },
 };

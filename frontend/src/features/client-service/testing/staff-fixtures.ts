@@ -45,7 +45,7 @@ export const found: FoundBooking = {
   state: 'active',
 };
 
-/** Who holds {@link found}, a booking of last year and a place in a waiting list. */
+/** The customer who has {@link found}, a booking of last year and a request on a waiting list. */
 export const theCustomer: BookingCustomer = {
   id: 7,
   firstName: 'Ruth',
@@ -143,8 +143,8 @@ export const history: BookingHistory = {
   ],
 };
 
-/** A confirmation that was printed, with the mail it went out with. */
-export function aLetterEvent(place: number, revision: number, type: string): HistoryEvent {
+/** The event of an issued confirmation; `letter` is the digest of the mail that it was sent with. */
+export function aConfirmationEvent(place: number, revision: number, type: string): HistoryEvent {
   return anEvent(place, {
     ...own,
     revision,
@@ -160,7 +160,7 @@ export function aLetterEvent(place: number, revision: number, type: string): His
   });
 }
 
-const STOOD: readonly Booking[] = [aHold(1), aNamedHold(1), aDepositedBooking(1)];
+const BOOKING_BY_REVISION: readonly Booking[] = [aHold(1), aNamedHold(1), aDepositedBooking(1)];
 
 /** How the booking of {@link history} stood after one of its own events, or stands at a time after all of them. */
 export function momentAt(search: string): BookingMoment {
@@ -169,5 +169,5 @@ export function momentAt(search: string): BookingMoment {
   const at = (query.get('time') ??
     history.events.find((event) => event.stream === own.stream && event.revision === revision)
       ?.at) as Instant;
-  return { revision, at, booking: STOOD[revision] ?? null, sold: null };
+  return { revision, at, booking: BOOKING_BY_REVISION[revision] ?? null, sold: null };
 }

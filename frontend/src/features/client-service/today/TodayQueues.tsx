@@ -20,7 +20,7 @@ import { useTodayQuery } from './today-api.js';
 import { WeeksPart } from './WeeksPart.js';
 import './TodayQueues.css';
 
-/** How often the day is asked for again while it is on screen. */
+/** How often the queues are fetched again while they are on screen. */
 const EVERY_MILLIS = 30_000;
 
 const PAYMENTS = {
@@ -32,20 +32,20 @@ const PAYMENTS = {
 /** What client service has to see to (D65); it updates itself. */
 export default function TodayQueues() {
   const titleId = useId();
-  const found = useTodayQuery(undefined, {
+  const query = useTodayQuery(undefined, {
     pollingInterval: EVERY_MILLIS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
-  const { data } = found;
+  const { data } = query;
   return (
     <section className="today" aria-labelledby={titleId}>
       <div className="today-head">
         <h2 id={titleId}>Today{data === undefined ? '' : `, ${formatDate(data.day, 'cccc, MMMM d')}`}</h2>
         {data === undefined ? null : <p className="soft">As of {staffTime(data.at)} Central</p>}
       </div>
-      {found.isLoading ? <Spinner label="Looking what is to do" /> : null}
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {query.isLoading ? <Spinner label="Looking what is to do" /> : null}
+      {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {data === undefined ? null : <Queues today={data} />}
       {data === undefined ? null : <WeeksPart />}
     </section>
@@ -124,18 +124,18 @@ function Queues({ today }: { today: Today }) {
     </Queue>,
   ];
   const counts = [approvals, payments, refunds, messages, holdsEnding, offers, leaving, filling];
-  const open = shown.filter((_, place) => (counts[place]?.count ?? 0) > 0);
-  return open.length === 0 ? (
+  const filled = shown.filter((_, place) => (counts[place]?.count ?? 0) > 0);
+  return filled.length === 0 ? (
     <p>Nothing waits: no hold ends today, and every payment, refund and message is done.</p>
   ) : (
-    <div className="today-queues">{open}</div>
+    <div className="today-queues">{filled}</div>
   );
 }
 
 function Queue<E>(props: {
   title: string;
   queue: WorkQueue<E>;
-  /** Where all of it is listed. */
+  /** The address of the full list. */
   all?: string;
   children: (entry: E) => ReactNode;
 }) {

@@ -3,7 +3,7 @@ import type { Week } from '@tour-portal/contracts/client-service/weeks.js';
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 
-/** In the chart's own units; it is drawn as wide as its place. */
+/** In the chart's own units; on screen the chart is as wide as its container. */
 const SIZE = { width: 640, height: 260 };
 const AS_WIDE = { width: '100%', height: 'auto' };
 const TEXT = { fill: 'var(--ink-soft)', fontSize: 13 };
@@ -23,7 +23,7 @@ const DOLLARS: readonly Bars[] = [
   { name: 'Given back', fill: 'var(--line)', of: ({ refunded }) => refunded / 100 },
 ];
 
-/** Weeks as bars, for who can see them; the table beside it says the same. */
+/** The weeks as bars, hidden from screen readers: the table beside it says the same. */
 export default function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
   return (
     <div className="weeks-charts" aria-hidden="true">

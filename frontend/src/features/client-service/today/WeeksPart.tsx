@@ -7,15 +7,15 @@ import { ChevronDownIcon } from '../../../ui/icons.js';
 import { pagePart } from '../../../ui/page-part.js';
 import { useWeeksQuery } from './today-api.js';
 
-/** It brings the library of charts, which nothing else needs. */
+/** Loaded on its own, because it brings the chart library, which nothing else needs. */
 const WeeksChart = pagePart('WeeksChart', () => import('./WeeksChart.js'), 'The chart of the weeks');
 
 /** Holds, bookings and money of the last half year: drawn, and as a table for readers who cannot see it. */
 export function WeeksPart() {
   const titleId = useId();
-  const found = useWeeksQuery(undefined, { refetchOnMountOrArgChange: true });
-  const weeks = found.data?.weeks ?? [];
-  if (weeks.length === 0) return found.isFetching ? null : <LoadFailed queries={[found]} />;
+  const query = useWeeksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const weeks = query.data?.weeks ?? [];
+  if (weeks.length === 0) return query.isFetching ? null : <LoadFailed queries={[query]} />;
   return (
     <section className="weeks" aria-labelledby={titleId}>
       <h2 id={titleId}>The last {weeks.length} weeks</h2>

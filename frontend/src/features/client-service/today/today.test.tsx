@@ -36,7 +36,7 @@ const busy: Today = {
 const day = (body: Today) => ({ 'GET /v1/client-service/today': { status: 200, body } });
 
 describe('the day of client service (D65)', () => {
-  it('stands on the first page, with what is to do, how much of it, and where it leads', async () => {
+  it('is on the first page: what is to do, how much of it, and the links to it', async () => {
     openStaffPages('/client-service', day(busy));
     const today = within(await screen.findByRole('region', { name: /^Today/ }));
     await today.findByRole('heading', { level: 3, name: 'Holds that end today 9' });
@@ -64,7 +64,7 @@ describe('the day of client service (D65)', () => {
     );
   });
 
-  it('says when nothing waits, and gives way to what is looked for', async () => {
+  it('says when nothing waits, and makes way for a search', async () => {
     const { user } = openStaffPages('/client-service', {
       ...day(aQuietDay),
       'GET /v1/client-service/bookings': { status: 200, body: { bookings: [] } },
@@ -75,7 +75,7 @@ describe('the day of client service (D65)', () => {
     expect(screen.queryByText(/^Nothing waits/)).toBe(null);
   });
 
-  it('has a chart of the weeks, and the same as a table for who cannot see it', async () => {
+  it('has a chart of the weeks, and the same as a table for readers who cannot see it', async () => {
     const none = { holds: 0, bookings: 0, charged: cents(0), refunded: cents(0) };
     const weeks = [
       { ...none, monday: calendarDate('2026-11-09') },

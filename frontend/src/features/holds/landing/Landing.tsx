@@ -47,8 +47,8 @@ function Tours() {
     return <LoadFailed queries={[tours, tourYears]} />;
   }
   if (!tours.data || !tourYears.data) return <Spinner label="Loading the tours" />;
-  const found = findTours(tours.data, tourYears.data, wish);
-  const fitting = new Set([...found.values()].flatMap((list) => list.map(({ tour }) => tour.id)));
+  const toursByRegion = findTours(tours.data, tourYears.data, wish);
+  const fitting = new Set([...toursByRegion.values()].flatMap((list) => list.map(({ tour }) => tour.id)));
   return (
     <div id="tours" className="tours">
       <TourSearch
@@ -58,7 +58,7 @@ function Tours() {
         found={fitting.size}
         onWish={setWish}
       />
-      {[...found].map(([region, list]) => (
+      {[...toursByRegion].map(([region, list]) => (
         <section key={region} className="region">
           <h2>{region} Tours</h2>
           <ul className="tour-tiles">

@@ -50,7 +50,7 @@ describe('the landing', () => {
     expect(screen.getAllByText('$3,745').length).toBe(2);
   });
 
-  it('is not troubled by parameters that have nothing to do with holds', async () => {
+  it('is shown also with parameters that have nothing to do with holds', async () => {
     stubServer(tourRoutes());
     open('/?utm_source=letter', null);
     await screen.findByRole('heading', { name: 'Canada Tours' });
@@ -143,7 +143,7 @@ describe('following a link to hold space', () => {
     expect(addressOf(router)).toBe(`/hold-limit${QUERY}`);
   });
 
-  it('shows a conflict that it cannot explain instead of asking for ever', async () => {
+  it('shows a conflict without a known hold instead of asking for ever', async () => {
     const calls = stubServer({
       ...tourRoutes(accountWith()),
       'POST /v1/bookings': { status: 409, body: { message: 'You already hold space' } },
@@ -153,7 +153,7 @@ describe('following a link to hold space', () => {
     expect(calls.filter(({ route }) => route === 'POST /v1/bookings').length).toBe(1);
   });
 
-  it('offers the space without a booking number that nobody travels under', async () => {
+  it('offers to hold the space without a booking number that the server refuses', async () => {
     const message = 'Nobody travels under this booking number';
     const errors = { body: [{ message, field: 'number' }] };
     stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 400, body: { errors } } });
@@ -163,7 +163,7 @@ describe('following a link to hold space', () => {
     expect(on.getAttribute('href')).toBe(`/${QUERY}`);
   });
 
-  it('shows any other refusal with a way on', async () => {
+  it('shows any other refusal with a link to go on', async () => {
     const errors = { body: [{ message: 'This tour cannot be booked online', field: 'tour' }] };
     stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 400, body: { errors } } });
     open(`/${QUERY}`, accountWith());
@@ -268,7 +268,7 @@ describe('one hold per account', () => {
     await screen.findByRole('link', { name: 'Replace my hold' });
   });
 
-  it('says that the space is gone before anything is given up for it', async () => {
+  it('says that the space is gone before the current hold is given up for it', async () => {
     stubServer({
       ...tourRoutes(accountWith(aHold(3))),
       'POST /v1/bookings': { status: 422, body: { message: 'No space' } },
@@ -291,7 +291,7 @@ describe('one hold per account', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
   });
 
-  it('goes to the bookings without a hold to choose', async () => {
+  it('goes to the bookings where the address names no hold', async () => {
     stubServer(tourRoutes());
     const { router } = open('/hold-limit', accountWith(aHold(3)));
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));

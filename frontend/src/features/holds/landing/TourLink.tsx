@@ -8,7 +8,7 @@ import { isOwnPage, withYear } from './tour-address.js';
 export function TourLink(props: {
   tour: number;
   year?: number;
-  /** Of the party to join: leads to our own page, which keeps the invitation. */
+  /** The number of the party to join: the link then leads to our own page, which remembers the invitation. */
   number?: string | null;
   className?: string;
   children: ReactNode;

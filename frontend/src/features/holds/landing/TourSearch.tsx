@@ -6,9 +6,9 @@ import { Button } from '../../../ui/Button.js';
 import { Select } from '../../../ui/fields/Select.js';
 import { ANYTHING, offeredMonths, offeredRegions, type Wish } from './tour-search.js';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Where to and when: narrows the tours below. @param props.found how many fit */
+/** Filters the tours below by region and month. @param props.found the number of tours that fit */
 export function TourSearch(props: {
   tours: readonly TourReference[];
   years: readonly TourYearListed[];
@@ -18,10 +18,10 @@ export function TourSearch(props: {
 }) {
   const { tours, years, wish, found, onWish } = props;
   const id = useId();
-  // A page that the server prepared knows no clock of the reader's. The month ends at the same moment everywhere here: what
-  // begins on its last evening can be held no more, and a zone would cost the page's start a tenth of a second.
+  // A prerendered page does not know the visitor's clock. Today is the day in UTC: a time zone would cost the page's start a
+  // tenth of a second, and a tour that begins on the last evening of a month can be held no more.
   const today = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => currentTime().slice(0, 10),
     () => null,
   );

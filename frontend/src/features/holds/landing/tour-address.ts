@@ -1,4 +1,4 @@
-/** Whether an address is a page of this product, which the router opens without loading anything anew. */
+/** Whether an address is a page of this product, which the router opens without reloading the document. */
 export function isOwnPage(address: string): boolean {
   return /^\/(?!\/)/.test(address);
 }

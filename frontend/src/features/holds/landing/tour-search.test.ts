@@ -55,7 +55,7 @@ describe('the tours that fit', () => {
     expect(found({ region: 'West', month: '2027-05' })).toEqual([]);
   });
 
-  it('can be asked for by what there is: regions, and months from today on', () => {
+  it('can be filtered by all offered regions, and by months from today on', () => {
     expect(offeredRegions(TOURS)).toEqual(['West', 'East', 'Canada']);
     expect(offeredMonths(TOURS, YEARS, calendarDate('2026-11-20'))).toEqual([
       '2026-11',

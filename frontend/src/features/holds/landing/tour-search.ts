@@ -1,7 +1,7 @@
 import type { TourReference, TourYearListed } from '@tour-portal/contracts/api/reference-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** Where to and when a visitor would like to travel; empty: they do not mind. */
+/** Where to and when a visitor would like to travel; empty: any. */
 export interface Wish {
   /** A region's name. */
   readonly region: string;
@@ -13,7 +13,7 @@ export const ANYTHING: Wish = { region: '', month: '' };
 
 export interface FoundTour {
   readonly tour: TourReference;
-  /** The soonest one, or the one of the month that is wished for. */
+  /** The soonest year of the tour, or the one with a departure in the month that is wished for. */
   readonly year: TourYearListed | undefined;
 }
 
@@ -23,17 +23,17 @@ export function findTours(
   years: readonly TourYearListed[],
   { region, month }: Wish,
 ): Map<string, FoundTour[]> {
-  const found = new Map<string, FoundTour[]>();
+  const byRegion = new Map<string, FoundTour[]>();
   for (const tour of tours.filter(isOffered)) {
     const coming = yearsToCome(tour, years);
     const year = month === '' ? coming[0] : coming.find((one) => monthsOf(one).includes(month));
     if (month !== '' && year === undefined) continue;
     for (const { regionName } of tour.regions) {
       if (region !== '' && region !== regionName) continue;
-      found.set(regionName, [...(found.get(regionName) ?? []), { tour, year }]);
+      byRegion.set(regionName, [...(byRegion.get(regionName) ?? []), { tour, year }]);
     }
   }
-  return found;
+  return byRegion;
 }
 
 /** All regions that tours are offered in, in the catalog's order. */

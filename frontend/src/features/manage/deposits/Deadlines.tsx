@@ -7,7 +7,7 @@ import { Note } from '../../../ui/notices/Note.js';
 import { amountDueText, PAY_NOW } from '../prices/due-text.js';
 import type { PayableItem } from './payable-items.js';
 
-/** By when what is owed in this step must be paid, in words. */
+/** Says by when the fees that are owed in this step must be paid. */
 export function Deadlines(props: { booking: Booking; items: readonly PayableItem[]; now: Instant }) {
   const { booking, items, now } = props;
   const isOwed = (guest: number, type: string) =>

@@ -5,7 +5,7 @@ import { areDepositsPaid } from '@tour-portal/contracts/booking/stepper.js';
 import { PaymentForm } from '../payment/PaymentForm.js';
 import type { StepProps } from '../steps/step-props.js';
 
-/** Step 2: the deposits, and where the tour is close the full price with them (D22, D23, D25). */
+/** Step 2: the deposits, and when the tour is close the final payments with them (D22, D23, D25). */
 export default function DepositsStep({ booking, now, onDone }: StepProps) {
   const isFull = typesOfStep('deposits', booking).includes('FINAL_PAYMENT');
   return (

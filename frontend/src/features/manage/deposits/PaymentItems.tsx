@@ -13,7 +13,7 @@ interface GuestOfItems {
   items: readonly PayableItem[];
 }
 
-/** Guest by guest what is paid, with the day, and what can be chosen to be paid now. */
+/** By guest: the items that are paid, with the day, and those that can be chosen to be paid now. */
 export function PaymentItems(props: {
   guests: readonly GuestOfItems[];
   offered: readonly Offered[];

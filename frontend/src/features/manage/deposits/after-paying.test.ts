@@ -20,7 +20,7 @@ describe('after paying', () => {
     ]);
   });
 
-  it('nothing is left of what was all chosen; travel protection is owed by nobody', () => {
+  it('nothing is left when all items were chosen; travel protection is never owed', () => {
     expect(afterPaying(booking, [final(first), final(second), final(third)], NOW).left).toEqual([]);
   });
 

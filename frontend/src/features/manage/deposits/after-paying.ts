@@ -6,7 +6,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 export interface AfterPaying {
   /** What is still to be paid then, by deadline. */
   readonly left: readonly Due[];
-  /** Whether the first deposit is paid by it: the hold becomes a booking, names lock, travel documents open (D22). */
+  /** Whether this pays the first deposit: the hold becomes a booking, names lock, travel documents open (D22). */
   readonly becomesBooking: boolean;
 }
 

@@ -26,7 +26,7 @@ function offered(step: PaymentStep, booking: Booking, ticks: Ticks = {}) {
   );
 }
 
-/** As `guest type`, guests counted from 1. */
+/** The chosen items as `guest type`, with guests counted from 1. */
 function chosen(step: PaymentStep, booking: Booking, ticks: Ticks = {}) {
   return choicesOf(offered(step, booking, ticks)).map(
     ({ guest, type }) => `${booking.guests.findIndex(({ id }) => id === guest) + 1} ${type}`,

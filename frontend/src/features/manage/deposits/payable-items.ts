@@ -16,7 +16,7 @@ import { typesOfStep, type PaymentStep } from '@tour-portal/contracts/booking/pa
 import { areAllNamed } from '@tour-portal/contracts/booking/stepper.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** What of one guest can be paid on its own, never in parts (spec §5 "Payments"). */
+/** A fee of one guest that is paid on its own, never in parts (spec §5 "Payments"). */
 export interface PayableItem {
   readonly guest: number;
   readonly type: FeeType;
@@ -25,11 +25,11 @@ export interface PayableItem {
   readonly tax: Cents;
   /** `offered`: travel protection, which nobody owes. */
   readonly state: 'paid' | 'owed' | 'offered';
-  /** When its card was charged; null while it is not, and where that is not known. */
+  /** When the card was charged; null: not yet, or not known. */
   readonly paidAt: Instant | null;
 }
 
-/** What the lists of a step are made of. */
+/** The parts of a booking from which the items of a step are made. */
 export type PayableBooking = Pick<Booking, 'departedAt' | 'createdAt' | 'guests' | 'payments'>;
 
 /** What a guest has paid, owes and is offered in a step, in the order of payment; cancelled and free fees are left out. */
@@ -40,7 +40,7 @@ export function guestItems(
   now: Instant,
 ): PayableItem[] {
   const fees = guest.fees.map((fee) => feeItem(fee, guest.id, booking)).filter((item) => item !== null);
-  // An unpaid travel protection is offered by the rule alone, whether it stands among the fees or not.
+  // Whether unpaid travel protection is offered depends on the rule alone, not on a fee for it.
   const items = fees.filter(({ type, state }) => type !== 'TPP' || state === 'paid');
   if (isProtectionOffered(booking, guest, now)) items.push(protection(guest));
   const types = typesOfStep(step, booking);
@@ -86,7 +86,10 @@ export interface Offered {
   readonly reason: NotPayable | null;
 }
 
-/** What is owed is chosen unless it was unticked, what is offered only when it was ticked; never what cannot be paid. */
+/**
+ * The unpaid items. An owed item is chosen unless it was unticked, an offered one only when it was ticked; an item that
+ * cannot be paid is never chosen.
+ */
 export function offeredItems(
   booking: PayableBooking,
   items: readonly PayableItem[],
@@ -109,7 +112,7 @@ function payableOf({ departedAt, guests }: PayableBooking, items: readonly Payab
     fees.filter(({ cancellation }) => cancellation === null).map((fee) => ({ guest: id, fee })),
   );
   const fees: FeeTerms[] = standing.map(({ guest, fee }) => ({ ...fee, guest }));
-  // No fee of a booking has an id below 1.
+  // Offers get negative ids, which no fee of a booking has.
   const offers = items
     .filter(
       ({ state, type, guest }) =>
@@ -124,7 +127,7 @@ function payableOf({ departedAt, guests }: PayableBooking, items: readonly Payab
   };
 }
 
-/** The chosen ones as calls name them. */
+/** The chosen items, in the form that the calls send. */
 export function choicesOf(offered: readonly Offered[]): FeeChoice[] {
   return offered.filter(({ chosen }) => chosen).map(({ item: { guest, type } }) => ({ guest, type }));
 }

@@ -20,11 +20,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'emergencyContact.phoneNumber': 'emergency contact’s phone',
 };
 
-/** The draft of step 3, by guest; a passport number is kept nowhere, and its field says so. */
+/** The draft of step 3, by guest; a passport number is never stored, and its field says so. */
 export function DetailsDraft(props: {
   booking: number;
   facts: DetailsFacts;
-  /** @param guests places of the guests whose passport number was not kept */
+  /** @param guests indexes of the guests whose passport number was not stored */
   onNotKept: (guests: readonly number[]) => void;
 }) {
   const { booking, facts, onNotKept } = props;
@@ -39,7 +39,7 @@ export function DetailsDraft(props: {
   function fill(leaves: Leaves) {
     for (const [path, answer] of Object.entries(leaves)) {
       const { index, field } = placeOf(path);
-      // A date that was begun has no parts to be shown by.
+      // The draft does not contain the parts of an unfinished date, so the field cannot show it.
       if (index < 0 || answer === UNFINISHED) continue;
       const name = `guests.${index}.${field}` as FieldPath<DetailsForm>;
       form.setValue(name, answer as never, { shouldDirty: true });

@@ -111,7 +111,7 @@ describe('guest details', () => {
     expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, email: null });
   });
 
-  it("take the primary guest's address and emergency contact for who shares them", async () => {
+  it("take the primary guest's address and emergency contact for guests who share them", async () => {
     const { user, patches, done } = openDetails();
     await put(user, ruth().getByLabelText('Contact name'), 'Ann Cole');
     await put(user, ruth().getByLabelText('Contact phone'), '7025550177');

@@ -23,10 +23,10 @@ import type { StepProps } from '../steps/step-props.js';
 import { FormLife, useSavedForm } from '../steps/use-saved-form.js';
 import './DetailsStep.css';
 
-/** Also what was typed untidily stands there as it was saved. */
+/** After saving, a field shows what was saved, also where the customer typed it untidily. */
 const AS_SAVED = { keepDirtyValues: false, keepFieldsRef: true };
 
-/** Step 3 (spec §5 "Guest details"): can be saved as often as one likes, with what is known so far. */
+/** Step 3 (spec §5 "Guest details"): can be saved at any time, with what is known so far. */
 export default function DetailsStep({ booking, account, year, now, onDone }: StepProps) {
   const { guests, departure } = booking;
   const lists = useGuestLists();
@@ -41,7 +41,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   const form = useSavedForm<DetailsForm>(formOf(facts));
   const [setDetails] = useSetDetailsMutation();
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
-  // Which guests the customer opened or folded away.
+  // Which guests' sections the customer opened (true) or folded away (false).
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);
@@ -64,7 +64,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
     const expiring = values.guests.flatMap((guest, index) =>
       renewalWarning(guest, facts) === null ? [] : [{ index, date: guest.passportExpiredAt }],
     );
-    // Saved is all but this; it stays as it was typed.
+    // All else is saved. The date of a passport that must be renewed stays as it was typed.
     for (const { index, date } of expiring)
       form.setValue(`guests.${index}.passportExpiredAt`, date, { shouldDirty: true });
     setChosen({});
@@ -90,7 +90,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
     );
   }
 
-  /** What is wrong must not be hidden. */
+  /** Opens all sections, so that no wrong field is hidden. */
   function unfoldAll() {
     setChosen(Object.fromEntries(guests.map((_, index) => [index, true])));
   }

@@ -34,7 +34,7 @@ describe('a guest of whom nothing is missing', () => {
     await waitFor(() => expect(ruth().queryByRole('textbox')).toBeNull());
   });
 
-  it('stays open while it is typed in, and folds away once it is saved', async () => {
+  it('stays open while the customer types into it, and folds away once it is saved', async () => {
     const { user, done } = openDetails();
     await put(user, ruth().getByLabelText('Contact name'), 'Ann Cole');
     await put(user, ruth().getByLabelText('Contact phone'), '7025550177');

@@ -18,8 +18,8 @@ const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${A
 
 /**
  * One guest of step 3: how to reach them, where they live, whom to call, and the passport the tour needs.
- * Of whom nothing is missing is folded away.
- * @param props.chosen what the customer chose instead, if anything
+ * The section of a guest of whom nothing is missing is folded away.
+ * @param props.chosen whether the customer opened it (true) or folded it away (false); undefined: neither
  */
 export function GuestSection(
   props: GuestPlace & { chosen: boolean | undefined; onToggle: (open: boolean) => void },
@@ -27,7 +27,7 @@ export function GuestSection(
   const { chosen, onToggle, ...place } = props;
   const { index, facts, lists } = place;
   const fieldsId = useId();
-  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, forgive } = useGuestFields(place);
+  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(place);
   const values = useWatch({ control }) as DetailsForm;
   const { guests } = facts;
   const primary = primaryOf(facts);
@@ -37,12 +37,12 @@ export function GuestSection(
   const name = guestName(guests[index], index);
   const saved = formOf(facts);
   const mayFold = isComplete(saved, place);
-  // Not under the hands of who is typing.
+  // A section is not folded away while the customer types into it.
   const isTouched = JSON.stringify(values.guests[index]) !== JSON.stringify(saved.guests[index]);
   const open = !mayFold || (chosen ?? isTouched);
 
-  // The first wrong field takes the focus, first in this order; phones and dates would register themselves later, and
-  // lists not at all.
+  // Registers all fields in this order, because the first wrong one takes the focus. Phones and dates would register
+  // themselves later, and lists not at all.
   GUEST_FIELDS.forEach((field) => form.register(pathOf(field), ruleOf(field)));
 
   return (
@@ -73,7 +73,7 @@ export function GuestSection(
                 error={errorOf('age')}
                 onChange={(event) => {
                   form.setValue(pathOf('age'), event.target.value, { shouldDirty: true });
-                  forgive('age', 'email', 'phoneNumber');
+                  clearErrorsOf('age', 'email', 'phoneNumber');
                 }}
               />
             </div>
@@ -120,7 +120,7 @@ export function GuestSection(
   );
 }
 
-/** Whether nothing is missing of what is saved. */
+/** Whether the saved details of a guest are complete. */
 function isComplete(saved: DetailsForm, { index, facts }: GuestPlace): boolean {
   const guest = facts.guests[index];
   return (
@@ -130,7 +130,7 @@ function isComplete(saved: DetailsForm, { index, facts }: GuestPlace): boolean {
   );
 }
 
-/** What the guest still has to give; words and icon say it, the colour only repeats it. */
+/** What the guest still has to give; words and icon say it, the color only repeats it. */
 function Missing({ words }: { words: readonly string[] }) {
   return words.length === 0 ? (
     <p className="guest-state guest-complete">

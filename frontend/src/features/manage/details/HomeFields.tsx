@@ -7,7 +7,7 @@ import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
 
 /** Address and emergency contact of a guest who does not share the primary guest's. */
 export function HomeFields(place: GuestPlace) {
-  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, forgive } = useGuestFields(place);
+  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(place);
   const address = useWatch({ control, name: `guests.${place.index}.address` });
   const { countries, regions, phones } = place.lists;
   return (
@@ -38,7 +38,7 @@ export function HomeFields(place: GuestPlace) {
             onChange={({ country, state }) => {
               form.setValue(pathOf('address.country'), country, { shouldDirty: true });
               form.setValue(pathOf('address.state'), state, { shouldDirty: true });
-              forgive('address.country', 'address.state');
+              clearErrorsOf('address.country', 'address.state');
             }}
           />
           <Field label="City" autoComplete={autoComplete('address-level2')} {...text('address.city')} />

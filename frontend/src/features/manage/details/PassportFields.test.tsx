@@ -15,7 +15,7 @@ import {
   type User,
 } from '../../../testing/details-step.js';
 
-/** Sam's age is saved, so that the passport may be. */
+/** Sam's age is saved, so that the passport can be saved too. */
 const ofAge = bookingWith({}, { age: '9' });
 
 describe('the passport part', () => {
@@ -76,7 +76,7 @@ describe('the passport part', () => {
     expect(patches()).toEqual([]);
   });
 
-  describe('that ends within six months of the tour', () => {
+  describe('of a passport that expires within six months after the tour', () => {
     // The tour ends on May 10 2027.
     const WARNING = 'Expires before Nov 10 2027. Must renew.';
     const NOT_SAVED =
@@ -90,7 +90,7 @@ describe('the passport part', () => {
     const shown = () =>
       ['Month', 'Day', 'Year'].map((label) => value(expiry().getByLabelText(label))).join(' ');
 
-    it('is warned of at once; its date alone is not sent, stays as typed, and is said not to be saved', async () => {
+    it('warns at once; only the date is not sent, stays as typed, and is reported as not saved', async () => {
       const { user, patches, done } = openDetails({ year: abroad, booking: ofAge });
       await put(user, sam().getByLabelText('Passport number'), 'a1234567');
       await type(user, 'November', '09', '2027');
@@ -126,7 +126,7 @@ describe('the passport part', () => {
       expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, passportExpiredAt: '2027-11-10' });
     });
 
-    it('does not take away the date of the passport that was saved before', async () => {
+    it('does not clear the date that was saved before', async () => {
       const booking = bookingWith({}, { age: '9', passportExpiredAt: calendarDate('2031-01-05') });
       const { user, patches, done } = openDetails({ year: abroad, booking });
       await put(user, sam().getByLabelText('Passport number'), 'b1234567');

@@ -15,8 +15,8 @@ export function PassportFields(place: GuestPlace) {
   const { index, facts, lists } = place;
   const citizenship = useWatch({ control, name: `guests.${index}.passportCountry` });
   const passportExpiredAt = useWatch({ control, name: `guests.${index}.passportExpiredAt` });
-  const asked = passportFields(facts.tour);
-  if (asked.length === 0) return null;
+  const askedFields = passportFields(facts.tour);
+  if (askedFields.length === 0) return null;
   return (
     <fieldset className="guest-part">
       <legend>Passport</legend>
@@ -38,10 +38,10 @@ export function PassportFields(place: GuestPlace) {
             form.setValue(pathOf('passportCountry'), event.target.value, { shouldDirty: true })
           }
         />
-        {asked.includes('passportBornAt') ? (
+        {askedFields.includes('passportBornAt') ? (
           <DateField {...place} field="passportBornAt" label="Date of birth" />
         ) : null}
-        {asked.includes('passportExpiredAt') ? (
+        {askedFields.includes('passportExpiredAt') ? (
           <DateField
             {...place}
             field="passportExpiredAt"

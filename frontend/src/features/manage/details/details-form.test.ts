@@ -62,7 +62,7 @@ describe('the form of guest details', () => {
     expect(owner?.address.line1).toBe('1 Elm Street');
   });
 
-  it('shows as shared what is saved the same as the primary guest, whatever place that one has', () => {
+  it("shows address and contact as shared where they equal the primary guest's, at whatever place that guest is", () => {
     const list = guests(
       { ...sam, ...savedHome },
       { ...ruth, ...savedHome },
@@ -125,7 +125,7 @@ describe('what is saved of it', () => {
     });
   });
 
-  it("is the primary guest's address and contact for who shares them, also when those change", () => {
+  it("is the primary guest's address and contact for guests who share them, also when those change", () => {
     const facts = factsOf(guests(ruth, sam, { ...sam, ...savedHome }));
     const form = formOf(facts);
     form.guests[0]!.address.zip = '89502';
@@ -152,7 +152,7 @@ describe('what is saved of it', () => {
     ]);
   });
 
-  it('has the citizenship US, which stands there from the start, only together with a passport', () => {
+  it('has the prefilled citizenship US only together with a passport', () => {
     const facts = factsOf(guests(ruth), abroad);
     const form = formOf(facts);
     expect(enteredDetails(form, 0, facts).passportCountry).toBeNull();

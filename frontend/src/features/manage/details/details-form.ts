@@ -18,7 +18,7 @@ import {
 import { ownerGuestIndex, primaryGuestIndex } from '@tour-portal/contracts/booking/party.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** Step 3 as it stands on screen: texts, empty where nothing is given. */
+/** The fields of one guest in step 3, as the screen shows them: texts, empty where nothing is given. */
 export interface GuestForm extends Record<DetailText, string> {
   /** Address and emergency contact are the primary guest's. */
   sameAsPrimary: boolean;
@@ -30,13 +30,13 @@ export interface DetailsForm {
   guests: GuestForm[];
 }
 
-/** What a date is that was begun and not finished; no rule takes it for one. */
+/** The value of a date that was begun and not finished; no rule accepts it as a date. */
 export const UNFINISHED = 'unfinished';
 /** Spec §5: the country is US until another one is chosen, and so is the citizenship. */
 const DEFAULT_COUNTRY = 'US';
 const AT_FIRST: Partial<Record<DetailText, string>> = { passportCountry: DEFAULT_COUNTRY };
 
-/** What the form of a booking follows from. */
+/** The data from which the form of a booking is made. */
 export interface DetailsFacts {
   guests: readonly Guest[];
   owner: Pick<Account, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'address'>;
@@ -57,18 +57,18 @@ export function isOwnerAt(facts: DetailsFacts, index: number): boolean {
   return index === ownerGuestIndex(facts.guests, facts.owner);
 }
 
-/** The form to begin with: what is saved; for the owner, what the account knows where nothing is. */
+/** The form at the start: the saved details, and where the owner's are empty, those of the account. */
 export function formOf(facts: DetailsFacts): DetailsForm {
   const { guests, owner } = facts;
   const primary = guests[primaryOf(facts)];
   return {
     guests: guests.map((guest, index) => {
-      const known = isOwnerAt(facts, index) ? owner : undefined;
-      const first = { ...AT_FIRST, email: known?.email, phoneNumber: known?.phoneNumber };
+      const ownAccount = isOwnerAt(facts, index) ? owner : undefined;
+      const first = { ...AT_FIRST, email: ownAccount?.email, phoneNumber: ownAccount?.phoneNumber };
       return {
         ...eachText((field) => guest[field] ?? first[field] ?? ''),
         sameAsPrimary: guest !== primary && primary !== undefined && sharesWith(guest, primary),
-        address: addressForm(guest.address ?? known?.address ?? null),
+        address: addressForm(guest.address ?? ownAccount?.address ?? null),
         emergencyContact: guest.emergencyContact ?? { name: '', phoneNumber: '' },
       };
     }),
@@ -94,7 +94,7 @@ function addressForm(address: Address | null): GuestForm['address'] {
   return { ...tidyAddress(address), line2: address.line2 ?? '' };
 }
 
-/** Whether nothing of an address was given: a country alone is the one that stands there at first. */
+/** Whether nothing of an address was given. The country does not count, because one is chosen from the start. */
 export function isBlankAddress({ country: _, ...address }: GuestForm['address']): boolean {
   return Object.values(address).every((value) => value.trim() === '');
 }
@@ -103,7 +103,9 @@ export function isBlankContact({ name, phoneNumber }: GuestForm['emergencyContac
   return name.trim() === '' && phoneNumber === '';
 }
 
-/** Where a guest's address and emergency contact stand in the form: with the primary guest, if they are shared. */
+/**
+ * The index of the guest whose address and emergency contact count for this guest: the primary guest's, if they are shared.
+ */
 export function homeOf(form: DetailsForm, index: number, facts: DetailsFacts): number {
   return form.guests[index]?.sameAsPrimary === true ? primaryOf(facts) : index;
 }
@@ -118,8 +120,8 @@ export function renewalWarning(
 }
 
 /**
- * A guest's details as they would be saved: tidy, null where nothing is given. The date of a passport that must be
- * renewed stays what it is.
+ * A guest's details as they would be saved: tidy, null where nothing is given. A passport that must be renewed keeps its
+ * saved date.
  */
 export function enteredDetails(form: DetailsForm, index: number, facts: DetailsFacts): GuestDetails {
   const guest = form.guests[index]!;
@@ -164,7 +166,7 @@ function tidyContact({ name, phoneNumber }: EmergencyContact): EmergencyContact 
 
 /**
  * Only what differs from what is saved, of all guests (spec §7); null clears a field.
- * @returns with `sentGuests`: the guest's index in the booking of each entry, for the server counts the entries
+ * @returns `sentGuests`: for each entry the guest's index in the booking, because the server's problems name the entry
  */
 export function requestOf(
   form: DetailsForm,

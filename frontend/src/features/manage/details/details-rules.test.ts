@@ -21,7 +21,7 @@ function setUp(tour = domestic, change: (form: DetailsForm) => void = () => unde
 
 type GuestChange = (sam: DetailsForm['guests'][number]) => void;
 
-/** What is wrong with the fields of Sam, whose age is chosen unless the change takes it away. */
+/** The problems of the fields of Sam, who has an age unless the change clears it. */
 function wrongFields(change: GuestChange, tour = abroad) {
   const { form, facts } = setUp(tour, ({ guests }) => {
     guests[1]!.age = '9';
@@ -46,7 +46,7 @@ describe('a field of a guest', () => {
     ]);
   });
 
-  it('is the age, which is required once anything else of a guest would be sent', () => {
+  it('is required, if it is the age, once anything else of the guest would be sent', () => {
     const wrong = wrongFields((sam) => {
       sam.age = '';
       sam.email = 'sam@example.com';
@@ -54,7 +54,7 @@ describe('a field of a guest', () => {
     expect(wrong).toEqual(['age: Choose the age of this guest']);
   });
 
-  it('is not the age of the owner, but that of a second guest of that name', () => {
+  it('is not required, if it is the age, of the owner, but of a second guest with the same name', () => {
     const { form, facts } = setUp();
     const both = { ...facts, guests: facts.guests.map((guest) => ({ ...guest, fullName: names[0]! })) };
     form.guests[1]!.email = 'ruth@example.com';
@@ -110,7 +110,7 @@ describe('a field of a guest', () => {
     ]);
   });
 
-  it("of address and contact counts no more once they are the primary guest's", () => {
+  it("of an address or contact is not checked once they are the primary guest's", () => {
     const wrong = wrongFields((sam) => {
       sam.address.line1 = '1 Elm Street';
       sam.emergencyContact.name = 'Ann';
@@ -157,7 +157,7 @@ describe('what a guest still has to give', () => {
     expect(stillMissing(form, 1, facts)).toEqual([]);
   });
 
-  it('is what the owner took away again, but never the age', () => {
+  it("is what the owner has cleared, but never the owner's age", () => {
     const { form, facts } = setUp();
     form.guests[0]!.emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
     expect(stillMissing(form, 0, facts)).toEqual([]);
@@ -165,7 +165,7 @@ describe('what a guest still has to give', () => {
     expect(stillMissing(form, 0, facts)).toEqual(['phone number']);
   });
 
-  it('is also what was begun and is not right yet', () => {
+  it('is also what has a wrong value', () => {
     const { form, facts, sam } = setUp(abroad);
     sam.age = '18+';
     sam.email = 'sam@';
@@ -187,7 +187,7 @@ describe('what a guest still has to give', () => {
 describe("the server's problems", () => {
   const problem = (path: string) => ({ message: `wrong ${path}`, fields: [path] });
 
-  it('belong to the guest of the entry they name, not to the one at that place', () => {
+  it('belong to the guest of the entry they name, not to the guest at that index of the booking', () => {
     const { form, facts } = setUp(abroad);
     const { byField, elsewhere } = placeDetailsProblems(
       [problem('0.address.zip'), problem('0.passportExpiredAt'), problem('0.emergencyContact')],

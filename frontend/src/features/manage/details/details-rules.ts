@@ -34,7 +34,7 @@ import {
   type DetailsForm,
 } from './details-form.js';
 
-/** The parts of a detail that is more than a text. */
+/** The fields of each detail that has more than one. */
 const PARTS = {
   address: [
     'address.line1',
@@ -118,7 +118,7 @@ export function needsContact(form: DetailsForm, index: number, facts: DetailsFac
   return isContactRequired(age, isOwnerAt(facts, index));
 }
 
-/** What a guest still has to give, in words, as the form stands; what is begun but not right is not given yet. */
+/** The details that a guest still has to give, in words, by the form as it is now; a wrong value counts as missing. */
 export function stillMissing(
   form: DetailsForm,
   index: number,
@@ -153,7 +153,7 @@ export function stillMissing(
 export type FormField = `guests.${number}.${GuestField}`;
 
 /**
- * The server's problems at the fields that show them; an address or contact as a whole at its first field.
+ * Places the server's problems at the fields that show them; a problem of a whole address or contact at its first field.
  * @param sentGuests of {@link requestOf}
  */
 export function placeDetailsProblems(

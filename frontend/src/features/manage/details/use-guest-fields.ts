@@ -16,14 +16,14 @@ interface GuestLists {
   readonly phones: readonly PhoneCountry[] | undefined;
 }
 
-/** Which guest a group of fields belongs to, and what its rules follow from. */
+/** The guest that a group of fields belongs to, and the facts that its rules need. */
 export interface GuestPlace {
   index: number;
   facts: DetailsFacts & { today: CalendarDate };
   lists: GuestLists;
 }
 
-/** The lists for all guests: each field that asked for its own would cost a slow phone time. */
+/** The lists for all guests, asked for once: a query in every field would keep a slow phone busy. */
 export function useGuestLists(): GuestLists {
   const { data: countries } = useCountriesQuery();
   const { data: phones } = usePhonesQuery();
@@ -50,7 +50,7 @@ export function useGuestFields({ index, facts }: Pick<GuestPlace, 'index' | 'fac
     text: (field: GuestField) => ({ ...register(pathOf(field), ruleOf(field)), error: errorOf(field) }),
     /** Browsers keep what they fill in for one guest apart from the others. */
     autoComplete: (name: string) => `section-guest${index + 1} ${name}`,
-    /** What another answer made right is no longer called wrong; the rest is checked again when saving. */
-    forgive: (...fields: GuestField[]) => form.clearErrors(fields.map(pathOf)),
+    /** Clears the errors of fields that another answer has made valid; saving checks everything again. */
+    clearErrorsOf: (...fields: GuestField[]) => form.clearErrors(fields.map(pathOf)),
   };
 }

@@ -89,7 +89,7 @@ it('saves the names of all guests in one call, tidy', async () => {
   ]);
 });
 
-it('takes the names one after the other', async () => {
+it('saves a single name while others are still missing', async () => {
   const { user, calls } = open(aHold(1), { [NAMES_ROUTE]: ok });
   await user.type(field(2), 'Paul Bennett');
   await user.click(screen.getByRole('button', { name: 'Save names' }));
@@ -123,7 +123,7 @@ it.each([
   expect(saved(calls)).toEqual([]);
 });
 
-it('does not take a name away', async () => {
+it('does not clear a saved name', async () => {
   const { user, calls } = open(aNamedHold(1), { [NAMES_ROUTE]: ok });
   await user.clear(field(2));
   await user.click(screen.getByRole('button', { name: 'Save names' }));

@@ -31,7 +31,7 @@ export default function NamesStep(props: StepProps) {
   return areNamesLocked(props.booking.guests) ? <LockedNames {...props} /> : <NamesForm {...props} />;
 }
 
-/** Also what was typed with blanks around it stands there as it was saved. */
+/** After saving, a field shows what was saved, also where the customer typed blanks around it. */
 const AS_SAVED = { keepDirtyValues: false, keepFieldsRef: true };
 
 interface NamesValues {

@@ -57,12 +57,15 @@ function open(booking: Booking = aHold(1), answers: Parameters<typeof stubServer
 
 const field = (guest: number) =>
   screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
-/** It is loaded when it is first needed. */
+/** Waits long, because the dialog is loaded when it is first needed. */
 const loginDialog = () => screen.findByRole('dialog', { name: 'Please log in again' }, { timeout: 60_000 });
 const keptInTab = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
 describe('a session that ends in the middle of the names', () => {
-  /** The session has ended: saving is refused until somebody logs in. @param who the account that the login answers */
+  /**
+   * Opens the page of a session that has ended: saving is refused until a login.
+   * @param who makes the account that logs in
+   */
   function ended(who: (account: Account) => Account) {
     let isOver = true;
     const view = open(aHold(1), {
@@ -82,7 +85,7 @@ describe('a session that ends in the middle of the names', () => {
     };
   }
 
-  it('asks for a login in place, and saves what was meant once', async () => {
+  it('asks for a login on the page, and then saves the names once', async () => {
     const { user, press, sent, logIn } = ended((account) => account);
     await user.type(field(1), 'Ruth Bennett');
     await press('Save names');
@@ -100,7 +103,7 @@ describe('a session that ends in the middle of the names', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('secret enough');
   });
 
-  it('shows nothing typed to somebody else, and saves nothing for them', async () => {
+  it('shows nothing typed to another customer, and saves nothing for them', async () => {
     const { user, press, sent, logIn, store } = ended((account) => ({ ...account, id: 99 }));
     await user.type(field(1), 'Ruth Bennett');
     await press('Save names');
@@ -114,7 +117,7 @@ describe('a session that ends in the middle of the names', () => {
     expect(screen.getByRole('link', { name: 'Go to Bookings' }).getAttribute('href')).toBe('/bookings');
   });
 
-  it('leaves everything where it is for who does not log in now', async () => {
+  it('changes nothing when the customer does not log in now', async () => {
     const { user, press, sent } = ended((account) => account);
     await user.type(field(1), 'Ruth Bennett');
     await press('Save names');
@@ -131,7 +134,7 @@ describe('a session that ends in the middle of the names', () => {
 });
 
 describe('names that were typed and not saved', () => {
-  it('are there again when the page is loaded again, and it is said', async () => {
+  it('are restored after a reload, and the page says so', async () => {
     const first = open();
     await first.user.type(field(2), 'Paul Bennett');
     const { press } = open();
@@ -152,7 +155,7 @@ describe('names that were typed and not saved', () => {
     expect(screen.queryByText(/^We kept what you typed/)).toBe(null);
   });
 
-  it('are forgotten once they are saved', async () => {
+  it('are deleted once they are saved', async () => {
     const { user, press } = open(aHold(1), { [SAVE]: saved });
     await user.type(field(1), ' Ruth   Bennett');
     await press('Save names');
@@ -164,7 +167,7 @@ describe('names that were typed and not saved', () => {
   it.each([
     ['the customer logs out', () => accountForgotten()],
     ['somebody else logs in', () => accountOpened({ ...accountWith(aHold(1)), id: 99 })],
-  ])('are forgotten when %s', async (_, action) => {
+  ])('are deleted when %s', async (_, action) => {
     const { user, store } = open();
     await user.type(field(1), 'Ruth');
     expect(keptInTab()).toHaveLength(1);
@@ -190,7 +193,7 @@ describe('names that were typed and not saved', () => {
   });
 });
 
-it('without a network, names are kept, and saved once it is back', async () => {
+it('names that are typed without a network are stored, and saved once it is back', async () => {
   const { user, press } = open();
   loseNetwork();
   await user.type(field(1), 'Ruth Bennett');
@@ -206,7 +209,7 @@ it('without a network, names are kept, and saved once it is back', async () => {
   expect(screen.queryByText(/offline/)).toBe(null);
 });
 
-it('another window’s change is said, with the time', async () => {
+it('a change in another window is shown, with the time', async () => {
   const { user, store } = open(aHold(1));
   await user.type(field(1), 'Ruth Ann Bennett');
   act(() => {

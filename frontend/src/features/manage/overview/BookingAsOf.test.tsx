@@ -44,7 +44,7 @@ describe('a booking as it stood', () => {
     expect(screen.queryByText(/so far only children travel/)).toBeNull();
   });
 
-  it('links to the confirmations that were out by then', async () => {
+  it('links to the confirmations that were issued by then', async () => {
     const issued = { id: 4, type: 'Payment', issuedAt: NOW, hash: 'a1b2', filename: 'paid.pdf' } as const;
     await show(aDepositedBooking(1, { confirmations: [issued] }));
     expect(screen.getByRole('link', { name: 'Payment confirmation (PDF)' }).getAttribute('href')).toBe(
@@ -52,7 +52,7 @@ describe('a booking as it stood', () => {
     );
   });
 
-  it('of a tour that the catalogue has forgotten goes without its steps', async () => {
+  it('has no steps when its tour is no longer in the catalog', async () => {
     await show(aNamedHold(1, { tour: 99 }));
     expect(headings()).toEqual(['Guided tour', 'Price details']);
   });

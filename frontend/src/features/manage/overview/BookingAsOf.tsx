@@ -12,8 +12,8 @@ import { StepStates } from '../steps/StepStates.js';
 import './BookingAsOf.css';
 
 /**
- * What the Manage Booking page showed at a moment: the same summary card, steps, receipt and confirmations, to look at
- * only (D41).
+ * What the Manage Booking page showed at a moment: the same summary card, steps, receipt and confirmations, without
+ * actions (D41).
  */
 export function BookingAsOf({ booking, owner, now }: BookingThenProps) {
   const titleId = useId();

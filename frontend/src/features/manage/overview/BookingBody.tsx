@@ -27,13 +27,13 @@ export default function BookingBody(props: {
   now: Instant;
   steps: StepComponents;
   said: StepSaid | null;
-  /** @param step null: of none of the steps */
+  /** @param step null: the text is about none of the steps */
   onDone: (step: Step | null, text: string, payment?: Payment | null) => void;
 }) {
   const { booked, account, now, steps, said, onDone } = props;
   const { booking, tour, year, state } = booked;
   const attempt = useAttempt(booking.id);
-  // A payment under way goes on, and tells how it ends, when the hold expires meanwhile (D26).
+  // A payment under way goes on and shows how it ends, even when the hold expires meanwhile (D26).
   const hasSteps = isLive(state) || attempt !== null;
   const [asked, setAsked] = useState<{ step: Step; times: number } | null>(null);
   return (

@@ -7,7 +7,9 @@ import { faqsAddress } from '../../../booking/manage-address.js';
 import { DocumentIcon, PhoneIcon, QuestionIcon } from '../../../ui/icons.js';
 import './BookingFooter.css';
 
-/** The papers that hold for every booking, the questions, and the help line (spec §2 "Booking footer"). */
+/**
+ * The documents that apply to every booking, the FAQs, and the phone number of client service (spec §2 "Booking footer").
+ */
 export function BookingFooter({ booking }: { booking: Pick<Booking, 'number'> }) {
   const { documentBaseUrl, documents, phoneUsaCanada } = useBrand();
   const papers = [

@@ -6,7 +6,7 @@ import { spaceFor } from '../../../booking/space.js';
 import { useTourAvailabilityQuery } from '../../../reference/availability-api.js';
 import { Spinner } from '../../../ui/Spinner.js';
 
-/** Whether the date of a hold that has ended can be held again, as space is now, and the way to it. */
+/** Says whether the date of an ended hold can be held again, by the space that is free now, and links to it. */
 export function HoldAgain(props: { booking: Booking; tour: TourReference | null; now: Instant }) {
   const { booking, tour, now } = props;
   const { departedAt, roomGuests } = booking;

@@ -42,7 +42,7 @@ describe('the page of a booking', () => {
     );
   });
 
-  it('brings the years of its own tour only', async () => {
+  it('reads the years of its own tour only', async () => {
     const { calls } = openBooking(accountWith(aHold(1), aHold(2, { number: 'CC050227-7K9', tour: 9 })));
     await screen.findByText('RM050227-7K1');
     const asked = calls.filter(({ route }) => route === 'GET /v1/reference/tour-years');
@@ -123,7 +123,7 @@ describe('the page of a booking', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
   });
 
-  it('leads to client service when the catalogue has forgotten the tour', async () => {
+  it('leads to client service when the tour is no longer in the catalog', async () => {
     openBooking(accountWith(aHold(1, { tour: 77 })));
     await screen.findByText(/no longer in our online catalog/);
   });
@@ -162,7 +162,7 @@ describe('the page of a booking', () => {
     ).toBeTruthy();
   });
 
-  it('reads the account anew when it is looked at again', async () => {
+  it('reads the account anew when its window gets the focus again', async () => {
     let account = accountWith(aNamedHold(1));
     openBooking(account, { 'GET /v1/accounts/me': () => ({ status: 200, body: account }) });
     await stepItem('Deposit payment');

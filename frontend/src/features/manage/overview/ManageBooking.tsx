@@ -21,19 +21,19 @@ import type { StepSaid } from '../steps/step-said.js';
 import type { StepComponents } from '../steps/step-components.js';
 import './ManageBooking.css';
 
-// The card is there to be read before what is done below it.
+// Loaded apart from the card, so that the card can be read first.
 const loadHold = async () => ({ default: (await import('../../../booking/cards/ActiveHold.js')).ActiveHold });
 const ActiveHold = pagePart('ActiveHold', loadHold, 'The hold');
 const BookingBody = pagePart('BookingBody', () => import('./BookingBody.js'), 'The rest of your booking');
 
 /** How often the account is read anew while a booking is open: client service may have changed it. */
 const POLL_MS = 300_000;
-/** An account that was read as the page was opened is new enough. */
+/** An account that was read this recently is not read again when the page opens. */
 const FRESH_SECONDS = 5;
-/** How often while the confirmation of what was done is being made. */
+/** How often the account is read anew while a confirmation is being made. */
 const AWAITING_MS = 3_000;
 
-/** The account's booking of the number in the address, with all that can be done with it; an unknown one leads away. */
+/** The account's booking of the number in the address, with all actions; an unknown number leads to the list of bookings. */
 export function ManageBooking({ steps }: { steps: StepComponents }) {
   const { number = '' } = useParams();
   const account = useAccount();
@@ -65,7 +65,7 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
   return <Unknown key={number} ask={() => me.refetch()} />;
 }
 
-/** A booking that is not known may have been made in another window: only the server's word sends away. */
+/** Asks the server before it leads to the list of bookings: another window may have made the booking. */
 function Unknown({ ask }: { ask: () => PromiseLike<unknown> }) {
   const [isAsked, setAsked] = useState(false);
   const askOnce = useEffectEvent(() => void ask().then(() => setAsked(true)));
@@ -82,15 +82,15 @@ function Opening({ children }: { children: ReactNode }) {
   );
 }
 
-interface Said {
-  /** Null for what was done beside the steps. */
+interface Message {
+  /** Null: the action belongs to no step. */
   readonly step: Step | null;
   readonly text: string;
   readonly payment: Payment | null;
   readonly times: number;
 }
 
-function isOfStep(said: Said): said is StepSaid {
+function isOfStep(said: Message): said is StepSaid {
   return said.step !== null;
 }
 
@@ -99,13 +99,13 @@ function Managed(props: {
   account: Account;
   now: Instant;
   steps: StepComponents;
-  /** Something of the booking was changed here; what follows from it is known to the server. */
+  /** The booking was changed on this page; what else follows from the change only the server knows. */
   onChanged: () => void;
 }) {
   const { booked, account, now, steps, onChanged } = props;
   const { booking, state } = booked;
-  // Counted, so that the same words said twice are heard twice.
-  const [said, setSaid] = useState<Said>({ step: null, text: '', payment: null, times: 0 });
+  // `times` counts, so that a screen reader reads the same text aloud again.
+  const [said, setSaid] = useState<Message>({ step: null, text: '', payment: null, times: 0 });
   const say = (step: Step | null, text: string, payment: Payment | null = null) => {
     setSaid(({ times }) => ({ step, text, payment, times: times + 1 }));
     onChanged();

@@ -23,7 +23,7 @@ import './NextAction.css';
 
 /**
  * What to do next with a booking, always in sight: beside it on wide screens, at the foot of the window on narrow ones,
- * where it makes way for the step that it led to. Null where nothing is to be done.
+ * where it makes way for the step that it led to. Null for a live booking whose tour is no longer in the catalog.
  * @param props.onStep opens a step and leads to it
  */
 export function NextAction(props: {
@@ -119,13 +119,13 @@ function Panel(props: {
   about?: string;
   title: string;
   tone?: '' | 'due' | 'overdue';
-  /** Which the panel leads to. */
+  /** The step that the panel leads to. */
   step?: Step;
   children: ReactNode;
 }) {
   const { about, title, tone = '', step, children } = props;
   const titleId = useId();
-  // Somebody reads the step or fills it in.
+  // The customer reads the step or fills it in.
   const isThere = usePosition(
     step === undefined ? null : stepElementId(step),
     ({ top, bottom, height }) => top < height / 5 && bottom > height / 5,

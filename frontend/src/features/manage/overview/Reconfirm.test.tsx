@@ -33,7 +33,7 @@ function paidUp(changes: Partial<Booking> = {}): Booking {
 const button = () => screen.queryByRole('button', { name: 'Reconfirm my booking' });
 
 describe('reconfirming a booking that is fully paid', () => {
-  it('brings the reconfirmation, and is offered no more', async () => {
+  it('adds the reconfirmation to the documents, and is not offered again', async () => {
     let confirmations: Booking['confirmations'] = [];
     const { user, calls } = openBooking(accountWith(paidUp()), {
       [ROUTE]: () => {

@@ -4,10 +4,10 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
 import { Banner } from '../../../ui/notices/Banner.js';
 
-/** The survey of a tour that has ended (spec §6, D34), until it opens and once it is answered: meanwhile it is what is next. */
+/** The survey of an ended tour (spec §6, D34) before it opens and after it was answered. While it is open, it is shown as the next step. */
 export function SurveyNotice({ booking, now }: { booking: Booking; now: Instant }) {
-  const waiting = shownSurveys(booking, now).filter((survey) => survey !== openSurvey(booking, now));
-  return waiting.map((survey) => (
+  const notOpen = shownSurveys(booking, now).filter((survey) => survey !== openSurvey(booking, now));
+  return notOpen.map((survey) => (
     <Banner key={survey.url} tone="good" title="How was your tour?">
       <p>{surveyText(survey)}</p>
     </Banner>

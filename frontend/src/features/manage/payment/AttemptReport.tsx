@@ -7,8 +7,8 @@ import type { Attempt } from './attempts.js';
 /**
  * How a payment is getting on, or how it ended.
  * @param props.onStop gives up a payment whose form is open
- * @param props.onAgain asks once more to record a charge that is made
- * @param props.onRead the customer is done with what it says
+ * @param props.onAgain asks once more to record a charge that was made
+ * @param props.onRead closes the report, so that the customer can pay again
  */
 export function AttemptReport(props: {
   attempt: Attempt;

@@ -11,7 +11,7 @@ import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { afterPaying } from '../deposits/after-paying.js';
 import type { WhatIf } from './use-what-if.js';
 
-/** What paying the choice does, before it is paid, or why it cannot be told. */
+/** Says what paying the chosen items would do, or why that is not known. */
 export function PaymentEffect(props: {
   booking: Booking;
   fees: readonly FeeChoice[];

@@ -29,7 +29,7 @@ describe('what can be paid', () => {
     expect(screen.getByText(/Your card details go to the payment company only/)).toBeTruthy();
   });
 
-  it('shows the effect of a choice before it is paid, asked of the server once it stands still', async () => {
+  it('shows the effect of a choice before it is paid, and asks the server once the choice has settled', async () => {
     const { user, tried, made } = open();
     await payButton();
     await user.click(box('Paul', /^Deposit/));
@@ -99,7 +99,7 @@ describe('what can be paid', () => {
     expect(screen.queryByRole('checkbox')).toBe(null);
   });
 
-  it('is in step 5 the rest, with transfers and travel protection and what that does', async () => {
+  it('is in step 5 the rest of the price, with transfers and with travel protection and its terms', async () => {
     const booking = aDepositedBooking(5);
     const [first, ...others] = booking.guests as [Booking['guests'][number]];
     const fees = [...first.fees, aFee(90, 'TRANSFER', 4_500, 0)];

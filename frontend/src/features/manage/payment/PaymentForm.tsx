@@ -40,7 +40,9 @@ import './PaymentForm.css';
 
 type Props = Pick<StepProps, 'booking' | 'now' | 'onDone'> & { step: PaymentStep };
 
-/** What a step's guests owe and may buy, chosen item by item, and the payment of what is chosen (spec §5 "Payments"). */
+/**
+ * The items that a step's guests owe or may buy, to choose from, and the payment of the chosen ones (spec §5 "Payments").
+ */
 export function PaymentForm({ step, booking, now, onDone }: Props) {
   const store = usePaymentStore();
   const { dispatch } = store;
@@ -81,7 +83,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     if (amount === null || place.current === null || isUnderWay(attemptNow())) return;
     const { becomesBooking } = afterPaying(booking, fees, now);
     await pay({ booking: booking.id, step, fees, amount, becomesBooking }, place.current, store);
-    // What was refused may be priced anew by now.
+    // The amount may have changed, which can also be why the payment was refused.
     whatIf.again();
   };
   const giveUp = useEffectEvent((form: HTMLDivElement) => {
@@ -90,7 +92,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   });
   useEffect(() => {
     const form = place.current;
-    // A form that stands in this page goes with it; one that opened over it goes on, and what it charges is recorded.
+    // A payment form inside this page is closed with it; one that opened over the page goes on, and its charge is recorded.
     return () => {
       if (form !== null) giveUp(form);
     };
@@ -105,7 +107,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     finish(at.order, payment);
   });
   useEffect(() => {
-    // The payment company or another window told of it: a form that stands here must not charge it again.
+    // The booking may show that the items were paid in another way: an open form in this page must not charge them again.
     endIfPaid();
   }, [booking]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Booking, Payment } from '@tour-portal/contracts/api/api.js';
 import { dueOf, type FeeChoice } from '@tour-portal/contracts/money/fees.js';
 import type { Attempt, Order } from './attempts.js';
 
-/** Whether a payment is on its way: nothing else is paid meanwhile, and leaving the page is warned about. */
+/** Whether a payment is under way: no other payment begins meanwhile, and the page warns before it is left. */
 export function isUnderWay(attempt: Attempt | null): boolean {
   switch (attempt?.status) {
     case 'starting':
@@ -22,7 +22,7 @@ export function isUnderWay(attempt: Attempt | null): boolean {
 
 /**
  * An attempt as the booking shows it now: the server may have heard from the gateway how it ended (D26).
- * @returns null where the bank still held the payment and its items are paid by now
+ * @returns null where the payment was held for review and its items are paid by now
  */
 export function seenFrom(
   booking: Pick<Booking, 'guests' | 'payments'>,
@@ -44,7 +44,7 @@ export function seenFrom(
   return attempt;
 }
 
-/** The payment that paid the last of an order's items, in whatever way it came; null while one of them is owed. */
+/** The payment that paid the last of an order's items, by this attempt or another one; null while one of them is owed. */
 export function paymentOf(
   booking: Pick<Booking, 'guests' | 'payments'>,
   { fees }: Pick<Order, 'fees'>,

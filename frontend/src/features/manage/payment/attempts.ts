@@ -12,7 +12,7 @@ export interface Order {
   readonly step: PaymentStep;
   readonly fees: readonly FeeChoice[];
   readonly amount: Cents;
-  /** As was shown beforehand: the hold becomes a booking by it. */
+  /** Whether the payment makes the hold a booking, as the page showed before it. */
   readonly becomesBooking: boolean;
 }
 
@@ -22,7 +22,7 @@ export type Charge = Omit<PaymentRequest, 'fees'>;
 /** How far one payment has come, from the press of the button to the booking that shows it as paid. */
 export type Attempt = { readonly order: Order } & (
   | { readonly status: 'starting'; readonly isStopped?: true }
-  /** The payment company's form is open, or on its way. */
+  /** The payment company's form is open or loading. */
   | { readonly status: 'at-gateway'; readonly isStopped?: true }
   | { readonly status: 'recording'; readonly charge: Charge; readonly key: string }
   /** Charged, but no answer says that it is recorded: asking again with this charge and key never charges again. */
@@ -33,16 +33,16 @@ export type Attempt = { readonly order: Order } & (
       readonly words: readonly string[];
     }
   | { readonly status: 'recorded'; readonly payment: Payment }
-  /** The card company looks at it. */
+  /** The charge is held for review. */
   | { readonly status: 'held' }
   | { readonly status: 'cancelled' }
-  /** It ended before a charge was approved. */
+  /** The attempt ended before a charge was approved. */
   | { readonly status: 'failed'; readonly words: readonly string[] }
   /** Charged, and then refused by the booking: the server's words. */
   | { readonly status: 'refused'; readonly words: readonly string[] }
 );
 
-/** Those of all bookings, the newest last. */
+/** The attempts of all bookings, the newest last. */
 type Attempts = readonly Attempt[];
 
 /**
@@ -57,9 +57,9 @@ export const paymentAttemptsSlice = createSlice({
       ...others(attempts, payload.order.booking),
       payload,
     ],
-    /** It is over, and the customer has read how it ended. */
+    /** The attempt is over, and the customer has read how it ended. */
     attemptEnded: (attempts, { payload: booking }: PayloadAction<number>) => others(attempts, booking),
-    /** The customer closes the form, or leaves its page: what waits for it goes on no longer. */
+    /** The customer closes the form, or leaves its page: the payment that waits for it ends. */
     paymentStopped: (attempts, { payload: booking }: PayloadAction<number>) => {
       for (const attempt of attempts) {
         const isOpen = attempt.status === 'starting' || attempt.status === 'at-gateway';
@@ -90,7 +90,7 @@ export function selectAttempt({ paymentAttempts }: WithPaymentAttempts, booking:
   return paymentAttempts.find(({ order }) => order.booking === booking) ?? null;
 }
 
-/** As {@link selectAttempt} says. */
+/** The attempt that {@link selectAttempt} selects. */
 export function useAttempt(booking: number): Attempt | null {
   return useSelector((state: WithPaymentAttempts) => selectAttempt(state, booking));
 }

@@ -41,7 +41,7 @@ function open(routes?: Parameters<typeof openStep>[2]) {
   return openStep(DepositsStep, aNamedHold(5), routes);
 }
 
-/** An answer that comes when it is told to. */
+/** An answer that comes when the test gives it. */
 function later<T>() {
   let give: (value: T) => void = () => undefined;
   const answer = new Promise<T>((resolve) => {
@@ -132,7 +132,7 @@ describe('a payment', () => {
     expect(made(PAYMENTS)).toEqual([]);
     await user.click(await payButton());
     await screen.findByText(/is paid with Visa/);
-    // What counts one payment for a double press counts two here.
+    // Shows that the same counts, which are one after a double press, do see a second payment.
     expect([made(TOKEN).length, gateway.mock.calls.length, made(PAYMENTS).length]).toEqual([2, 2, 1]);
   });
 
@@ -148,7 +148,7 @@ describe('a payment', () => {
     },
   );
 
-  it('of which nobody knows how it failed says to wait before paying again', async () => {
+  it('that failed for an unknown reason tells the customer to wait before paying again', async () => {
     gateway.mockRejectedValueOnce(new TypeError('x is undefined'));
     const { user } = open();
     await user.click(await payButton());

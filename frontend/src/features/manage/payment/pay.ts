@@ -22,12 +22,14 @@ import { paymentApi } from './payment-api.js';
 
 type State = WithApi & WithPaymentAttempts;
 
-/** A part of a payment, which the store carries out. */
+/** A thunk that carries out a part of a payment. */
 type Paying = ThunkAction<Promise<void>, State, unknown, UnknownAction>;
 
 type PaymentStore = Store<State> & { dispatch: ThunkDispatch<State, unknown, UnknownAction> };
 
-/** The store itself: how far a payment has come is asked at once, not as of the last render, so that none begins twice. */
+/**
+ * The store itself: callers read the state of a payment as it is now, not as of the last render, so that none begins twice.
+ */
 export const usePaymentStore = useStore.withTypes<PaymentStore>();
 
 /**
@@ -48,20 +50,20 @@ function start(order: Order, place: HTMLElement, signal: AbortSignal): Paying {
   return async (dispatch) => {
     dispatch(attemptChanged({ order, status: 'starting' }));
     const { booking, fees, amount } = order;
-    const asked = await dispatch(
+    const tokenAnswer = await dispatch(
       paymentApi.endpoints.paymentToken.initiate({ booking, fees: [...fees] }, { track: false }),
     );
     if (signal.aborted) {
       dispatch(cancel(order));
-    } else if (asked.data === undefined) {
-      dispatch(attemptChanged({ order, status: 'failed', words: wordsOf(asked.error) }));
-    } else if (asked.data.amount === amount) {
+    } else if (tokenAnswer.data === undefined) {
+      dispatch(attemptChanged({ order, status: 'failed', words: wordsOf(tokenAnswer.error) }));
+    } else if (tokenAnswer.data.amount === amount) {
       dispatch(attemptChanged({ order, status: 'at-gateway' }));
-      await dispatch(payAtGateway(order, { ...asked.data, place, signal }));
+      await dispatch(payAtGateway(order, { ...tokenAnswer.data, place, signal }));
     } else {
       // Only what was shown beforehand is charged.
       const words = [
-        `The amount has changed: it is ${formatDollars(asked.data.amount)} now, not ${formatDollars(amount)}. You have not been charged. Please look at your choice again.`,
+        `The amount has changed: it is ${formatDollars(tokenAnswer.data.amount)} now, not ${formatDollars(amount)}. You have not been charged. Please look at your choice again.`,
       ];
       dispatch(attemptChanged({ order, status: 'failed', words }));
       void dispatch(readAccountAnew());
@@ -106,7 +108,7 @@ function payAtGateway(order: Order, { gateway, token, url, place, signal }: Paym
   };
 }
 
-/** Unless it is over for another reason: the booking shows it as paid. */
+/** Marks the attempt as cancelled, unless it has ended for another reason: the booking shows it as paid. */
 function cancel(order: Order): ThunkAction<void, WithPaymentAttempts, unknown, UnknownAction> {
   return (dispatch, getState) => {
     if (selectAttempt(getState(), order.booking)?.order !== order) return;
@@ -136,7 +138,7 @@ function record(order: Order, charge: Charge, key: string): Paying {
       return;
     }
     const words = wordsOf(answer.error);
-    // Only a conflict is the booking's last word; whatever else failed, the charge is still to be recorded.
+    // Only a conflict is a final refusal; after any other failure the charge is still to be recorded.
     if (statusOf(answer.error) === 409) dispatch(attemptChanged({ order, status: 'refused', words }));
     else dispatch(attemptChanged({ order, status: 'unrecorded', charge, key, words }));
   };

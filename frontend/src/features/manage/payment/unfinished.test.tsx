@@ -84,7 +84,7 @@ describe('a charge that could not be recorded', () => {
     expect(gateway).toHaveBeenCalledTimes(1);
   });
 
-  it('is over when the account shows that the payment company told of it', async () => {
+  it('is over when the account shows that the payment company has reported it', async () => {
     const recorded = aDepositedBooking(5, { payments: [aPayment(1, 90_000, { transactionId: 'T-9' })] });
     const { user, store } = open({ routes: { [PAYMENTS]: { status: 503, body: { message: 'Busy' } } } });
     await user.click(await payButton());

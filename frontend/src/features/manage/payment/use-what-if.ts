@@ -5,11 +5,11 @@ import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { useTryPaymentQuery } from './payment-api.js';
 import type { CallError } from '../../../api/errors.js';
 
-/** A choice is asked about once it has stood this long: several boxes are often ticked in a row. */
+/** The server is asked about a choice that has not changed for this long: several boxes are often ticked in a row. */
 const SETTLED_MS = 400;
 
 export interface WhatIf {
-  /** What would be charged now, in the server's words; null while that is not known. */
+  /** What would be charged now, by the server's answer; null while that is not known. */
   readonly amount: Cents | null;
   readonly error: CallError | undefined;
   /** Asks anew about the same choice. */
@@ -26,14 +26,14 @@ export function useWhatIf(booking: number, fees: readonly FeeChoice[]): WhatIf {
     return () => clearTimeout(timer);
   }, [choice]);
 
-  const asked = fees.length > 0 && settled === choice;
-  const query = useTryPaymentQuery(asked ? { booking, fees: [...fees] } : skipToken, {
+  const isAsked = fees.length > 0 && settled === choice;
+  const query = useTryPaymentQuery(isAsked ? { booking, fees: [...fees] } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  const answered = asked && !query.isFetching;
+  const isAnswered = isAsked && !query.isFetching;
   return {
-    amount: answered && query.error === undefined ? (query.currentData?.amount ?? null) : null,
-    error: answered ? query.error : undefined,
+    amount: isAnswered && query.error === undefined ? (query.currentData?.amount ?? null) : null,
+    error: isAnswered ? query.error : undefined,
     again: () => setRound((before) => before + 1),
   };
 }

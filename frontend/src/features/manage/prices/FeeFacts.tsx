@@ -8,14 +8,14 @@ import { AlertIcon } from '../../../ui/icons.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { amountDueText } from './due-text.js';
 
-/** Who led to the recording of a payment, as its payer reads it. */
+/** By whom a payment was recorded, in words for the payer. */
 const RECORDED_BY: Readonly<Record<Payment['recordedBy'], string>> = {
   customer: 'by you, on this site',
   gateway: 'by the card service, which told us of your payment',
   'client service': 'by client service',
 };
 
-/** What a line of the receipt follows from: how the fee comes about, which payment paid it, and when it is due. */
+/** The facts behind a line of the receipt: how the fee comes about, which payment paid it, and when it is due. */
 export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; owed: boolean; now: Instant }) {
   const { fee, guest, booking, owed, now } = props;
   const by = feeDueBy(fee.type, booking);

@@ -126,7 +126,7 @@ describe('the receipt', () => {
     expect(payments.textContent).toContain('$129 given back for travel protection');
   });
 
-  it('owes nothing for a hold that has ended', () => {
+  it('shows nothing as due for a hold that has ended', () => {
     show(aNamedHold(1), 'expired', plusHours(NOW, 200));
     expect(rows(document.body).at(-1)?.at(-1)).toBe('$0');
     expect(screen.getByText('Nothing is owed for this booking.')).toBeTruthy();

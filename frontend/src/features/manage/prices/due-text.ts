@@ -4,10 +4,10 @@ import type { Due } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { deadlineText } from '../../../browser/moment-text.js';
 
-/** What to do about what is overdue. */
+/** What the customer is to do about an overdue payment. */
 export const PAY_NOW = 'Please pay now, or call client service.';
 
-/** Whether a deadline is counted down to (spec §4 "Display status"). */
+/** Whether a deadline is near enough for a countdown (spec §4 "Display status"). */
 export function isNear({ by, overdue }: Omit<Due, 'amount'>, now: Instant): boolean {
   return !overdue && countdownText(by, now).startsWith('in ');
 }

@@ -12,7 +12,7 @@ import { stepElementId } from './step-element.js';
 import type { StepSaid } from './step-said.js';
 import type { StepProps } from './step-props.js';
 
-/** One of the five steps: locked, folded away with what it came to, or open. */
+/** One of the five steps: locked, folded away with its result, or open. */
 export function StepItem(
   props: StepProps & {
     step: Step;
@@ -32,8 +32,8 @@ export function StepItem(
   // A step that was opened keeps what was typed into it when it is folded away.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  // One that is open from the start comes with the page: had it to be waited for, it would push away those below it just
-  // when they are pressed.
+  // A step that is open from the start appears together with the page: loaded later, it would move the steps below it just
+  // when the customer presses them.
   const [isFromStart] = useState(open);
   const content = <Content {...stepProps} />;
   const lack = stepLack(step, stepProps.booking);

@@ -10,7 +10,7 @@ import { stepSummary } from './step-summary.js';
 import { ofTravellers } from './travellers.js';
 import './Stepper.css';
 
-/** How the five steps of a booking stand; to look at only. */
+/** The states of the five steps of a booking, without actions. */
 export function StepStates(props: { booking: Booking; owner: PartyOwner; year: TourYearReference }) {
   const { owner, year } = props;
   const booking = ofTravellers(props.booking);

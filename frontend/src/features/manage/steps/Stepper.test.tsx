@@ -17,7 +17,7 @@ const way = aTransport({ scheduledDate: calendarDate('2027-05-02') });
 const toggleOf = (item: HTMLElement) => item.querySelector<HTMLButtonElement>('h3 button')!;
 
 describe('the five steps', () => {
-  it('are for who travels: a cancelled guest is in none of them', async () => {
+  it('are only about the guests who travel: a cancelled guest is in none of them', async () => {
     const booking = aDepositedBooking(1);
     const guests = booking.guests.map((guest, place) =>
       place === booking.guests.length - 1
@@ -89,7 +89,7 @@ describe('the five steps', () => {
     }
   });
 
-  it('lead on as well when the booking follows a moment after the words, but nobody who went on alone', async () => {
+  it('move the focus also when the booking changes after the message, unless the customer moved it meanwhile', async () => {
     const { store, user } = openBooking(accountWith(aNamedHold(1)));
     await user.click(await screen.findByRole('button', { name: 'Finish deposits' }));
     expect(document.activeElement).toBe(toggleOf(await stepItem('Deposit payment')));
@@ -103,7 +103,7 @@ describe('the five steps', () => {
     expect(document.activeElement).not.toBe(toggleOf(await stepItem('Guest details')));
   });
 
-  it('are read out once more when the same is done twice', async () => {
+  it('have their message read aloud again when the same is done twice', async () => {
     const { user } = openBooking(accountWith(aNamedHold(1)));
     await user.click(await screen.findByRole('button', { name: 'Finish deposits' }));
     const before = screen.getByText('Done with deposits');
@@ -112,7 +112,7 @@ describe('the five steps', () => {
     expect(document.activeElement).toBe(toggleOf(await stepItem('Deposit payment')));
   });
 
-  it('stay where something is missing, though another step is the one to do next', async () => {
+  it('keep the focus on a step that still lacks something, though another step is the one to do next', async () => {
     const { user } = openBooking(accountWith(aDepositedBooking(1)));
     const flights = await stepItem('Flight details');
     await user.click(toggleOf(flights));
@@ -137,7 +137,7 @@ describe('the five steps', () => {
     expect(toggleOf(details).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('say in a line what they came to, while they are folded away', async () => {
+  it('show their results in one line while they are folded away', async () => {
     const { user } = openBooking(accountWith(aDepositedBooking(1)));
     const names = 'Ruth Bennett, Paul Bennett, Mary Stone';
     await screen.findByText(names);
@@ -146,7 +146,7 @@ describe('the five steps', () => {
     expect(screen.queryByText(names)).toBe(null);
   });
 
-  it('open with the payment that has not ended, for who comes back to it', async () => {
+  it('open at the step whose payment has not ended, for a customer who comes back to it', async () => {
     const order = {
       booking: 1,
       step: 'final-payment',
@@ -163,7 +163,7 @@ describe('the five steps', () => {
 
   const CHILDREN = /^Children are welcome with an adult, and so far only children travel\./;
 
-  it('say that children need an adult with them, and are silent once one is in the party', async () => {
+  it('say that children need an adult with them, and no longer once one is in the party', async () => {
     const booked = aDepositedBooking(1);
     const guests = booked.guests.map((guest) => ({ ...guest, fullName: `${guest.id} Stone`, age: '12' }));
     const { store } = openBooking(accountWith({ ...booked, guests }));

@@ -15,7 +15,7 @@ import type { StepSaid } from './step-said.js';
 import { ofTravellers } from './travellers.js';
 import './Stepper.css';
 
-/** The steps into which something was typed before the page was loaded again: they are open. */
+/** The steps that have a draft from before the page was reloaded: they are open. */
 function useStepsWithDrafts(booking: number): Partial<Record<Step, boolean>> {
   const names = useHasDraft(bookingForm(booking, 'names'));
   const details = useHasDraft(bookingForm(booking, 'details'));
@@ -29,7 +29,7 @@ export function Stepper(
     steps: StepComponents;
     /** Null while nothing was saved yet. */
     said: StepSaid | null;
-    /** Opened from elsewhere in the page; counts, so that the same step asked for twice is shown twice. */
+    /** The step that another part of the page opens; `times` counts, so that the same step can be shown again. */
     asked: { readonly step: Step; readonly times: number } | null;
     onDone: (step: Step, text: string, payment: Payment | null) => void;
   },
@@ -40,27 +40,27 @@ export function Stepper(
   const stepProps = { ...others, booking };
   const titleId = useId();
   const attempt = useAttempt(booking.id);
-  // What the customer opened or closed; the others follow the state of the booking.
+  // The steps that the customer opened or closed; the others follow the state of the booking.
   const [chosen, setChosen] = useState<Partial<Record<Step, boolean>>>(useStepsWithDrafts(booking.id));
-  const [answered, setAnswered] = useState<typeof asked>(null);
-  if (asked !== answered) {
-    setAnswered(asked);
+  const [lastAsked, setLastAsked] = useState<typeof asked>(null);
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
     if (asked !== null) setChosen({ ...chosen, [asked.step]: true });
   }
   const states = stepStates({ ...booking, owner: account, tour: year });
   const current = states.find(({ state }) => state === 'current')?.step;
-  // After a step comes the one to do next; one that still lacks something is not left.
+  // After a save the next step opens; a saved step that still lacks something stays open instead.
   const isUnfinished = states.some(({ step, state }) => step === said?.step && state !== 'done');
   const next = isUnfinished ? said?.step : current;
 
   const nextItem = useRef<HTMLLIElement>(null);
-  const led = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
+  const lastFocus = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
   useEffect(() => {
     if (said === null) return;
-    // The booking follows a moment after the words; who went on by themselves meanwhile is left alone.
-    if (led.current.times === said.times && document.activeElement !== led.current.to) return;
+    // The booking changes a moment after the message. The focus is not moved again if the customer has moved it meanwhile.
+    if (lastFocus.current.times === said.times && document.activeElement !== lastFocus.current.to) return;
     const head = nextItem.current?.querySelector('button') ?? null;
-    led.current = { times: said.times, to: head };
+    lastFocus.current = { times: said.times, to: head };
     nextItem.current?.scrollIntoView({ block: 'start' });
     head?.focus({ preventScroll: true });
   }, [said, next]);
@@ -89,7 +89,7 @@ export function Stepper(
       <ol className="steps-list">
         {states.map(({ step, state }, index) => {
           const isNext = said !== null && step === next;
-          // A payment that has not ended must not be hidden from who comes back to it.
+          // A payment that has not ended must not be hidden from a customer who comes back to it.
           const isAtWork = step === current || isNext || step === attempt?.order.step;
           return (
             <StepItem

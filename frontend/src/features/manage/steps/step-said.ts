@@ -1,12 +1,12 @@
 import type { Payment } from '@tour-portal/contracts/api/api.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 
-/** What a step said when its work was saved. */
+/** The message of a step whose work was saved. */
 export interface StepSaid {
   readonly step: Step;
   readonly text: string;
-  /** That was made with it; null: none. */
+  /** The payment that was made with it; null: none. */
   readonly payment: Payment | null;
-  /** Counts, so that the same words said twice are heard twice. */
+  /** Counts the messages, so that a screen reader reads the same text aloud again. */
   readonly times: number;
 }

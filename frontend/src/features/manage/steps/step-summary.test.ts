@@ -14,17 +14,17 @@ const travelling = (...dates: string[]) => ({
   })),
 });
 
-describe('a step that is done comes to', () => {
+describe('the summary of a step that is done', () => {
   it.each([
     ['names', 'Ruth Bennett, Paul Bennett, Mary Stone'],
     ['deposits', '3 of 3 deposits paid'],
     ['details', 'The details of all 3 guests are complete'],
     ['final-payment', '$900 paid in all'],
-  ] as const)('%s: %s', (step, text) => {
+  ] as const)('is, for %s: %s', (step, text) => {
     expect(stepSummary(step, booking)).toBe(text);
   });
 
-  it('the days of travel, if all guests share them', () => {
+  it('names the days of travel, if all guests share them', () => {
     expect(stepSummary('flights', travelling('2027-05-02', '2027-05-02'))).toBe(
       'Arriving Sun May 2 2027, leaving Mon May 10 2027',
     );
@@ -33,7 +33,7 @@ describe('a step that is done comes to', () => {
     );
   });
 
-  it('words for one guest alone', () => {
+  it('has words for one guest alone', () => {
     const [guest] = booking.guests;
     expect(stepSummary('details', { guests: [guest!] })).toBe('The details are complete');
   });

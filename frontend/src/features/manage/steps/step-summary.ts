@@ -5,7 +5,7 @@ import { sumsOf } from '@tour-portal/contracts/money/receipt.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 import { weekdayText, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** What a step that is done came to, in one line. */
+/** The result of a step that is done, in one line. */
 export function stepSummary(step: Step, { guests }: Pick<Booking, 'guests'>): string {
   const count = guests.length;
   switch (step) {
@@ -29,13 +29,13 @@ function travelSummary(guests: readonly Guest[]): string {
     : `Arriving ${weekdayText(arrival)}, leaving ${weekdayText(departure)}`;
 }
 
-/** The day on which all of them travel; null where they do on several. */
+/** The day on which all guests travel; null: they travel on several days. */
 function commonDay(guests: readonly Guest[], side: TransportSide): CalendarDate | null {
   const [day = null, ...others] = new Set(guests.map((guest) => guest[side]?.scheduledDate ?? null));
   return others.length === 0 ? day : null;
 }
 
-/** Of two one says "both". */
+/** All guests in words, for example "both guests" for two. */
 function everyGuest(count: number): string {
   if (count === 1) return 'your guest';
   return count === 2 ? 'both guests' : `all ${count} guests`;

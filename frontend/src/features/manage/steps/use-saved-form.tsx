@@ -11,9 +11,9 @@ import {
 const MODE = { mode: 'onTouched' } as const;
 
 /**
- * A form that shows what is saved, also what another window saved meanwhile, but not in place of what is being typed.
- * Within it stands a {@link FormLife}. The library's `useForm` with `values` does the same, and draws all of the form twice
- * more and resets it as soon as it is shown: a quarter of a second on a slow phone.
+ * A form that shows the saved values, also those that another window saved meanwhile, but never in place of what is being
+ * typed. It must contain a {@link FormLife}. The library's `useForm` with `values` does the same, but renders the whole form
+ * twice more and resets it as soon as it is shown, which takes a quarter of a second on a slow phone.
  * @param saved the values of all its fields
  */
 export function useSavedForm<Values extends FieldValues>(saved: Values): UseFormReturn<Values> {
@@ -31,7 +31,10 @@ export function useSavedForm<Values extends FieldValues>(saved: Values): UseForm
   return { ...form, formState };
 }
 
-/** What the library does for a form while it is shown; after all of its fields, which it finds mounted then. */
+/**
+ * Runs the library's own effects for a form while it is shown. It must stand after all fields of the form, so that they are
+ * mounted when its effects run.
+ */
 export function FormLife<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   useForm<Values>({ formControl: form, ...MODE });
   return null;

@@ -48,7 +48,7 @@ describe('the guests', () => {
     ).toBeTruthy();
   });
 
-  it('may each have their own', async () => {
+  it('may each have their own travel', async () => {
     const { user, sent } = await open(guestsOf(flown, {}));
     await user.click(screen.getByRole('checkbox', { name: /^Same flights as Ruth Bennett/ }));
     await user.click(side('Arrival', 'Tom Bennett').getByRole('radio', { name: 'Other' }));
@@ -64,7 +64,7 @@ describe('the guests', () => {
     await closed();
   }
 
-  it('of whom nothing is told are asked', async () => {
+  it('for whom nothing is entered are asked how they travel', async () => {
     const { user, sent } = await open(guestsOf({}, {}));
     await save(user);
     await side('Arrival').findByText('Choose one of these');
@@ -103,7 +103,7 @@ describe('saving', () => {
 });
 
 describe('saved travel', () => {
-  it('is read, and opened to edit', async () => {
+  it('is shown to read, and opens to edit', async () => {
     const early = arrivalOf({
       scheduledDate: calendarDate('2027-05-01'),
       stayAtProductHotel: false,
@@ -183,7 +183,7 @@ describe('leaving the page', () => {
   });
 });
 
-it('what cannot be loaded is loaded again', async () => {
+it('reference data that could not be loaded is loaded again on request', async () => {
   const answers: Answer[] = [
     { status: 503, body: { message: 'We are restarting' } },
     { status: 200, body: airports },

@@ -21,7 +21,7 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
   const airlines = useAirlinesQuery();
   const airports = useAirportsQuery();
   const transfers = useTransfersQuery();
-  // Open from the start where a draft is kept of what was typed before the page was loaded again.
+  // The editor is open from the start where there is a draft from before the page was reloaded.
   const [isEditing, setEditing] = useState(useHasDraft(bookingForm(booking.id, 'travel')));
   const { guests } = booking;
   const primary = guests[primaryGuestIndex(guests, account)];

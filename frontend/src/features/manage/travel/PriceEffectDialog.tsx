@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.js';
 import { Modal } from '../../../ui/dialogs/Modal.js';
 import type { PriceEffect } from './travel-changes.js';
 
-/** What transfers would change in the price, as the server worked it out, before anything is saved. */
+/** Shows how transfers would change the price, as the server computed it, before anything is saved. */
 export default function PriceEffectDialog(props: {
   booking: Booking;
   effects: readonly PriceEffect[];

@@ -14,7 +14,7 @@ const HOW = [
   { value: false, label: 'Other' },
 ];
 
-/** One arrival or departure; its questions appear as those before are answered. */
+/** One arrival or departure; each question appears once those before it are answered. */
 export function SideFields(props: DraftProps) {
   const { draft, side, errorOf, onPatch } = props;
   const words = SIDE_WORDS[side];

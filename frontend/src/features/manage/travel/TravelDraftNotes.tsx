@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   travelNote: 'note',
 };
 
-/** The draft of step 4, by guest and way, and what there is to say of it. */
+/** The draft of step 4, by guest and by arrival or departure, and the notes about it. */
 export function TravelDraftNotes(props: {
   booking: Booking;
   primary: Guest;

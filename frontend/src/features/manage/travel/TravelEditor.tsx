@@ -39,8 +39,8 @@ const PriceEffectDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** A save that waits for the traveller's word on its price. */
-interface Asked {
+/** A save that waits until the customer accepts the new price. */
+interface PendingSave {
   changes: readonly TravelChange[];
   transports: TransportsRequest;
   effects: readonly PriceEffect[];
@@ -51,7 +51,7 @@ export function TravelEditor(
   props: Pick<StepProps, 'booking' | 'onDone'> & {
     primary: Guest;
     catalogue: TravelCatalogue;
-    /** Saved, or given up. */
+    /** The travel is saved, or the customer gave up the changes. */
     onClose: () => void;
   },
 ) {
@@ -63,20 +63,20 @@ export function TravelEditor(
   const dropDraft = useDropDraft(bookingForm(booking.id, 'travel'));
   useLeaveReason(travel.isDirty ? 'travel' : null);
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingSave, setPendingSave] = useState<PendingSave | null>(null);
   const [busy, setBusy] = useState(false);
   const [tryTransports] = useLazyTryTransportsQuery();
   const [setTransports] = useSetTransportsMutation();
   const { ref, focusFirstProblem } = useFocusOnProblem();
 
   function refuse(fields: FieldProblems, others: readonly Problem[]) {
-    setAsked(null);
+    setPendingSave(null);
     travel.setProblems(fields);
     setElsewhere(others);
     focusFirstProblem();
   }
 
-  function refuseAnswer(error: CallError | undefined, { changes, transports }: Omit<Asked, 'effects'>) {
+  function refuseAnswer(error: CallError | undefined, { changes, transports }: Omit<PendingSave, 'effects'>) {
     const { fields, elsewhere: others } = placeTravelProblems(problemsOf(error), transports, changes);
     refuse(fields, others);
   }
@@ -102,21 +102,21 @@ export function TravelEditor(
       }
       const effects = priceEffects(booking.guests, data);
       if (effects.length > 0) {
-        setAsked({ changes, transports, effects });
+        setPendingSave({ changes, transports, effects });
         return;
       }
     }
     await send({ changes, transports });
   }
 
-  async function send(what: Omit<Asked, 'effects'>): Promise<void> {
+  async function send(what: Omit<PendingSave, 'effects'>): Promise<void> {
     const { data, error } = await setTransports({ booking: booking.id, transports: what.transports });
     if (data === undefined) {
       refuseAnswer(error, what);
       return;
     }
     tellSaved();
-    setAsked(null);
+    setPendingSave(null);
     const guests = answeredGuests(booking.guests, data);
     travel.reset(guests);
     finish(areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests));
@@ -132,14 +132,14 @@ export function TravelEditor(
     onDone(text);
   }
 
-  /** Nothing is told: the first question that has no answer. */
+  /** The problem of a save without any answer, placed at the first open question. */
   function firstQuestion(): FieldProblems {
-    const open = forms.find(
+    const unanswered = forms.find(
       ({ follows, arrival, departure }) =>
         !follows && (arrival.isFlight === null || departure.isFlight === null),
     );
-    const side = open?.arrival.isFlight === null ? 'arrival' : 'departure';
-    return { [fieldKey(open?.guest ?? primary.id, side, 'isFlight')]: 'Choose one of these' };
+    const side = unanswered?.arrival.isFlight === null ? 'arrival' : 'departure';
+    return { [fieldKey(unanswered?.guest ?? primary.id, side, 'isFlight')]: 'Choose one of these' };
   }
 
   async function whileBusy(work: () => Promise<void>): Promise<void> {
@@ -193,20 +193,20 @@ export function TravelEditor(
           </Button>
         ) : null}
       </p>
-      {asked === null ? null : (
+      {pendingSave === null ? null : (
         <PriceEffectDialog
           booking={booking}
-          effects={asked.effects}
+          effects={pendingSave.effects}
           busy={busy}
-          onAccept={() => void whileBusy(() => send(asked))}
-          onClose={() => setAsked(null)}
+          onAccept={() => void whileBusy(() => send(pendingSave))}
+          onClose={() => setPendingSave(null)}
         />
       )}
     </form>
   );
 }
 
-/** Takes the focus to the first wrong field once it is marked. */
+/** Moves the focus to the first wrong field once it is marked. */
 function useFocusOnProblem() {
   const ref = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);

@@ -11,7 +11,7 @@ import { TransferAdviceLine } from './transfers/TransferAdviceLine.js';
 import { transfersOf, type TravelCatalogue } from './travel-catalogue.js';
 import { draftOf, SIDES } from './travel-draft.js';
 
-/** The saved travel, to read; who travels alike stands together. */
+/** The saved travel, to read; guests who travel alike are shown together. */
 export function TravelSummary(props: {
   guests: readonly Guest[];
   catalogue: TravelCatalogue;

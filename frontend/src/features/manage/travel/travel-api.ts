@@ -4,7 +4,7 @@ import { api } from '../../../api/api.js';
 import { SAVES_A_FORM } from '../../../api/going-on.js';
 import { changesBooking, takeGuests } from '../../../session/account-changes.js';
 
-/** A flight number on a day: of landing for an arrival, of leaving for a departure. */
+/** A flight number on a day: the day of landing for an arrival, of leaving for a departure. */
 export interface FlightQuery {
   airlineIata: string;
   date: CalendarDate;
@@ -38,7 +38,7 @@ export const travelApi = api.injectEndpoints({
       extraOptions: SAVES_A_FORM,
       keepUnusedDataFor: 0,
     }),
-    /** A mutation, so that each one who asks has a call of its own to abort. */
+    /** A mutation, so that each caller has a call of its own to abort. */
     findFlights: build.mutation<Flight[], FlightQuery>({ query: (params) => ({ url: '/flights', params }) }),
   }),
 });

@@ -13,7 +13,7 @@ export interface TravelCatalogue {
   readonly facts: TravelFacts;
 }
 
-/** What every part of an arrival's or a departure's form is given. */
+/** The props of every part of an arrival's or a departure's form. */
 export interface DraftProps {
   readonly draft: TravelDraft;
   readonly side: TransportSide;

@@ -18,24 +18,24 @@ const changes = (saved: Guest[], change: (forms: TravelForm[]) => TravelForm[] =
 const primarysArrival = (draft: TravelForm['arrival']) => (forms: TravelForm[]) =>
   forms.map((form, index) => (index === 0 ? { ...form, arrival: draft } : form));
 const drives = primarysArrival(draftOf(byCar()));
-const told = (guests: Guest[], change?: (forms: TravelForm[]) => TravelForm[]) =>
+const changedSides = (guests: Guest[], change?: (forms: TravelForm[]) => TravelForm[]) =>
   changes(guests, change).map(({ guest, form, side }) => [guest.id, form.guest, side]);
 
 describe('the changes', () => {
-  it('are none while nothing is told, and none of what is saved', () => {
-    expect(told(guestsOf({}, {}))).toEqual([]);
-    expect(told(guestsOf(flown, flown))).toEqual([]);
+  it('are none while nothing is entered, and none where all is as it was saved', () => {
+    expect(changedSides(guestsOf({}, {}))).toEqual([]);
+    expect(changedSides(guestsOf(flown, flown))).toEqual([]);
   });
 
   it('reach every guest who travels as the primary guest', () => {
-    expect(told(guestsOf({}, {}, { arrival: arrivalOf() }), drives)).toEqual([
+    expect(changedSides(guestsOf({}, {}, { arrival: arrivalOf() }), drives)).toEqual([
       [11, 11, 'arrival'],
       [12, 11, 'arrival'],
     ]);
   });
 
-  it('give a guest of whom nothing is known the travel of the primary guest', () => {
-    expect(told(guestsOf(flown, {}))).toEqual([
+  it('give a guest without saved travel the travel of the primary guest', () => {
+    expect(changedSides(guestsOf(flown, {}))).toEqual([
       [12, 11, 'arrival'],
       [12, 11, 'departure'],
     ]);
@@ -109,7 +109,7 @@ describe('the price', () => {
     [null, 11, false],
     [11, 1, false],
     [32, 32, false],
-  ])('with transfer %s and then %s is asked for: %s', (before, after, asked) => {
+  ])('is asked for before a change from transfer %s to %s: %s', (before, after, asked) => {
     expect(changesPrice(before, after)).toBe(asked);
   });
 

@@ -13,7 +13,7 @@ import { draftOf, draftProblems, requestOf, SIDES, type TravelForm } from './tra
 
 /** An arrival or departure that is not as it was saved. */
 export interface TravelChange {
-  /** Whose it is, and in whose form it was typed: the primary guest's for who travels along. */
+  /** The guest who travels, and the form it was typed in: the primary guest's for a guest who travels along. */
   readonly guest: Guest;
   readonly form: TravelForm;
   readonly side: TransportSide;
@@ -41,7 +41,7 @@ export function changesOf(
   });
 }
 
-/** The call that saves changes, which stand guest by guest. */
+/** The body of the call that saves changes: one entry for each guest. */
 export function transportsOf(changes: readonly TravelChange[]): TransportsRequest {
   const byGuest = new Map<number, TransportsRequest[number]>();
   for (const { guest, side, request } of changes) {
@@ -104,7 +104,7 @@ export function placeTravelProblems(
   return { fields: Object.fromEntries(byField.map(({ field, message }) => [field, message])), elsewhere };
 }
 
-/** Whether changes choose another transfer, and money is asked for the old or the new one. */
+/** Whether changes choose another transfer, and the old or the new one costs money. */
 export function mayChangePrice(changes: readonly TravelChange[], transfers: readonly Transfer[]): boolean {
   const isPaid = (id: number | null | undefined) =>
     transfers.some((transfer) => transfer.id === id && transfer.price > 0);
@@ -121,13 +121,13 @@ export interface PriceEffect {
   readonly after: Sums['total'];
 }
 
-/** The guests who would pay more or less, as the server worked it out. */
+/** The guests who would pay more or less, by the server's answer. */
 export function priceEffects(guests: readonly Guest[], answer: TransportsAnswer): PriceEffect[] {
   const transfersOf = ({ fees }: Pick<Guest, 'fees'>) =>
     sumsOf(fees.filter(({ type }) => type === 'TRANSFER')).total;
   return guests.flatMap((guest) => {
-    const answered = answer.find(({ id }) => id === guest.id);
-    const effect = { guest, before: transfersOf(guest), after: transfersOf(answered ?? guest) };
+    const guestAnswer = answer.find(({ id }) => id === guest.id);
+    const effect = { guest, before: transfersOf(guest), after: transfersOf(guestAnswer ?? guest) };
     return effect.before === effect.after ? [] : [effect];
   });
 }

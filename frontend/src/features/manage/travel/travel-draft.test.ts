@@ -22,7 +22,7 @@ const typed: TravelDraft = {
 const found = patched(typed, lookedUp({ status: 'found', flights: [toCalgary] }));
 
 describe('a draft', () => {
-  it('of nothing told sends nothing and has nothing wrong', () => {
+  it('without any answer sends nothing and has no problems', () => {
     expect(requestOf(blank, 'arrival', facts)).toBe(null);
     expect(draftProblems(blank, 'arrival', facts)).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('a draft', () => {
     ['airline', { airline: 'AC' }],
     ['number', { flightNumber: '99' }],
     ['date', { scheduledDate: plusDays(facts.departedAt, -1) }],
-  ])('forgets the flight it found with another %s', (_, patch) => {
+  ])('clears the flight that was found when another %s is entered', (_, patch) => {
     expect(patched(found, patch)).toEqual({ ...typed, ...patch });
   });
 
@@ -66,13 +66,13 @@ describe('a draft', () => {
     });
   });
 
-  it('typed in by hand keeps its airports when the number is mended', () => {
+  it('typed in by hand keeps its airports when the number is corrected', () => {
     const byHand = patched(patched(found, { isManual: true }), { fromAirport: 'DEN' });
     expect(byHand).toEqual({ ...typed, isManual: true, fromAirport: 'DEN' });
     expect(patched(byHand, { flightNumber: '7' })).toEqual({ ...byHand, flightNumber: '7' });
   });
 
-  it('of other travel has nothing of the flight', () => {
+  it('of other travel sends nothing of the flight', () => {
     const other = patched(found, { isFlight: false });
     expect(draftProblems(other, 'arrival', facts)).toEqual([]);
     expect(requestOf(other, 'arrival', facts)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a flight', () => {
     draftProblems(draft, 'arrival', facts).map(({ message }) => message);
   const twice = { status: 'found', flights: [toCalgary, { ...toCalgary, from: 'YVR' }] } as const;
 
-  it('that is found once is the one that is meant', () => {
+  it('that is the only one found is the one that is meant', () => {
     expect(problems(found)).toEqual([]);
     expect(requestOf(found, 'arrival', facts)).toMatchObject({ fromAirport: 'DEN', scheduledTime: '14:35' });
   });
@@ -106,7 +106,7 @@ describe('a flight', () => {
     expect(problems(draft)).toEqual([message]);
   });
 
-  it('that is not named yet is asked for first', () => {
+  it('that is not entered yet is asked for first', () => {
     expect(problems({ ...typed, airline: '' })).toEqual(['Choose an airline']);
   });
 });
@@ -118,7 +118,7 @@ describe('the forms', () => {
   };
   const flown = { arrival: arrivalOf(), departure: departureOf() };
 
-  it('let everyone travel as the primary guest until something else is known', () => {
+  it('let everyone travel as the primary guest until other travel is saved', () => {
     expect(follows({}, {}, {})).toEqual([false, true, true]);
     expect(follows(flown, flown, {})).toEqual([false, true, true]);
     expect(follows(flown, { ...flown, departure: null })).toEqual([false, true]);

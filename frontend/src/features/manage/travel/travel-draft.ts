@@ -16,14 +16,14 @@ export const SIDES: readonly TransportSide[] = ['arrival', 'departure'];
 
 /** What is known of the flight that airline, number and date name. */
 export type Lookup =
-  /** Not asked yet, or being asked. */
+  /** The server was not asked yet, or is being asked. */
   | { readonly status: 'waiting' }
   | { readonly status: 'found'; readonly flights: readonly Flight[] }
   | { readonly status: 'failed'; readonly message: string };
 
-/** One arrival or departure while it is typed in; empty texts are not told yet. */
+/** One arrival or departure while it is typed in; an empty text is not entered yet. */
 export interface TravelDraft {
-  /** Null until the traveller says how they travel: then nothing is told of this side. */
+  /** Null until the customer chooses how the guest travels: until then nothing of this side is sent. */
   readonly isFlight: boolean | null;
   readonly airline: string;
   readonly flightNumber: string;
@@ -43,7 +43,7 @@ export interface TravelDraft {
 export interface TravelForm {
   /** Guest id. */
   readonly guest: number;
-  /** Travels as the primary guest does; own drafts wait unseen. */
+  /** Whether the guest travels as the primary guest does; the guest's own drafts are then not shown. */
   readonly follows: boolean;
   readonly arrival: TravelDraft;
   readonly departure: TravelDraft;
@@ -65,7 +65,7 @@ const BLANK: TravelDraft = {
   transfer: null,
 };
 
-/** A saved transport, to be changed; null for one that is not told yet. */
+/** The draft that changes a saved transport; a blank one for null, where nothing is saved yet. */
 export function draftOf(transport: Transport | null): TravelDraft {
   if (transport === null) return BLANK;
   const { fromAirport, toAirport, scheduledTime, isFlight, isManual } = transport;
@@ -95,7 +95,7 @@ function flightOf(transport: Transport, from: string, to: string, time: string):
   return { from, to, fromName: fromAirportName ?? from, toName: toAirportName ?? to, time };
 }
 
-/** A draft with something else typed in; what another flight number makes wrong goes with it. */
+/** A draft with changed fields; another flight also clears what was known of the flight before. */
 export function patched(draft: TravelDraft, patch: Partial<TravelDraft>): TravelDraft {
   const next = { ...draft, ...patch };
   if (next.isFlight !== draft.isFlight) return { ...next, ...NO_FLIGHT, isManual: false };
@@ -107,7 +107,7 @@ export function patched(draft: TravelDraft, patch: Partial<TravelDraft>): Travel
   return isOther && next.isFlight === true && !next.isManual ? { ...next, ...NO_FLIGHT } : next;
 }
 
-/** What a lookup's end changes in a draft: a flight that is the only one is the one that is meant. */
+/** What the end of a lookup changes in a draft: where only one flight was found, it is the one that is meant. */
 export function lookedUp(lookup: Lookup): Partial<TravelDraft> {
   const [only, another] = lookup.status === 'found' ? lookup.flights : [];
   return only === undefined || another !== undefined ? { lookup } : { lookup, ...meant(only) };
@@ -122,7 +122,7 @@ export function isMeant(draft: TravelDraft, { from, to, time }: Flight): boolean
   return draft.fromAirport === from && draft.toAirport === to && draft.scheduledTime === time;
 }
 
-/** The draft as it is sent; null while nothing is told. */
+/** The draft in the form that is sent; null while nothing of it is entered. */
 export function requestOf(
   draft: TravelDraft,
   side: TransportSide,
@@ -152,7 +152,7 @@ function text(value: string): string | null {
   return value.trim() === '' ? null : value.trim();
 }
 
-/** All that is wrong with a draft of which something is told, the flight itself included (spec §5 "Flights"). */
+/** All problems of a draft, those of the flight itself included; none while nothing is entered (spec §5 "Flights"). */
 export function draftProblems(
   draft: TravelDraft,
   side: TransportSide,
@@ -179,13 +179,13 @@ function flightProblem(draft: TravelDraft, request: TransportRequest): Transport
   return choice.ok ? null : choice.problem;
 }
 
-/** What is wrong with a flight as soon as its lookup has ended; null while there is nothing to say. */
+/** The problem of a flight that is shown as soon as its lookup has ended; null: none. */
 export function lookupProblem({ lookup }: TravelDraft): string | null {
   if (lookup.status === 'failed') return lookup.message;
   return lookup.status === 'found' && lookup.flights.length === 0 ? 'Invalid flight' : null;
 }
 
-/** The forms to begin with; guests of whom nothing else is known travel as the primary guest. */
+/** The forms at the start; a guest whose travel is not saved, or is the same, follows the primary guest. */
 export function formsOf(guests: readonly Guest[], primary: Guest): TravelForm[] {
   return guests.map((guest) => ({
     guest: guest.id,

@@ -7,7 +7,7 @@ import { formsOf, patched, requestOf, type TravelDraft, type TravelForm } from '
 
 export interface TravelForms {
   readonly forms: readonly TravelForm[];
-  /** The guests as they were when the forms were filled: what is typed is measured against them. */
+  /** The guests as they were when the forms were filled: what is typed is compared with them. */
   readonly saved: readonly Guest[];
   readonly isDirty: boolean;
   readonly problems: FieldProblems;
@@ -36,11 +36,11 @@ export function useTravelForms(guests: readonly Guest[], primary: number, facts:
     setForms(next.forms);
     setProblems({});
   };
-  const isDirty = toldIn(forms, facts) !== toldIn(start.forms, facts);
+  const isDirty = requestsIn(forms, facts) !== requestsIn(start.forms, facts);
   if (travelIn(guests) !== travelIn(start.saved)) {
     if (isDirty) {
       const next = filled(guests);
-      setForms(forms.map((form) => untouchedRenewed(form, start.forms, next.forms)));
+      setForms(forms.map((form) => renewUntouched(form, start.forms, next.forms)));
       setStart(next);
     } else reset(guests);
   }
@@ -57,36 +57,43 @@ export function useTravelForms(guests: readonly Guest[], primary: number, facts:
     setFollows: (guest, follows) => change(guest, (form) => ({ ...form, follows })),
     patch: (guest, side, patch) => {
       change(guest, (form) => ({ ...form, [side]: patched(form[side], patch) }));
-      const mended = [...Object.keys(patch), 'flightNumber'].map((field) =>
+      const keys = [...Object.keys(patch), 'flightNumber'].map((field) =>
         fieldKey(guest, side, field as keyof TravelDraft & Parameters<typeof fieldKey>[2]),
       );
-      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !mended.includes(key))));
+      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key))));
     },
     fill: (leaves) => setForms((now) => now.map((form) => filledIn(form, leaves))),
     reset,
   };
 }
 
-/** A guest's form with what is saved now in place of what was not typed over; a way is typed as a whole. */
-function untouchedRenewed(
+/**
+ * A guest's form that shows what is saved now in the parts that were not typed over; an arrival or departure is one part.
+ */
+function renewUntouched(
   form: TravelForm,
   before: readonly TravelForm[],
   now: readonly TravelForm[],
 ): TravelForm {
   const [old, renewed] = [before, now].map((forms) => forms.find(({ guest }) => guest === form.guest));
   if (old === undefined || renewed === undefined) return form;
-  const kept = <Part extends keyof TravelForm>(part: Part) =>
+  const typedOrRenewed = <Part extends keyof TravelForm>(part: Part) =>
     JSON.stringify(form[part]) === JSON.stringify(old[part]) ? renewed[part] : form[part];
-  return { ...form, follows: kept('follows'), arrival: kept('arrival'), departure: kept('departure') };
+  return {
+    ...form,
+    follows: typedOrRenewed('follows'),
+    arrival: typedOrRenewed('arrival'),
+    departure: typedOrRenewed('departure'),
+  };
 }
 
-/** The forms by guest, without what the server is asked about flights. */
+/** The answers in the forms by guest, without the lookups of flights. */
 export function answersIn(forms: readonly TravelForm[]) {
-  const told = ({ lookup: _, ...draft }: TravelDraft) => draft;
+  const withoutLookup = ({ lookup: _, ...draft }: TravelDraft) => draft;
   return Object.fromEntries(
     forms.map(({ guest, follows, arrival, departure }) => [
       guest,
-      { follows, arrival: told(arrival), departure: told(departure) },
+      { follows, arrival: withoutLookup(arrival), departure: withoutLookup(departure) },
     ]),
   );
 }
@@ -113,7 +120,7 @@ function filledIn(form: TravelForm, leaves: Leaves): TravelForm {
   };
 }
 
-function toldIn(forms: readonly TravelForm[], facts: TravelFacts): string {
+function requestsIn(forms: readonly TravelForm[], facts: TravelFacts): string {
   return JSON.stringify(
     forms.map(({ follows, arrival, departure }) => [
       follows,

@@ -8,7 +8,7 @@ import { RoomPicker } from '../RoomPicker.js';
 import { YearDates } from './YearDates.js';
 import './Dates.css';
 
-/** What a friend chooses who was invited to a party: rooms, on the date of the party (D4). */
+/** Lets a friend who was invited to a party choose rooms, on the date of the party (D4). */
 export function InvitedDate(props: { tour: TourReference; year: TourYearReference; party: InvitedParty }) {
   const { tour, year, party } = props;
   const [search] = useSearchParams();

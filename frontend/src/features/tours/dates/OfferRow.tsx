@@ -7,7 +7,7 @@ import { WaitForDate } from './WaitForDate.js';
 const ROOMS = ['', 'single', 'double', 'triple'];
 
 /**
- * One date: when, how many spaces, what it costs this party, and the link that holds it, or the way on the waiting list.
+ * One date: when, how many spaces, what it costs this party, and the link that holds it, or the button of the waiting list.
  */
 export function OfferRow(props: { offer: Offer; now: Instant }) {
   const { offer, now } = props;

@@ -6,13 +6,13 @@ import { loadChunk } from '../../../browser/chunks.js';
 import { useAccount } from '../../../session/use-account.js';
 import { returnTo } from '../return-address.js';
 
-// Visitors, who open the page first of all, are asked to log in instead.
+// Loaded only when it is needed: visitors are asked to log in instead.
 const AskToBeTold = lazy(async () => {
   const part = await loadChunk('AskToBeTold', () => import('../../../waiting/AskToBeTold.js'));
   return { default: part.AskToBeTold };
 });
 
-/** The way on the waiting list of a full date; a visitor logs in first and comes back to it. */
+/** Joins the waiting list of a full date; a visitor logs in first and comes back to the date. */
 export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instant; name: string }) {
   const { ask, now, name } = props;
   const account = useAccount();

@@ -12,7 +12,7 @@ import { OfferRow } from './OfferRow.js';
 import { rowId } from '../return-address.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
 
-/** Spaces go while one reads: how often they are counted again. */
+/** How often availability is read again: spaces can be taken while the customer reads. */
 const POLL_MS = 20_000;
 
 /** The dates of one year with live availability; of an invitation, the one date of its party. */
@@ -45,7 +45,7 @@ export function YearDates(props: {
   if (months.length === 0) {
     return <p>There are no more dates in {year.year}. The next year's dates are listed beside it.</p>;
   }
-  const open = openMonth(months, search.get('d'));
+  const unfolded = openMonth(months, search.get('d'));
   const isAnyFull = months.some(({ offers }) => offers.some(({ waitFor }) => waitFor !== null));
   return (
     <>
@@ -56,7 +56,7 @@ export function YearDates(props: {
         </p>
       ) : null}
       {months.map(({ month, offers }) => (
-        <details key={month} className="month" open={month === open}>
+        <details key={month} className="month" open={month === unfolded}>
           <summary>
             <span className="month-name">
               <h3>{month}</h3>
@@ -84,11 +84,11 @@ function openMonth(months: readonly OfferMonth[], date: string | null): string |
   return (chosen ?? free ?? months[0])?.month;
 }
 
-/** `4 dates`, `2 dates, sold out` */
+/** `4 dates, from $3,400`, `2 dates, none to hold` */
 function monthText(offers: OfferMonth['offers']): string {
   const dates = counted(offers.length, 'date');
-  const open = offers.filter(({ holdAddress }) => holdAddress !== null);
-  if (open.length === 0) return `${dates}, none to hold`;
-  const lowest = open.flatMap(({ prices }) => prices.map(({ each }) => each)).sort((a, b) => a - b)[0];
+  const holdable = offers.filter(({ holdAddress }) => holdAddress !== null);
+  if (holdable.length === 0) return `${dates}, none to hold`;
+  const lowest = holdable.flatMap(({ prices }) => prices.map(({ each }) => each)).sort((a, b) => a - b)[0];
   return lowest === undefined ? dates : `${dates}, from ${formatDollars(lowest)}`;
 }

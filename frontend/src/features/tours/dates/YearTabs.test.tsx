@@ -45,7 +45,7 @@ it('one tab is in the tab order, and its panel is next', async () => {
   expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: '2026' }));
 });
 
-it('a tab names the panel that is there, and none that is not', () => {
+it('only the selected tab refers to a panel, because only its panel is on the page', () => {
   render(<Tabs />);
   const panel = screen.getByRole('tabpanel', { name: '2026' });
   const named = screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-controls'));

@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
-/** The tab that a key leads to from another one; null for a key that leads nowhere. */
+/** By key, the index of the tab that the key leads to from the tab at the index `at`; other keys lead nowhere. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

@@ -36,7 +36,7 @@ export function offersByMonth(args: {
   year: TourYearReference;
   roomGuests: readonly number[];
   departures: readonly DepartureAvailability[];
-  /** The party that these travellers are invited to join: its date only, under its number (D4). */
+  /** The party that these guests are invited to join: only its date is offered, under its number (D4). */
   party?: InvitedParty | null;
   now: Instant;
 }): OfferMonth[] {

@@ -9,7 +9,7 @@ import type { DialogProps } from '../dialog/dialog-props.js';
 import { Rows } from '../dialog/Effects.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** Any active hold, by hours from when it would end (D42). */
+/** Extends any active hold by a number of hours after its present end (D42). */
 export function ExtendDialog({ booking, now, onClose, onDone }: DialogProps & { now: Instant }) {
   const extend = useBookingAction<{ until: Instant }>('extend');
   const form = useForm({ defaultValues: { hours: '24' } });
@@ -28,7 +28,7 @@ export function ExtendDialog({ booking, now, onClose, onDone }: DialogProps & { 
               { message: `Enter a number of hours from 1 to ${EXTENSION_MAX_HOURS}`, fields: ['hours'] },
             ],
           };
-        // The moment that is read is the moment it becomes, whatever the customer does in between.
+        // The new end is fixed here: the hold gets the end that was shown, even if the customer extends it meanwhile.
         return { body: { until: plusHours(booking.expiredAt ?? now, count) } };
       }}
       fields={['hours', 'until']}

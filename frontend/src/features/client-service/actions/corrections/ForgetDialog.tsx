@@ -5,7 +5,7 @@ import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import type { Person } from '../person.js';
 import { useForgetMutation } from '../service-calls.js';
 
-/** Destroys what is known of a person, for good (D44). Nobody does it by a slip: the booking number is typed. */
+/** Erases the data of a person for good (D44). The booking number must be typed, so that nobody does it by mistake. */
 export function ForgetDialog(props: { person: Person; onClose: () => void; onDone: (said: string) => void }) {
   const { person, onClose, onDone } = props;
   const { account, name, number } = person;

@@ -20,11 +20,11 @@ const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
 }));
 
 /**
- * Space for the customer beyond what they may hold online (D42, decision 0021): more holds, more guests, any tour, to the
- * day before it leaves, or in the party of a booking number.
+ * Holds space beyond what the customer may hold online (D42, decision 0021): more holds, more guests, any tour, until the
+ * day before it starts, also in the party of a booking number.
  */
 export function HoldSpaceDialog(props: {
-  /** The booking it is asked from. */
+  /** Id of the booking whose page opened the dialog. */
   booking: number;
   person: Person;
   now: Instant;

@@ -10,7 +10,7 @@ import { TextBlock } from '../dialog/TextBlock.js';
 import { useTwoSteps } from '../dialog/use-two-steps.js';
 import '../dialog/ActionDialog.css';
 
-/** A note changes nothing and says enough by itself: it is written without a look ahead. */
+/** Adds a note. As it changes nothing in the booking, no preview is shown and no reason is asked for. */
 export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
   const addNote = useBookingAction<{ note: string }>('note');
   const { carryOut, problems, isBusy, isOpen } = useTwoSteps(addNote, booking.id);

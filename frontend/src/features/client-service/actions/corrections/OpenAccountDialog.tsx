@@ -10,7 +10,7 @@ import { useOpenAccountMutation, type ServiceCall } from '../service-calls.js';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'];
 
-/** An account for a customer on the phone, who chooses the password by a mailed link (decision 0021). */
+/** Opens an account for a customer on the phone, who chooses the password by a mailed link (decision 0021). */
 export function OpenAccountDialog(props: {
   onClose: () => void;
   onOpened: (account: OpenedAccount) => void;
@@ -21,7 +21,7 @@ export function OpenAccountDialog(props: {
   const form = useForm({
     defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', address: NO_ADDRESS },
   });
-  // Known before the next rendering is.
+  // A ref, because `onDone` needs the account before the next render.
   const opened = useRef<OpenedAccount | null>(null);
   const text = (
     name: 'firstName' | 'lastName' | 'email',

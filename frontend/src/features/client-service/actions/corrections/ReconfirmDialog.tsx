@@ -2,7 +2,7 @@ import { ActionDialog } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** Confirms a fully paid booking once more (D42). */
+/** Reconfirms a fully paid booking (D42). */
 export function ReconfirmDialog({ booking, onClose, onDone }: DialogProps) {
   const reconfirm = useBookingAction<object>('reconfirm');
   return (

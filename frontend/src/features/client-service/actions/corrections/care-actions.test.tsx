@@ -36,7 +36,7 @@ describe('correcting names (D42)', () => {
   const CORRECT = `POST ${BASE}/bookings/1/names`;
   const field = (guest: number) => screen.getByLabelText(`Guest ${guest} First and Last Name`);
 
-  it('sends only those that changed', async () => {
+  it('sends only the changed names', async () => {
     const guests = aDepositedBooking(1).guests.map((guest, index) =>
       index === 1 ? { ...guest, fullName: 'Paula Bennett' } : guest,
     );
@@ -56,7 +56,7 @@ describe('correcting names (D42)', () => {
     });
   });
 
-  it('says what is wrong with a name at its field, also when only the server knows', async () => {
+  it('shows a name’s problem at its field, also when only the server knows it', async () => {
     const wrong = { message: 'Not this one', field: 'names.0.fullName' };
     const { user } = await openAction('Correct names', {
       [CORRECT]: { status: 400, body: { errors: { body: [wrong] } } },
@@ -72,7 +72,7 @@ describe('correcting names (D42)', () => {
 });
 
 describe('extending a hold (D42)', () => {
-  it('names the moment it would last to', async () => {
+  it('names the moment at which the hold would end', async () => {
     const hold = aNamedHold(1);
     const until = plusHours(NOW, 72 + 48);
     const { user, calls } = await openAction('Extend the hold', {
@@ -104,7 +104,7 @@ describe('extending a hold (D42)', () => {
 });
 
 describe('reconfirming (D42)', () => {
-  it('mails the customer once more', async () => {
+  it('mails the customer another confirmation', async () => {
     const { user } = await openAction('Reconfirm', {
       [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
@@ -135,7 +135,7 @@ describe('blocking and allowing booking online (D42)', () => {
     });
   });
 
-  it('allows again whom the history shows as blocked', async () => {
+  it('allows a customer again whom the history shows as blocked', async () => {
     const blocked: BookingHistory = {
       ...history,
       events: [
@@ -154,7 +154,7 @@ describe('blocking and allowing booking online (D42)', () => {
 });
 
 describe('holding space beyond the one hold (D42)', () => {
-  it('names tour, day, rooms and how long', async () => {
+  it('names tour, day, rooms and the end of the hold', async () => {
     const { user, calls } = await openAction('Hold space for this customer', {
       [`POST ${BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [2, 1] }) },
     });
@@ -213,7 +213,7 @@ describe('holding space for a larger party (decision 0021)', () => {
   });
 });
 
-describe('forgetting a person (D44)', () => {
+describe('erasing a person (D44)', () => {
   const FORGET = `POST ${BASE}/accounts/7/erase`;
   const preview = {
     account: 7,
@@ -222,7 +222,7 @@ describe('forgetting a person (D44)', () => {
     standsInTheWay: [],
   };
 
-  it('shows what goes and what stays, and asks for the booking number', async () => {
+  it('shows which data is erased and which stays, and asks for the booking number', async () => {
     const { user, calls } = await openAction('Forget this person', {
       [FORGET]: { status: 200, body: preview },
     });
@@ -241,7 +241,7 @@ describe('forgetting a person (D44)', () => {
     expect(calls.filter((call) => call.route === FORGET && call.search === '')).toHaveLength(1);
   });
 
-  it('says what stands in the way, and has no button then', async () => {
+  it('shows why it is impossible, and then has no button', async () => {
     const { user } = await openAction('Forget this person', {
       [FORGET]: { status: 200, body: { ...preview, standsInTheWay: ['Booking RM050227-7K1 is not over.'] } },
     });
@@ -253,7 +253,7 @@ describe('forgetting a person (D44)', () => {
 });
 
 describe('reminding (D62)', () => {
-  it('sends the reminder that is chosen', async () => {
+  it('sends the chosen reminder', async () => {
     const { user, calls } = await openAction('Send a reminder', {
       [`POST ${BASE}/bookings/1/remind`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });

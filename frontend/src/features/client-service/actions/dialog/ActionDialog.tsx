@@ -12,13 +12,13 @@ import type { Caller } from '../service-calls.js';
 import { useTwoSteps } from './use-two-steps.js';
 import './ActionDialog.css';
 
-/** What an action would do, to be read before it is done. */
+/** The preview of an action. */
 export interface Effect {
-  /** In words and figures. */
+  /** The effects in words and figures. */
   readonly content: ReactNode;
-  /** What the button that does it says; null: it cannot be done, and the content says why. */
+  /** The text of the button that carries it out; null: it cannot be done, and the content says why. */
   readonly button: string | null;
-  /** What is said once it is done. */
+  /** The sentence that is shown once the action is done. */
   readonly done: string;
 }
 
@@ -27,26 +27,26 @@ interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
   /** Id of the booking, or of the account. */
   id: number;
   call: Caller<Body, Answer>;
-  /** That of the fields; left out where there are none. */
+  /** The form of the fields; left out where there are none. */
   form?: UseFormReturn<Values>;
-  /** What the fields make, or what is wrong with them. */
+  /** Makes the request's body from the values of the fields, or names their problems. */
   read: (values: Values) => { readonly body: Body } | { readonly problems: readonly Problem[] };
-  /** Names of the fields, as the API has them: what is wrong with them is shown there. */
+  /** The API's names of the fields: their problems are shown at the fields. */
   fields: readonly string[];
   effect: (answer: Answer) => Effect;
-  /** For what cannot be taken back. */
+  /** For an action that cannot be undone. */
   isDanger?: boolean;
-  /** What still has to be entered before it can be done, below what would happen. */
+  /** A further input below the preview; the action can be carried out only once `isGiven`. */
   assurance?: { readonly content: ReactNode; readonly isGiven: boolean };
   onClose: () => void;
   onDone: (said: string) => void;
-  /** The fields, given what is wrong. */
+  /** Renders the fields; `errorOf` answers the problem of a field. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 }
 
 /**
- * Fields and a reason, then what would happen, then the button that does it (D42). Nothing is done from the fields: what
- * was read is what is done.
+ * Asks for the fields and a reason, then shows a preview with the button that carries the action out (D42). Exactly the body
+ * that was previewed is carried out.
  */
 export function ActionDialog<Values extends FieldValues, Body, Answer>(
   props: ActionDialogProps<Values, Body, Answer>,
@@ -87,7 +87,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   const carryOut = async (): Promise<void> => {
     if (looked === null || shown === null || assurance?.isGiven === false) return;
     setChanged(false);
-    // Midnight or the customer may have changed the amounts since they were read.
+    // The amounts may have changed since the preview: a new day has begun, or the customer has changed something.
     if (!isOpen) {
       const today = await steps.look(looked.body);
       if (today === null) return;

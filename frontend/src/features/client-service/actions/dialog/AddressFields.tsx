@@ -5,14 +5,14 @@ import { Field } from '../../../../ui/fields/Field.js';
 
 export const NO_ADDRESS: Address = { line1: '', line2: '', city: '', state: '', country: 'US', zip: '' };
 
-/** As calls have it: an empty second line is none. */
+/** The address to send: null for an empty second line. */
 export function addressOf(address: Address): Address {
   return { ...address, line2: address.line2?.trim() === '' ? null : address.line2 };
 }
 
 export const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'country', 'zip'] as const;
 
-/** An address that is read out on the phone. @param path before each field's name, `address` or `details.0.address` */
+/** The fields of an address. @param path stands before each field's name in problems: `address`, `details.0.address` */
 export function AddressFields(props: {
   value: Address;
   onChange: (address: Address) => void;

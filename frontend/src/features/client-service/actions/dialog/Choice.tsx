@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FieldError } from '../../../../ui/fields/Field.js';
 
-/** One of a few ways, each said in full. */
+/** Radio buttons for a few options, each with a label and maybe a detail. */
 export function Choice<Value extends string>(props: {
   label: string;
   options: readonly { readonly value: Value; readonly label: string; readonly detail?: string }[];

@@ -11,7 +11,7 @@ import {
   type BeforeAfter,
 } from '../booking-effects.js';
 
-/** Values as they are and as they would be, one under the other. */
+/** A list of values before and after an action. */
 export function Rows({ rows }: { rows: readonly BeforeAfter[] }) {
   if (rows.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function Rows({ rows }: { rows: readonly BeforeAfter[] }) {
   );
 }
 
-/** What goes back to which card, or that nothing does. */
+/** The amounts that are refunded to each card, or a sentence that there are none. */
 export function GoesBack({ booking, refunds }: { booking: Booking; refunds: readonly RefundedPart[] }) {
   if (refunds.length === 0) return <p className="effect-nothing">Nothing goes back to a card.</p>;
   return (
@@ -47,7 +47,7 @@ export function GoesBack({ booking, refunds }: { booking: Booking; refunds: read
   );
 }
 
-/** New fees and credits of guests who travel. */
+/** The new fees and credits of guests. */
 export function NewCharges({ before, after }: { before: Booking; after: Booking }) {
   const charges = newCharges(before, after);
   if (charges.length === 0) return null;
@@ -62,14 +62,14 @@ export function NewCharges({ before, after }: { before: Booking; after: Booking 
   );
 }
 
-/** Rooms and what is still owed, as they are and as they would be. */
+/** The rooms and the amounts still owed, before and after an action. */
 export function RoomsAndMoney({ before, after }: { before: Booking; after: Booking }) {
   const rooms = { name: 'Rooms', before: roomsText(before), after: roomsText(after) };
   const rows = rooms.before === rooms.after ? [] : [rooms];
   return <Rows rows={[...rows, ...owedChanges(before, after)]} />;
 }
 
-/** What a change of rooms or price charges, gives back and leaves to pay. */
+/** What a change of rooms or price charges and refunds, and what is then still owed. */
 export function Changed({ before, answer }: { before: Booking; answer: ChangeAnswer }) {
   return (
     <>

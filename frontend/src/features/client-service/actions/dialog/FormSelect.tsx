@@ -8,11 +8,11 @@ export type FormSelectProps<Values extends FieldValues> = Omit<
 > & {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** Called once the form has what was chosen. */
+  /** Called once the chosen value is in the form. */
   onChosen?: () => void;
 };
 
-/** A choice from a list, which a form keeps as text. */
+/** A select whose value is a text in the form. */
 export function FormSelect<Values extends FieldValues>(props: FormSelectProps<Values>) {
   const { control, name, onChosen, ...select } = props;
   const { field } = useController({ control, name });

@@ -8,7 +8,7 @@ type Props<Values extends FieldValues> = Omit<
   'label' | 'placeholder' | 'options'
 > & { booking: Booking };
 
-/** Which of the guests who still travel an action is about; their id as text, empty while none is chosen. */
+/** Chooses the guest of an action among those who are not cancelled; the value is the id as text, empty for none. */
 export function GuestField<Values extends FieldValues>({ booking, ...field }: Props<Values>) {
   return (
     <FormSelect
@@ -23,7 +23,7 @@ export function GuestField<Values extends FieldValues>({ booking, ...field }: Pr
   );
 }
 
-/** Who is chosen from the start: whom the dialog is about, else the only one there is. */
+/** The guest who is chosen at first: the one whom the dialog was opened for, else the booking's only guest. */
 export function guestAtFirst(booking: Booking, guest: number | null): string {
   if (guest !== null) return String(guest);
   const [first, ...others] = stillTravelling(booking);

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { REASON_MAX } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { FieldFrame } from '../../../../ui/fields/Field.js';
 
-/** Text of several lines. */
+/** A field for a text of several lines. */
 export function TextBlock(props: {
   label: string;
   hint?: ReactNode;
@@ -11,7 +11,7 @@ export function TextBlock(props: {
   maxLength: number;
   field: UseFormRegisterReturn;
   error: string | undefined;
-  /** What was sent must not change while nobody knows whether it came through. */
+  /** The text cannot be changed: it was sent, and it is not known whether the call was carried out. */
   isFixed?: boolean;
 }) {
   const { label, hint, rows, maxLength, field, error, isFixed = false } = props;
@@ -31,7 +31,7 @@ export function TextBlock(props: {
   );
 }
 
-/** Why something is done; it stands in the history (D42). */
+/** The reason of an action, which the history shows (D42). */
 export function ReasonField(props: { field: UseFormRegisterReturn; error: string | undefined }) {
   return (
     <TextBlock

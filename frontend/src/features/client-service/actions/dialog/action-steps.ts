@@ -1,15 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Problem } from '../../../../api/errors.js';
 
-/** How far an action has come, from its fields to its being done (D42). */
+/** The state of an action's dialog, from its fields to its end (D42). */
 export interface ActionSteps {
-  /** The key of all attempts to carry it out. A refusal ends it: the server would repeat the refusal under it (D12). */
+  /** The Idempotency-Key of all attempts to carry it out. Null after a refusal, which the server would repeat (D12). */
   readonly key: string | null;
-  /** What was sent to be looked at, and what would happen; null: the fields are shown. */
+  /** The body that was previewed and the answer to it; null while the fields are shown. */
   readonly looked: { readonly body: unknown; readonly answer: unknown } | null;
   readonly problems: readonly Problem[];
   readonly isBusy: boolean;
-  /** Whether it was done is not known; until it is, nothing else may be tried. */
+  /** It is not known whether the action was carried out; until then only the same call may be repeated. */
   readonly isOpen: boolean;
 }
 
@@ -18,18 +18,18 @@ const BEGINNING: ActionSteps = { key: null, looked: null, problems: [], isBusy: 
 type Steps = Readonly<Record<string, ActionSteps>>;
 type About<Change = object> = PayloadAction<{ readonly dialog: string } & Change>;
 
-/** An answer that comes after its dialog was closed is dropped. */
+/** Changes the state of a dialog; a closed dialog has none, so an answer that comes later is dropped. */
 function changed(all: Steps, dialog: string, change: Partial<ActionSteps>): Steps {
   const steps = all[dialog];
   return steps === undefined ? all : { ...all, [dialog]: { ...steps, ...change } };
 }
 
-/** The actions of client service under way, by the id of the dialog that shows each. */
+/** The states of all open action dialogs, by the dialog's id. */
 export const actionStepsSlice = createSlice({
   name: 'actionSteps',
   initialState: (): Steps => ({}),
   reducers: {
-    /** Asks the server; `key`: to carry it out, null: only what would happen. */
+    /** The server is asked: with a `key` to carry the action out, with null for a preview only. */
     stepBegun: (all: Steps, { payload: { dialog, key } }: About<{ key: string | null }>): Steps => {
       const steps = all[dialog] ?? BEGINNING;
       return { ...all, [dialog]: { ...steps, isBusy: true, problems: [], key: key ?? steps.key } };
@@ -46,7 +46,7 @@ export const actionStepsSlice = createSlice({
       const { dialog, ...change } = payload;
       return changed(all, dialog, { isBusy: false, ...change });
     },
-    /** Back to the fields. */
+    /** The dialog shows the fields again. */
     fieldsShown: (all: Steps, { payload }: About) =>
       changed(all, payload.dialog, { looked: null, problems: [] }),
     dialogClosed: (all: Steps, { payload }: About) =>

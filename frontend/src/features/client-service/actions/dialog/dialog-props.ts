@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 
-/** What every dialog about a booking is given. */
+/** The props of every dialog about a booking. */
 export interface DialogProps {
   /** As it was when the dialog was opened. */
   booking: Booking;

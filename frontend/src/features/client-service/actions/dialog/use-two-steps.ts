@@ -10,7 +10,7 @@ interface Looked<Body, Answer> {
   readonly answer: Answer;
 }
 
-/** The two steps of an action (D42): what would happen, then that it happens, for exactly the body that was looked at. */
+/** The two steps of an action (D42): `look` asks for a preview, `carryOut` carries exactly the previewed body out. */
 export function useTwoSteps<Body, Answer>(call: Caller<Body, Answer>, id: number) {
   const dialog = useId();
   const store = useStaffStore();
@@ -26,36 +26,36 @@ export function useTwoSteps<Body, Answer>(call: Caller<Body, Answer>, id: number
   };
 
   return {
-    /** What `look` was given and told. */
+    /** The body that `look` got, and the server's answer to it. */
     looked: looked as Looked<Body, Answer> | null,
     problems,
     isBusy,
-    /** It may be done or not: the answer was lost. */
+    /** The answer was lost: it is not known whether the action was carried out. */
     isOpen,
-    /** Says what would happen; null where it would be refused. */
+    /** Asks for the preview; resolves to null where the call was refused or failed. */
     look: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
-      const asked = await ask(body, null);
-      if (asked.answer !== null) dispatch(lookedAt({ dialog, body, answer: asked.answer }));
-      else dispatch(stepEnded({ dialog, problems: asked.problems }));
-      return asked.answer;
+      const result = await ask(body, null);
+      if (result.answer !== null) dispatch(lookedAt({ dialog, body, answer: result.answer }));
+      else dispatch(stepEnded({ dialog, problems: result.problems }));
+      return result.answer;
     },
-    /** Does it. Resolves to null where it was not done, or nobody knows. */
+    /** Carries the action out; resolves to null where it was refused, or its outcome is unknown. */
     carryOut: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
       const { key } = selectSteps(store.getState(), dialog);
-      const asked = await ask(body, key ?? idempotencyKey());
-      const status = statusOf(asked.error);
+      const result = await ask(body, key ?? idempotencyKey());
+      const status = statusOf(result.error);
       const isRefused = status !== null && status < 500;
       dispatch(
         stepEnded({
           dialog,
-          problems: asked.problems,
-          isOpen: asked.error !== undefined && !isRefused,
+          problems: result.problems,
+          isOpen: result.error !== undefined && !isRefused,
           ...(isRefused ? { key: null } : {}),
         }),
       );
-      return asked.answer;
+      return result.answer;
     },
-    /** Back to the fields. */
+    /** Shows the fields again. */
     change: (): void => void dispatch(fieldsShown({ dialog })),
   };
 }

@@ -13,10 +13,10 @@ import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** Details that are typed as they are kept. */
+/** The details that are typed as text, in the form in which they are stored. */
 const TEXTS = DETAIL_TEXTS.filter((field) => field !== 'age');
 
-/** What such a text looks like. */
+/** Examples or formats, which are added to the labels. */
 const HINTS: Partial<Record<DetailText, string>> = {
   phoneNumber: ', digits with the country code',
   passportCountry: ', as in US',
@@ -28,7 +28,7 @@ const labelOf = (field: keyof GuestDetails) => capitalized(DETAIL_LABELS[field])
 
 const at = (field: string) => `details.0.${field}`;
 
-/** Details of one guest, from the hold to the end of the tour (decision 0021). Only those that changed are sent. */
+/** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the changed ones. */
 export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
   const correct = useBookingAction<{ details: readonly { id: number }[] }>('details');
   const guests = stillTravelling(booking);

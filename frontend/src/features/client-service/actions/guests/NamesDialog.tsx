@@ -10,7 +10,7 @@ import { Rows } from '../dialog/Effects.js';
 import { counted } from '@tour-portal/contracts/values/counted.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** Names, after the first payment too (D42). Only those that were changed are sent. */
+/** Changes guests' names, also after the first payment (D42). Sends only the changed ones. */
 export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
   const correct = useBookingAction<{ names: readonly { id: number; fullName: string }[] }>('names');
   const guests = travellingGuests(booking.guests);
@@ -20,7 +20,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
     const name = tidyName(names[index] ?? '');
     return name === fullName ? [] : [{ id, fullName: name, index }];
   });
-  // The server counts the names it was sent.
+  // The server names a problem's field by the index among the names that were sent.
   const fieldOf = (guest: number) => `names.${changed.findIndex(({ id }) => id === guest)}.fullName`;
 
   return (

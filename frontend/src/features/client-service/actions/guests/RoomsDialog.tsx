@@ -18,13 +18,13 @@ const ROOMS = Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => ({
   label: `Room ${room + 1}`,
 }));
 
-/** Who sleeps where; another kind of room costs more or less (D25, D42). */
+/** Assigns the guests to rooms; the kind of room changes the price (D25, D42). */
 export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
   const changeRooms = useBookingAction<{ rooms: readonly (readonly number[])[] }, ChangeAnswer>('rooms');
   const guests = stillTravelling(booking);
   const now = roomsOf(booking);
   const form = useForm({
-    // Of each guest, the room's place in the list.
+    // For each guest the index of the room.
     defaultValues: {
       rooms: guests.map(({ id }) =>
         String(

@@ -64,7 +64,7 @@ interface Transports {
   readonly transports: readonly { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
 }
 
-/** One side of a guest's travel, from the hold to the end of the tour (decision 0021). The transfer stays as it is. */
+/** Enters a guest's arrival or departure, until the end of the tour (decision 0021). The transfer stays as it is. */
 export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
   const correct = useBookingAction<Transports>('transports');
   const guests = stillTravelling(booking);

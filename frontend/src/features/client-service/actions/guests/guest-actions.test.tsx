@@ -32,7 +32,7 @@ function withFirst(changes: Partial<Guest>): Booking {
 }
 
 describe('entering guest details (decision 0021)', () => {
-  it('sends what changed of one guest, and shows what the server refuses', async () => {
+  it('sends the changed details of one guest, and shows what the server refuses', async () => {
     let refuse = true;
     const { user, calls } = await openAction('Enter guest details', {
       [`POST ${BASE}/bookings/1/details`]: () => {
@@ -61,7 +61,7 @@ describe('entering guest details (decision 0021)', () => {
 });
 
 describe('entering travel (decision 0021)', () => {
-  it('sends one side of one guest and shows the flight that the timetable knows', async () => {
+  it('sends the arrival or departure of one guest and shows the flight from the timetable', async () => {
     const arrival = aTransport({
       isArrival: true,
       isFlight: true,
@@ -99,7 +99,7 @@ describe('entering travel (decision 0021)', () => {
 });
 
 describe('changing a transfer (decision 0021)', () => {
-  it('shows what it costs before it is changed', async () => {
+  it('shows the cost before the change', async () => {
     const car = {
       id: 29,
       airportId: 'YYC',
@@ -140,7 +140,7 @@ describe('changing a transfer (decision 0021)', () => {
 });
 
 describe('offering travel protection (decision 0021)', () => {
-  it('names who can buy it, and what it costs', async () => {
+  it('names the guests who can buy it, and the cost', async () => {
     const { user, calls } = await openAction('Offer travel protection', {
       [`POST ${BASE}/bookings/1/protection`]: { status: 200, body: { booking: withFirst({}) } },
     });

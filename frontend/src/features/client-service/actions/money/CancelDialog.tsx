@@ -10,7 +10,7 @@ import { counted } from '@tour-portal/contracts/values/counted.js';
 import { guestName, paidBy, stillTravelling, totalBack } from '../booking-effects.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** Takes guests off a booking, or cancels all of it, with the fee and what goes back (D28). */
+/** Cancels guests or the whole booking; shows the fee and the refund (D28). */
 export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
   const cancel = useBookingAction<{ guests?: readonly number[] }, CancelAnswer>('cancel');
   const form = useForm<{ guests: readonly number[] }>({ defaultValues: { guests: [] } });

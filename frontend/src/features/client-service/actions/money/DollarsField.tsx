@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from '../../../../ui/fields/Field.js';
 
-/** An amount as `readDollars` reads it. */
+/** A field for an amount, whose text `readDollars` reads. */
 export function DollarsField(field: Omit<FieldProps, 'label'>) {
   return <Field label="Amount in dollars" inputMode="decimal" autoComplete="off" {...field} />;
 }

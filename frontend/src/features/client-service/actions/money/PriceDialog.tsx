@@ -23,7 +23,7 @@ const WAYS = [
   },
 ] as const;
 
-/** What a guest pays more or less for the tour (D25, D42). */
+/** Raises or lowers the price of a guest (D25, D42). */
 export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
   const changePrice = useBookingAction<{ guest: number; amount: number }, ChangeAnswer>('price');
   const form = useForm<{ guest: string; way: 'more' | 'less' | null; amount: string }>({

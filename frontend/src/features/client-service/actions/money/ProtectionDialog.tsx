@@ -12,7 +12,7 @@ import { useBookingAction } from '../service-calls.js';
 
 const EVERYBODY = 'everybody';
 
-/** Lets guests buy travel protection after its time (decision 0021). */
+/** Lets guests buy travel protection after the usual deadline (decision 0021). */
 export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   const offer = useBookingAction<{ guests: readonly number[] }>('protection');
   const without = stillTravelling(booking).filter(({ fees }) => {

@@ -13,9 +13,9 @@ import { amounts, paymentText, leftOf, newRefunds, owedChanges, totalBack } from
 import { secondPersonEffect } from './second-person-effect.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** Gives back a part of a payment, or what is left of it, to the card it came from (D42). */
+/** Refunds a payment, or a part of it, to the card that paid (D42). */
 export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
-  const giveBack = useBookingAction<{ payment: number; amount: number }>('refund');
+  const refund = useBookingAction<{ payment: number; amount: number }>('refund');
   const payments = booking.payments.filter((payment) => leftOf(booking, payment) > 0);
   const only = payments.length === 1 ? String(payments[0]?.id) : '';
   const form = useForm({ defaultValues: { payment: only, amount: '' } });
@@ -26,7 +26,7 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
     <ActionDialog
       title="Give money back"
       id={booking.id}
-      call={giveBack}
+      call={refund}
       form={form}
       read={({ payment, amount }) => {
         const wrong = dollarsProblem(amount, left);

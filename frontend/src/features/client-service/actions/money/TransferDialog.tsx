@@ -20,7 +20,7 @@ interface Transfers {
   readonly transfers: readonly { id: number; arrival?: number | null; departure?: number | null }[];
 }
 
-/** The transfers of one guest, paid for or not (D25, decision 0021). */
+/** Changes the transfers of one guest, even if they are paid already (D25, decision 0021). */
 export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
   const choose = useBookingAction<Transfers>('transfer');
   const tourYears = useTourYearsQuery();

@@ -13,11 +13,11 @@ describe('amounts of client service', () => {
   ])('%j is read to the cent', (text, amount) => expect(readDollars(text)).toBe(amount));
 
   it.each(['', '0', '0.00', '-5', '1.5', '1.505', '15,00', '1,50', '1.000,00', 'ten', '1e3', '5 0', '$'])(
-    '%j is no amount',
+    '%j is refused',
     (text) => expect(readDollars(text)).toBe(null),
   );
 
-  it('are read as they are written', () => {
+  it('are read back as they were written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (amount) => {
         expect(readDollars(exactDollars(cents(amount)))).toBe(amount);
@@ -33,7 +33,7 @@ describe('amounts of client service', () => {
     ]);
   });
 
-  it('are at most what there is', () => {
+  it('have an upper bound', () => {
     expect(dollarsProblem('797.51', cents(79_750))).toBe('At most $797.50');
     expect(dollarsProblem('797.50', cents(79_750))).toBe(null);
     expect(dollarsProblem('1.5', null)).toMatch(/^Enter an amount/);

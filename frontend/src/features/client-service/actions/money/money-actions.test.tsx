@@ -32,7 +32,7 @@ describe('cancelling (D28, D42)', () => {
     refunds: [{ payment: 1, total: cents(15_000) }],
   };
 
-  it('shows fee, refund, rooms and what the others owe, then does just that', async () => {
+  it('shows fee, refund, rooms and what the others owe, then carries out exactly that', async () => {
     const { user, calls } = await openAction('Cancel…', {
       [`POST ${BASE}/bookings/1/cancel`]: { status: 200, body: answer },
     });
@@ -60,8 +60,8 @@ describe('cancelling (D28, D42)', () => {
     ]);
   });
 
-  it('of everybody is that of the whole booking', async () => {
-    const gone = { ...before, cancelledAt: NOW };
+  it('all guests cancels the whole booking', async () => {
+    const cancelled = { ...before, cancelledAt: NOW };
     const guests = before.guests.map(({ id }) => ({
       guest: id,
       fee: cents(30_000),
@@ -69,7 +69,7 @@ describe('cancelling (D28, D42)', () => {
       refund: cents(0),
     }));
     const { user, calls } = await openAction('Cancel…', {
-      [`POST ${BASE}/bookings/1/cancel`]: { status: 200, body: { booking: gone, guests, refunds: [] } },
+      [`POST ${BASE}/bookings/1/cancel`]: { status: 200, body: { booking: cancelled, guests, refunds: [] } },
     });
     for (const box of screen.getAllByRole('checkbox', { name: /paid/ })) await user.click(box);
     screen.getByText('Everybody: the whole booking is cancelled.');
@@ -80,7 +80,7 @@ describe('cancelling (D28, D42)', () => {
     expect(calls.find(({ route }) => route.endsWith('/cancel'))?.body).toEqual({ reason: 'Ill' });
   });
 
-  it('asks who, and why', async () => {
+  it('asks for the guests and the reason', async () => {
     const { user, calls } = await openAction('Cancel…');
     await act(user, '');
     expect(
@@ -117,7 +117,7 @@ describe('changing rooms (D25, D42)', () => {
 });
 
 describe('changing the price (D25, D42)', () => {
-  it('takes off dollars and cents, and says what the server allows at its field', async () => {
+  it('takes off dollars and cents, and shows the server’s limit at the field', async () => {
     const most = { message: 'At most $3,545 can be taken off', field: 'amount' };
     const { user, calls } = await openAction('Change the price', {
       [`POST ${BASE}/bookings/1/price`]: { status: 400, body: { errors: { body: [most] } } },
@@ -139,8 +139,8 @@ describe('changing the price (D25, D42)', () => {
   });
 });
 
-describe('giving money back (D42)', () => {
-  it('is at most what is left of the payment, and names the card', async () => {
+describe('refunding (D42)', () => {
+  it('is limited to what is left of the payment, and names the card', async () => {
     const refund = {
       id: 5,
       type: 'Other',

@@ -2,7 +2,7 @@ import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { Effect } from '../dialog/ActionDialog.js';
 
-/** What is said where nothing happens before a second person approves it (D60); null where one alone may do it. */
+/** The preview of an action that needs a second person's approval (D60); null where it needs none. */
 export function secondPersonEffect({ approval }: ServedBookingAnswer): Effect | null {
   if (approval === undefined) return null;
   const { kind, amount } = approval.asked;

@@ -10,14 +10,14 @@ import { useDifferenceQuery } from '../../staff-api.js';
 import { staffMoment } from '../../times.js';
 import './Comparison.css';
 
-/** What changed between the point that is shown and another one, field by field. */
+/** The changed fields between the shown revision of a booking and another one. */
 export function Comparison(props: {
   own: readonly HistoryEvent[];
   booking: number;
   /** The revision shown. */
   shown: number;
   compare: number;
-  /** The booking at the point shown: whose names the changes go by. */
+  /** The booking at the shown revision, for the names of guests and fees in the changes. */
   then: Booking | null;
 }) {
   const { own, booking, shown, compare, then } = props;
@@ -84,7 +84,7 @@ function Change({ change, booking }: { change: FieldChange; booking: Booking | n
   );
 }
 
-/** @param props.value null: there is none */
+/** @param props.value null: the field is empty */
 function Value({ before = false, value }: { before?: boolean; value: string | null }) {
   const Mark = before ? 'del' : 'ins';
   return (

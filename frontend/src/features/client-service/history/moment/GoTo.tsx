@@ -7,7 +7,7 @@ import { revisionBy } from './points.js';
 
 const MINUTE_MILLIS = 60_000;
 
-/** Goes to a date and time of Chicago: from when the booking was placed to now. */
+/** Goes to a date and time in Chicago, between the placing of the booking and now. */
 export function GoTo(props: { own: readonly HistoryEvent[]; now: Instant; onGo: (time: Instant) => void }) {
   const { own, now, onGo } = props;
   const id = useId();
@@ -19,7 +19,7 @@ export function GoTo(props: { own: readonly HistoryEvent[]; now: Instant; onGo: 
     const chosen = centralInstant(text);
     if (chosen === null) setProblem('Enter a date and a time');
     else if (chosen > now) setProblem('That is still to come');
-    // A minute is meant to its end: what happened in it has happened.
+    // The end of the minute is meant, so that all its events count.
     else if (revisionBy(own, endOfMinute(chosen)) === null)
       setProblem(`The booking was placed on ${own[0] === undefined ? '' : staffMoment(own[0].at)}`);
     else {

@@ -12,7 +12,7 @@ import type { BookingThenProps } from '../../../../booking/booking-as-of.js';
 import { Spinner } from '../../../../ui/Spinner.js';
 import { staffMoment } from '../../times.js';
 
-/** The booking as it stood, or as it stands; while another moment is on its way, the one before it stays. */
+/** The booking at the chosen moment, or now; while another moment loads, the previous one stays. */
 export function Moment(props: {
   moment: {
     readonly data?: BookingMoment | undefined;
@@ -21,7 +21,7 @@ export function Moment(props: {
     readonly isFetching: boolean;
     refetch(): unknown;
   };
-  /** Whether the present is asked for. */
+  /** Whether the chosen moment is now. */
   isNow: boolean;
   isMoving: boolean;
   owner: BookingHistory['owner'];
@@ -56,7 +56,7 @@ export function Moment(props: {
   );
 }
 
-/** What the same departure was sold at to others: a booking keeps the price that it was made at. */
+/** The price at which the departure was sold at that moment; the booking itself keeps the price that it was made at. */
 function soldText({ priceName, perPerson: { SGL, DBL, TPL } }: SoldThen): string {
   const each = [
     ['one', SGL],

@@ -5,16 +5,16 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons.js';
 import { pointText } from './points.js';
 import './TimeSlider.css';
 
-/** How long the slider must stand still before the booking follows it. */
+/** How long the slider must rest before the booking of its position is loaded. */
 const RESTS_MS = 200;
-/** Beyond that many events their ticks would run into each other. */
+/** With more events than this, the slider's ticks would overlap, so it has none. */
 const MAX_TICKS = 60;
 
 /**
- * Moves through the booking's own events, one a step, and beyond the last one to now. The label follows at once, the
+ * Moves through the booking's own events, one for each step, with now after the last one. The label follows at once, the
  * rest of the page when the slider rests.
- * @param props.at the point in the address, a revision; null: now
- * @param props.shown the point the slider stands at
+ * @param props.at the revision in the address; null: now
+ * @param props.shown the revision at the slider's position; null: now
  */
 export function TimeSlider(props: {
   own: readonly HistoryEvent[];
@@ -22,7 +22,7 @@ export function TimeSlider(props: {
   shown: number | null;
   onMove: (shown: number | null) => void;
   onRest: (at: number | null) => void;
-  /** Stands beside the label. */
+  /** Shown beside the label. */
   children: ReactNode;
 }) {
   const { own, at, shown, onMove, onRest, children } = props;

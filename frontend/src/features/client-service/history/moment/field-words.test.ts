@@ -6,7 +6,7 @@ const booking = aDepositedBooking(1);
 const words = (path: string, known: typeof booking | null = booking) =>
   pathWords({ path, before: null, after: null }, known);
 
-describe('where a change is, in words', () => {
+describe('the place of a change in words', () => {
   it.each([
     ['', 'The whole booking'],
     ['expiredAt', 'Hold lasts until'],
@@ -21,19 +21,19 @@ describe('where a change is, in words', () => {
     ['surveys[0].opensAt', 'Survey 1, opens at'],
   ])('%s is %s', (path, expected) => expect(words(path)).toBe(expected));
 
-  it('numbers what has no name yet', () => {
+  it('numbers guests without a name', () => {
     const unnamed = { ...booking, guests: booking.guests.map((guest) => ({ ...guest, fullName: '' })) };
     expect(words('guests[11].paid', unnamed)).toBe('Guest 1, deposit paid');
     expect(words('guests[11].paid', null)).toBe('Guest 11, deposit paid');
   });
 
-  it('knows a fee that only one of the points has', () => {
+  it('names a fee that only one of the two revisions has', () => {
     const change = { path: 'guests[12].fees[7]', before: null, after: { id: 7, type: 'TPP' } };
     expect(pathWords(change, booking)).toBe('Guest 2 (Paul Bennett), travel protection');
   });
 });
 
-describe('a value to read', () => {
+describe('the text of a value', () => {
   it.each([
     ['paid', true, 'yes'],
     ['paid', false, 'no'],
@@ -75,16 +75,16 @@ describe('a value to read', () => {
       'Sun May 2 2027, UA 123 DEN to YYC, no transfer',
     ],
     ['guests[11].emergencyContact', { name: 'Ann', phoneNumber: '1702' }, 'Ann, 1702'],
-  ])('%s is told as somebody would', (path, value, text) => expect(valueText(path, value)).toBe(text));
+  ])('%s has a text of its own', (path, value, text) => expect(valueText(path, value)).toBe(text));
 
-  it('of any other object has each filled field', () => {
+  it('of any other object lists each filled field', () => {
     const hotel = { id: 7, isOpen: true, name: 'Lodge', note: null, rooms: [] };
     expect(valueText('hotel', hotel)).toBe('is open: yes; name: Lodge');
   });
 });
 
 describe('the two values of a change', () => {
-  it('of an amount differ by so much', () => {
+  it('of an amount have a difference', () => {
     const change = { path: 'guests[1].fees[2].total', before: 408_000, after: 417_000 };
     expect(changeTexts(change)).toEqual(['$4,080', '$4,170']);
     expect(differenceText(change)).toBe('+$90');
@@ -93,7 +93,7 @@ describe('the two values of a change', () => {
     expect(differenceText({ path: 'guests[1].age', before: 3, after: 4 })).toBe(null);
   });
 
-  it('say so where they read alike', () => {
+  it('say that the value was set again where their texts are the same', () => {
     const path = 'updatedAt';
     const [before, after] = ['2026-11-23T18:00:04.050Z', '2026-11-23T18:00:04.062Z'];
     expect(changeTexts({ path, before, after })).toEqual([

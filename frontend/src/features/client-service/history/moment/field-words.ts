@@ -26,7 +26,7 @@ import { weekdayText, instant, isCalendarDate } from '@tour-portal/contracts/val
 import { addressText, travelText } from '../../guest-words.js';
 import { preciseMoment } from '../../times.js';
 
-/** Fields of a booking that their own name does not explain. */
+/** Words for fields of a booking whose names do not explain them. */
 const WORDS: Readonly<Record<string, string>> = {
   fullName: 'name',
   roomGuests: 'guests in room',
@@ -54,11 +54,11 @@ const WORDS: Readonly<Record<string, string>> = {
   consumptions: 'use',
 };
 
-/** Lists whose members are told apart by their id; those of others are counted from 0. */
+/** Lists whose members a path names by id; those of other lists it names by index from 0. */
 const WITH_IDS: readonly string[] = ['payments', 'refunds', 'confirmations', 'travelDocuments', 'transfers'];
 
-/** Fields of a booking whose objects have a wording of their own. */
-interface Told {
+/** Fields of a booking whose objects have a text of their own, see {@link OBJECTS}. */
+interface ObjectFields {
   payments: Payment;
   refunds: Refund;
   fees: Fee;
@@ -75,8 +75,8 @@ interface Told {
 
 const totalText = ({ total }: { total: Cents }) => formatDollars(total);
 
-/** Objects as somebody would tell of them; of others every filled field is told. */
-const OBJECTS: { readonly [F in keyof Told]: (value: Told[F]) => string } = {
+/** The texts of these objects; for any other object all filled fields are listed. */
+const OBJECTS: { readonly [F in keyof ObjectFields]: (value: ObjectFields[F]) => string } = {
   payments: ({ total, cardBrand, cardLastFour }) => `${formatDollars(total)}, ${cardBrand} ${cardLastFour}`,
   refunds: ({ total }) => `${formatDollars(total)}, given back`,
   fees: totalText,
@@ -99,8 +99,8 @@ export function fieldWord(name: string): string {
 }
 
 /**
- * Where a change is, in words: `Guest 2 (Paul Bennett), deposit, payment line 1, total`.
- * @param booking as it stands at either point: whose names the members of its lists go by
+ * The place of a change in words: `Guest 2 (Paul Bennett), deposit, payment line 1, total`.
+ * @param booking at one of the two revisions: it has the names for members of its lists
  */
 export function pathWords({ path, before, after }: FieldChange, booking: Booking | null): string {
   if (path === '') return 'The whole booking';
@@ -136,30 +136,30 @@ function feeTypeOf(value: Json): FeeType | undefined {
   return typeof type === 'string' && type in FEE_NAMES ? (type as FeeType) : undefined;
 }
 
-/** Both values to read, null where there is none; the second of two that read alike says that it was set again. */
+/** The texts of both values, null for an empty one; if both are the same, the second one says that it was set again. */
 export function changeTexts({ path, before, after }: FieldChange): [string | null, string | null] {
   const [was, is] = [valueText(path, before), valueText(path, after)];
   return [was, was === is ? `${is ?? 'nothing'} (set again)` : is];
 }
 
-/** By how much an amount grew or shrank: `+$90`; null where it is none. */
+/** The difference of an amount: `+$90`; null where the field is no amount. */
 export function differenceText({ path, before, after }: FieldChange): string | null {
   if (!MONEY.includes(fieldOf(path)) || typeof before !== 'number' || typeof after !== 'number') return null;
   return differenceInDollars(cents(before), cents(after));
 }
 
 /**
- * A value to read; of a whole object all its filled fields. Null: there is none.
- * @param path the last field tells money from other numbers
+ * The text of a value; for an object all its filled fields. Null: the value is empty.
+ * @param path by its last field amounts are told from other numbers
  */
 export function valueText(path: string, value: Json): string | null {
   if (!isFilled(value)) return null;
   const field = fieldOf(path);
   if (Array.isArray(value)) return joined(value.map((member) => valueText(field, member)));
   if (!isObject(value)) return plainText(field, value);
-  // What has such a name in an answer of the interface has that shape.
-  const told = (OBJECTS as Record<string, ((value: unknown) => string) | undefined>)[field];
-  if (told !== undefined) return told(value);
+  // In the interface's answers a field with one of these names always has the type of `ObjectFields`.
+  const textOf = (OBJECTS as Record<string, ((value: unknown) => string) | undefined>)[field];
+  if (textOf !== undefined) return textOf(value);
   const parts = Object.entries(value).map(([name, own]) => {
     const text = name === 'id' ? null : valueText(name, own);
     return text === null ? null : `${fieldWord(name)}: ${text}`;
@@ -182,7 +182,7 @@ function plainText(field: string, value: string | number | boolean): string {
   if (typeof value === 'number') return MONEY.includes(field) ? formatDollars(cents(value)) : String(value);
   if (isCalendarDate(value)) return weekdayText(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return preciseMoment(instant(value));
-  // Hashes and signed links say nothing beyond their beginning; the raw event has them whole.
+  // Of hashes and signed links only the beginning is shown; the event in full has all of it.
   return /^\S{60,}$/.test(value) ? `${value.slice(0, 20)}…` : value;
 }
 

@@ -16,7 +16,7 @@ describe('the points of an address', () => {
     ['time=yesterday', { at: null, time: null, compare: null }],
   ])('%j', (search, points) => expect(readPoints(new URLSearchParams(search), own)).toEqual(points));
 
-  it('are written beside what else it says, and come back', () => {
+  it('are written beside its other parameters, and are read back', () => {
     const search = withPoints(new URLSearchParams('x=1&compare=2'), {
       at: 0,
       time: null,
@@ -40,13 +40,13 @@ describe('the points of a history', () => {
     ]);
   });
 
-  it('are named by their moment and sentence', () => {
+  it('have a text with their moment and sentence', () => {
     expect(pointText(own, 0)).toBe('Nov 20, 2026, 1:00 PM CST: Space was held for 3 guests.');
     expect(pointText(own, null)).toBe('After all 3 events');
     expect(pointText(own.slice(0, 1), null)).toBe('After the one event');
   });
 
-  it('end now: by this clock, or by the newest event where that is ahead', () => {
+  it('end at the present: by this clock, or by the newest event where that is later', () => {
     expect(nowOf(history.events, instant('2026-11-01T00:00:00Z'))).toBe('2026-11-21T18:00:00.000Z');
     expect(nowOf(history.events, instant('2026-12-01T00:00:00Z'))).toBe('2026-12-01T00:00:00.000Z');
   });

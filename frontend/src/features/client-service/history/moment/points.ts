@@ -5,11 +5,14 @@ import type {
 import { instant, isMoment, later, type Instant } from '@tour-portal/contracts/values/time.js';
 import { staffMoment } from '../../times.js';
 
-/** What of a history the address asks for: `?at=<revision>&compare=<revision>`, or `?time=<moment>&compare=<revision>`. */
+/**
+ * The points of a history that the address asks for: `?at=<revision>&compare=<revision>`, or
+ * `?time=<moment>&compare=<revision>`.
+ */
 export interface ChosenPoints {
   /** A revision of the booking's own stream; null: now. */
   readonly at: number | null;
-  /** A moment, after that revision; null: that of the revision itself. */
+  /** A moment from that revision on; null: the moment of the revision itself. */
   readonly time: Instant | null;
   /** A revision to compare with; null: none. */
   readonly compare: number | null;
@@ -20,7 +23,7 @@ export function ownEvents({ booking, events }: BookingHistory): HistoryEvent[] {
   return events.filter(({ stream }) => stream === `booking-${booking}`);
 }
 
-/** Reads the points of an address; what is no revision of the booking, and no moment of it, counts as not given. */
+/** Reads the points of an address; a value that is no revision or moment of the booking counts as not given. */
 export function readPoints(search: URLSearchParams, own: readonly HistoryEvent[]): ChosenPoints {
   const revision = (name: string): number | null => {
     const text = search.get(name);
@@ -38,7 +41,7 @@ export function revisionBy(own: readonly HistoryEvent[], time: Instant): number 
   return own.filter(({ at }) => at <= time).at(-1)?.revision ?? null;
 }
 
-/** Writes points into an address, beside what else it says. */
+/** Writes points into an address and keeps its other parameters. */
 export function withPoints(search: URLSearchParams, points: ChosenPoints): URLSearchParams {
   const { at, time, compare } = points;
   const query = new URLSearchParams(search);
@@ -50,8 +53,8 @@ export function withPoints(search: URLSearchParams, points: ChosenPoints): URLSe
 }
 
 /**
- * The moment that is called "now": that of the server's clock where it is ahead of this computer's. The newest event of
- * a history is the look at it.
+ * The moment that is called "now": this computer's clock, or the newest event where that is later. The newest event is the
+ * look at the history, by the server's clock.
  */
 export function nowOf(events: readonly HistoryEvent[], clock: Instant): Instant {
   return events.reduce((now, { at }) => later(now, at), clock);

@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { millis, type Instant } from '@tour-portal/contracts/values/time.js';
 
-/** Printing takes seconds, and minutes in a rush; what has not come by then is not waited for any more. */
+/** Printing takes seconds, or minutes under load; a confirmation that takes longer is not waited for any more. */
 const PATIENCE_MS = 600_000;
 
 /** Whether the confirmation of a hold or of a payment is still being made (D33). */

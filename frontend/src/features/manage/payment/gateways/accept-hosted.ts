@@ -2,7 +2,7 @@ import { NOT_LOADED, OPEN_TOO_LONG, PaymentProblem, UNSURE, approval } from './p
 import type { PaymentOutcome } from './payment-outcome.js';
 import './accept-hosted.css';
 
-/** As any other part of the program (spec §7). */
+/** How long the form may take to load, as any other part of the program (spec §7). */
 const LOAD_MS = 120_000;
 /** How long the gateway keeps a form valid. */
 const OPEN_MS = 15 * 60_000;
@@ -18,8 +18,8 @@ interface HostedPayment {
 }
 
 /**
- * Shows the gateway's form in an iframe. What happens in it comes as messages through our own page
- * `/gateway/communicator.html`, which the form loads: from our origin, out of this very iframe.
+ * Shows the gateway's form in an iframe. The form reports by messages through our own page
+ * `/gateway/communicator.html`, which it loads; only messages of our origin from within this iframe count.
  */
 export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutcome> {
   const { signal } = payment;
@@ -29,7 +29,8 @@ export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutc
     let limit = setTimeout(() => reject(new PaymentProblem(NOT_LOADED)), LOAD_MS);
     ended.signal.addEventListener('abort', () => clearTimeout(limit));
     frame.addEventListener('load', () => {
-      // Some browsers announce the empty page before the form, which is another site's and shows none of itself.
+      // Some browsers report the empty page that comes before the form. The form itself is another
+      // site's, so its document cannot be read.
       if (frame.contentDocument?.URL === 'about:blank') return;
       clearTimeout(limit);
       limit = setTimeout(() => reject(new PaymentProblem(OPEN_TOO_LONG)), OPEN_MS);
@@ -37,7 +38,7 @@ export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutc
     signal.addEventListener(
       'abort',
       () => {
-        // At once: the next payment's form may take its place in the same turn.
+        // Removed at once, because the next payment's form may be put in its place before the `finally` below runs.
         frame.remove();
         reject(signal.reason as Error);
       },
@@ -47,7 +48,7 @@ export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutc
       'message',
       (event: MessageEvent<unknown>) => {
         if (!isFrom(frame, event) || typeof event.data !== 'string') return;
-        const outcome = read(event.data, frame);
+        const outcome = outcomeIn(event.data, frame);
         if (outcome !== null) resolve(outcome);
       },
       { signal: ended.signal },
@@ -82,14 +83,17 @@ function openForm({ token, url, place }: HostedPayment): HTMLIFrameElement {
   return frame;
 }
 
-/** The messages come two frames up, from our page inside the gateway's inside this one. */
+/** Whether a message comes from our page inside the gateway's form: the parent of its sender is the form's frame. */
 function isFrom(frame: HTMLIFrameElement, { origin, source }: MessageEvent): boolean {
   if (origin !== window.location.origin || source === null || frame.contentWindow === null) return false;
   return (source as Window).parent === frame.contentWindow;
 }
 
-/** What a message ends the payment with; null when it goes on. */
-function read(message: string, frame: HTMLIFrameElement): PaymentOutcome | Promise<PaymentOutcome> | null {
+/** The outcome that a message reports; null: the payment goes on. */
+function outcomeIn(
+  message: string,
+  frame: HTMLIFrameElement,
+): PaymentOutcome | Promise<PaymentOutcome> | null {
   const fields = new URLSearchParams(message);
   switch (fields.get('action')) {
     case 'resizeWindow': {
@@ -108,7 +112,7 @@ function read(message: string, frame: HTMLIFrameElement): PaymentOutcome | Promi
   }
 }
 
-/** The gateway writes the answer as JSON, with or without the escapes of an address. */
+/** The gateway writes the answer as JSON, with or without URL encoding. */
 function answerIn(message: string, fields: URLSearchParams): Readonly<Record<string, unknown>> {
   const rest = message.slice(message.indexOf('response=') + 'response='.length);
   for (const text of [fields.get('response') ?? '', rest]) {
@@ -116,7 +120,7 @@ function answerIn(message: string, fields: URLSearchParams): Readonly<Record<str
       const answer: unknown = JSON.parse(text);
       if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>;
     } catch {
-      // Then it is written the other way.
+      // The message may be written in the other way.
     }
   }
   throw new PaymentProblem(UNSURE);

@@ -41,7 +41,7 @@ export async function convergePayment(payment: {
 }
 
 async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {
-  // Terminals can set aside what their rules find odd, although the bank approved it.
+  // The rules of a terminal can hold a payment for review although the bank approved it.
   if (answer['ssl_trans_status'] === 'REV') return { outcome: 'held-for-review' };
   return approval({
     transactionId: answer['ssl_txn_id'],

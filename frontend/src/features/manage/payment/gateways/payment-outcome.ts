@@ -2,12 +2,12 @@ import { cardBrandName, lastFourOf } from '@tour-portal/contracts/money/card-val
 import { currentTime } from '../../../../browser/current-time.js';
 import type { PaymentRequest } from '@tour-portal/contracts/api/payment-api.js';
 
-/** How a payment with a gateway ended, as the browser was told. Only the backend's own question to the gateway counts. */
+/** How a payment ended, as the gateway told the browser. The backend does not rely on it but asks the gateway itself. */
 export type PaymentOutcome =
   | ({ outcome: 'approved' } & Omit<PaymentRequest, 'fees'>)
   | { outcome: 'declined' | 'cancelled' | 'held-for-review'; message?: string };
 
-/** Something went wrong on the way; the message is for the customer. */
+/** A payment that failed or whose end is not known; the message is for the customer. */
 export class PaymentProblem extends Error {
   override readonly name = 'PaymentProblem';
 }
@@ -23,8 +23,8 @@ export const OPEN_TOO_LONG =
   'The payment form was open for too long and is no longer valid. If you had already pressed Pay, the payment appears on your booking within a few minutes. Otherwise, please start again.';
 
 /**
- * An approval in our words. Only the transaction's id matters to the backend: where a gateway leaves out what its card
- * is, the payment is still recorded.
+ * Makes an approval from a gateway's answer. Only the transaction's id matters to the backend: where a gateway leaves out
+ * the card, the payment is still recorded.
  * @throws PaymentProblem without an id
  */
 export function approval(answer: {

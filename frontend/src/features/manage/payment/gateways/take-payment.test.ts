@@ -15,21 +15,21 @@ const APPROVED = {
 };
 
 let place: HTMLElement;
-let gone: AbortController;
+let pageLeft: AbortController;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date(NOW) });
   place = document.createElement('div');
   document.body.append(place);
-  gone = new AbortController();
+  pageLeft = new AbortController();
 });
 
 afterEach(() => place.remove());
 
 function take(gateway: string, url: string) {
-  const payment = { gateway, token: 'the-token', url, place, signal: gone.signal };
+  const payment = { gateway, token: 'the-token', url, place, signal: pageLeft.signal };
   const taken = takePayment(payment as PaymentToTake);
-  // Each test looks at how it ends; here it only must not count as unheard.
+  // Each test checks how it ends; this only keeps a rejection from counting as unhandled.
   taken.catch(() => undefined);
   return taken;
 }
@@ -38,8 +38,8 @@ it('an unknown gateway is refused in words for the customer', async () => {
   await expect(take('cash', '/x')).rejects.toThrow(UNKNOWN_GATEWAY);
 });
 
-it('nothing is opened for a page that has gone', async () => {
-  gone.abort(new Error('gone'));
+it('nothing is opened when the page was left before', async () => {
+  pageLeft.abort(new Error('gone'));
   await expect(take('accept-hosted', '/x')).rejects.toThrow('gone');
   expect(place.childElementCount).toBe(0);
 });
@@ -62,7 +62,7 @@ describe('Converge', () => {
     });
   });
 
-  /** Its script arrives; answers what the page told it. */
+  /** Opens a payment whose script has loaded; returns what the page passed to the script. */
   async function opened() {
     const taken = take('converge', `/converge-${n}.js`);
     stubGlobal('PayWithConverge', { open });
@@ -79,7 +79,7 @@ describe('Converge', () => {
     ssl_card_number: '41**********1111',
   };
 
-  it('opens its form with the token, and an approval is told', async () => {
+  it('opens its form with the token, and resolves to the approval', async () => {
     const { taken, fields, callbacks } = await opened();
     expect(fields).toEqual({ ssl_txn_auth_token: 'the-token' });
     callbacks.onApproval(ANSWER);
@@ -137,10 +137,10 @@ describe('Converge', () => {
     expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: NOT_LOADED })]]);
   });
 
-  it('is not opened over a page that went while the script came', async () => {
+  it('is not opened when the page was left while the script loaded', async () => {
     const taken = take('converge', `/converge-${n}.js`);
     stubGlobal('PayWithConverge', { open });
-    gone.abort(new Error('gone'));
+    pageLeft.abort(new Error('gone'));
     scripts[0]?.dispatchEvent(new Event('load'));
     await expect(taken).rejects.toThrow('gone');
     expect(open).not.toHaveBeenCalled();
@@ -165,7 +165,7 @@ describe('the hosted form', () => {
     const within = jest.spyOn(frame, 'contentDocument', 'get');
     within.mockReturnValue({ URL: 'about:blank' } as Document);
     const load = () => {
-      // Another site's page, as far as this one may see.
+      // The document of another site's page cannot be read.
       within.mockReturnValue(null);
       frame.dispatchEvent(new Event('load'));
     };
@@ -189,7 +189,7 @@ describe('the hosted form', () => {
     merchantName: 'Tea & Tours = fun',
   };
 
-  it('is posted into the iframe with the token, and goes when the payment has ended', async () => {
+  it('is posted into the iframe with the token, and is removed when the payment has ended', async () => {
     const { taken, frame, say } = opened();
     const form = posted.mock.calls[0]![0];
     expect([form.method, form.action, form.target]).toEqual([
@@ -203,7 +203,7 @@ describe('the hosted form', () => {
     expect(place.childElementCount).toBe(0);
   });
 
-  it('may escape its answer', async () => {
+  it('may URL-encode its answer', async () => {
     const { taken, say } = opened();
     say(`action=transactResponse&response=${encodeURIComponent(JSON.stringify(CHARGE))}`);
     expect(await taken).toEqual(APPROVED);
@@ -247,7 +247,7 @@ describe('the hosted form', () => {
     }
   });
 
-  it('is the only one that is listened to', async () => {
+  it('is the only source whose messages count', async () => {
     const { taken, say } = opened();
     const ended = jest.fn();
     void taken.then(ended);
@@ -269,7 +269,7 @@ describe('the hosted form', () => {
     expect(place.childElementCount).toBe(0);
   });
 
-  it('has not loaded while it is the empty page', async () => {
+  it('does not count as loaded while it is the empty page', async () => {
     const { taken, frame } = opened();
     frame.dispatchEvent(new Event('load'));
     await jest.advanceTimersByTimeAsync(120_000);
@@ -287,9 +287,9 @@ describe('the hosted form', () => {
     expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: OPEN_TOO_LONG })]]);
   });
 
-  it('goes with the page around it, and leaves no clock running', async () => {
+  it('is removed with the page around it, and leaves no timer running', async () => {
     const { taken } = opened();
-    gone.abort(new Error('gone'));
+    pageLeft.abort(new Error('gone'));
     await expect(taken).rejects.toThrow('gone');
     expect([place.childElementCount, jest.getTimerCount()]).toEqual([0, 0]);
   });

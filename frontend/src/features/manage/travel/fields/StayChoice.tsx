@@ -6,7 +6,10 @@ import { NoteField } from './NoteField.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
 import type { DraftProps } from '../travel-catalogue.js';
 
-/** Where the nights off the tour are spent; nothing for who comes and leaves with it (spec §4 "Flights step"). */
+/**
+ * Asks where a guest stays before or after the tour; nothing for a guest who comes and leaves with it (spec §4 "Flights
+ * step").
+ */
 export function StayChoice({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {
   const { facts } = catalogue;
   const { scheduledDate, isFlight } = draft;

@@ -24,7 +24,7 @@ describe('the days', () => {
     );
   });
 
-  it('of the tour are no days to fly home, but to leave by car', async () => {
+  it('of the tour cannot be chosen to fly home, but to leave by car', async () => {
     const { user } = await open(guestsOf({ ...flown, departure: null }));
     const home = side('Departure');
     await user.click(home.getByRole('radio', { name: 'Other' }));
@@ -38,7 +38,7 @@ describe('the days', () => {
     expect(home.queryByText('Do you need a hotel after you leave the tour?')).toBe(null);
   });
 
-  it('off the tour are confirmed, and ask where the nights are spent', async () => {
+  it('outside of the tour must be confirmed, and ask where the nights are spent', async () => {
     const { user, sent } = await open(guestsOf({}));
     const arrival = side('Arrival');
     await user.click(arrival.getByRole('radio', { name: 'Other' }));
@@ -79,7 +79,7 @@ describe('the days', () => {
     );
   });
 
-  it('off the tour may come with a night that is included', async () => {
+  it('outside of the tour may come with a night that is included', async () => {
     const { user } = await open(guestsOf({}), { year: { extraNight: { arrival: true, departure: false } } });
     const arrival = side('Arrival');
     await user.click(arrival.getByRole('radio', { name: 'Other' }));

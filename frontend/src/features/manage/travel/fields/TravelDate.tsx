@@ -9,7 +9,7 @@ import { DatePicker } from '../../../../ui/dates/DatePicker.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
 import type { DraftProps } from '../travel-catalogue.js';
 
-/** The day of an arrival or departure; one off the tour's own is asked about (spec §4 "Flights step"). */
+/** The day of an arrival or departure; a day other than the tour's own must be confirmed (spec §4 "Flights step"). */
 export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {
   const { facts } = catalogue;
   const { departedAt, concludedAt } = facts;
@@ -30,7 +30,7 @@ export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftPr
       label={SIDE_WORDS[side].date}
       value={scheduledDate}
       onChange={(date) => onPatch({ scheduledDate: date })}
-      // Days of the tour can be pressed on both sides: the rule then says which can be chosen.
+      // All days of the tour can be pressed, for arrival and departure: the rule then says which can be chosen.
       range={{ first: first < departedAt ? first : departedAt, last: later(last, concludedAt) }}
       highlighted={{ first: departedAt, last: concludedAt }}
       initialMonth={side === 'arrival' ? departedAt : concludedAt}

@@ -55,7 +55,7 @@ describe('a flight', () => {
     expect(field.value).toBe(number);
   });
 
-  it('is one of several: the traveller says which', async () => {
+  it('that is one of several is chosen by the customer', async () => {
     const { user, sent } = await open(guestsOf({}), { flights: [{ ...toCalgary, from: 'YVR' }, toCalgary] });
     const arrival = await typeFlight(user);
     await arrival.findByText('There are several flights with this number. Which one is yours?');

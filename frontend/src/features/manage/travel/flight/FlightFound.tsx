@@ -9,7 +9,10 @@ import type { DraftProps } from '../travel-catalogue.js';
 import { isMeant, lookedUp, meant } from '../travel-draft.js';
 import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
 
-/** What the lookup knows of a flight, or the flight typed in by hand (spec §5 "Flights"); problems stand at the number. */
+/**
+ * What the lookup knows of a flight, or the flight typed in by hand (spec §5 "Flights"); problems are shown at the flight
+ * number.
+ */
 export function FlightFound(props: DraftProps) {
   const { draft, side, catalogue, onPatch } = props;
   const looking = useFlightLookup(flightQuery(draft, side, catalogue.facts), (lookup) =>

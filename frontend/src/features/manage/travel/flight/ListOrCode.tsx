@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Field } from '../../../../ui/fields/Field.js';
 import { SelectField } from '../../../../ui/fields/SelectField.js';
 
-// No code: they are capital letters and digits.
+// This is never a code: codes are capital letters and digits.
 const OTHER = 'other';
 
-/** A choice from a list, or the code of what is not in it. */
+/** A choice from a list, or the typed code of something that is not in it. */
 export function ListOrCode(props: {
   label: string;
-  /** Of the entry for what is not in the list: `Other airline`. */
+  /** The label of the entry for a typed code: `Other airline`. */
   other: string;
   codeLabel: string;
   codeHint: string;

@@ -60,14 +60,14 @@ describe('the lookup of a flight', () => {
     expect(result.current).toBe(true);
   });
 
-  it('tells what was found', async () => {
+  it('reports the flights that were found', async () => {
     const { asked, ends } = renderLookup();
     await pass(1_000);
     asked[0]?.answer(200, [toCalgary]);
     await eventually(() => expect(ends.mock.calls).toEqual([[{ status: 'found', flights: [toCalgary] }]]));
   });
 
-  it('tells why it cannot tell', async () => {
+  it('reports why a lookup failed', async () => {
     const { asked, ends } = renderLookup();
     await pass(1_000);
     asked[0]?.answer(503, { message: 'Flights cannot be looked up right now.' });
@@ -75,7 +75,7 @@ describe('the lookup of a flight', () => {
     await eventually(() => expect(ends.mock.calls).toEqual([[failed]]));
   });
 
-  it('is given up when another flight is asked for, whatever answer still comes', async () => {
+  it('is aborted when another flight is asked for, and its late answer is ignored', async () => {
     const { asked, ends, rerender, result } = renderLookup();
     await pass(1_000);
     rerender({ query: { ...WS, number: '1542' } });
@@ -87,7 +87,7 @@ describe('the lookup of a flight', () => {
     await eventually(() => expect(ends.mock.calls).toEqual([[{ status: 'found', flights: [toCalgary] }]]));
   });
 
-  it('is given up when it is no longer wanted', async () => {
+  it('is aborted when its form is removed', async () => {
     const { asked, unmount } = renderLookup();
     await pass(1_000);
     unmount();
@@ -112,7 +112,7 @@ describe('what is asked for', () => {
     ['without a number', { ...typed, flightNumber: '' }],
     ['without a date', { ...typed, scheduledDate: null }],
     ['on a day that cannot be chosen', { ...typed, scheduledDate: plusDays(facts.departedAt, 1) }],
-    ['that is none', { ...typed, isFlight: false }],
+    ['that is other travel', { ...typed, isFlight: false }],
   ])('is nothing for a flight %s', (_, draft) => {
     expect(query(draft)).toBe(null);
   });

@@ -12,10 +12,10 @@ import { joined, problemsOf, type CallError } from '../../../../api/errors.js';
 import { useAppDispatch } from '../../../../api/dispatch.js';
 import type { Lookup, TravelDraft } from '../travel-draft.js';
 
-/** Spec §9 "flight lookup 1000 ms": so long nothing is typed before the flight is looked up. */
+/** Spec §9 "flight lookup 1000 ms": a flight is looked up once nothing was typed for this long. */
 const DEBOUNCE_MS = 1_000;
 
-/** What to ask for; null while airline, number and date do not name a flight, and where nothing need be asked. */
+/** The query of a lookup; null while airline, number and date do not name a flight, or where no lookup is needed. */
 export function flightQuery(draft: TravelDraft, side: TransportSide, facts: TravelFacts): FlightQuery | null {
   const { isFlight, isManual, airline, flightNumber, scheduledDate: date, lookup } = draft;
   if (isFlight !== true || isManual || lookup.status !== 'waiting' || date === null) return null;
@@ -25,7 +25,7 @@ export function flightQuery(draft: TravelDraft, side: TransportSide, facts: Trav
 }
 
 /**
- * Looks a flight up once nothing has changed for a second; what is on its way is given up when another is asked for
+ * Looks a flight up once nothing has changed for a second; a lookup under way is aborted when another one is asked for
  * (spec §5 "Flights").
  * @returns whether the server is being asked
  */

@@ -24,9 +24,10 @@ import {
   year as tourYear,
 } from './flight-fixtures.js';
 
-/** Of the lookup and of dialogs; set before each test of the step and give back after. */
+/** Puts the timers of the lookup and of dialogs under the control of the test; called before each test of the step. */
 export function stopTimers() {
-  // To `instanceof`, happy-dom's document is no Document: the dialog would not see the focus inside itself and take it away.
+  // In happy-dom `document instanceof Document` is false: a dialog would not see that the focus is inside it, and would
+  // move it away.
   Object.defineProperty(Document, Symbol.hasInstance, {
     value: (one: unknown) => one === document,
     configurable: true,
@@ -37,8 +38,8 @@ export function stopTimers() {
 export const TRANSPORTS = 'PATCH /v1/bookings/1/guests/transports';
 export const flown = { arrival: arrivalOf(), departure: departureOf() };
 
-/** Keeps what it is sent, as the server would; a paid transfer costs each guest who takes it. */
-function keeping({ guests }: Booking) {
+/** Answers as the server does after a save; a transfer that is not free costs each guest who takes it. */
+function saveIn({ guests }: Booking) {
   return ({ body }: Call): Answer => ({
     status: 200,
     body: (body as TransportsRequest).map((sent) => {
@@ -93,7 +94,7 @@ export async function open(guests: Guest[], { flights = [toCalgary], year = {}, 
     'GET /v1/reference/transfers': { status: 200, body: transfers },
     'GET /v1/flights': Array.isArray(flights) ? { status: 200, body: flights } : flights,
     'POST /v1/errors': { status: 204 },
-    [TRANSPORTS]: keeping(booking),
+    [TRANSPORTS]: saveIn(booking),
     ...routes,
   });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });

@@ -10,15 +10,15 @@ import { airportText } from '@tour-portal/contracts/travel/travel-text.js';
 import { transfersOf, type TravelCatalogue } from '../travel-catalogue.js';
 import type { TravelDraft } from '../travel-draft.js';
 
-/** What to know of a flight to the tour before it is saved (spec §5 "Flights"); who knows better may save it. */
+/** A warning about a flight to the tour before it is saved (spec §5 "Flights"); the customer may save it all the same. */
 export function ArrivalAdviceLine(props: {
   flight: Pick<TravelDraft, 'isFlight' | 'toAirport' | 'scheduledTime' | 'transfer'>;
   catalogue: TravelCatalogue;
 }) {
   const { flight, catalogue } = props;
   if (flight.isFlight !== true) return null;
-  const told = (text: string) => (text === '' ? null : text);
-  const landing = { toAirport: told(flight.toAirport), scheduledTime: told(flight.scheduledTime) };
+  const orNull = (text: string) => (text === '' ? null : text);
+  const landing = { toAirport: orNull(flight.toAirport), scheduledTime: orNull(flight.scheduledTime) };
   const warning = arrivalWarning(transfersOf(catalogue, 'arrival'), flight.transfer, landing);
   return warning === null ? null : (
     <Note tone="error" role="status" icon={<AlertIcon />}>

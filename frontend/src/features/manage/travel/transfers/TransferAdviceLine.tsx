@@ -17,10 +17,10 @@ export function TransferAdviceLine(props: {
   const { brand } = useBrand();
   const dispatch = useAppDispatch();
   const advice = transferAdvice(transfer, flight, airports, brand);
-  const failed = advice !== null && 'failure' in advice ? advice.failure : null;
+  const failureText = advice !== null && 'failure' in advice ? advice.failure : null;
   useEffect(() => {
-    if (failed !== null) reportFailure(dispatch, new Error(failed), `transfer ${transfer.id}`);
-  }, [dispatch, failed, transfer.id]);
+    if (failureText !== null) reportFailure(dispatch, new Error(failureText), `transfer ${transfer.id}`);
+  }, [dispatch, failureText, transfer.id]);
 
   if (advice === null) return null;
   return (

@@ -70,7 +70,7 @@ describe('the transfers', () => {
     expect(tried()).toEqual([]);
   });
 
-  it('that the server refuses say why, and ask for no price', async () => {
+  it('that the server refuses show why, and do not ask to accept a price', async () => {
     const refusal = {
       status: 400,
       body: { errors: { body: [{ message: 'This car is booked out', field: '0.arrival.transfer' }] } },
@@ -97,7 +97,7 @@ describe('the transfers', () => {
     expect(question.disabled).toBe(true);
   });
 
-  it('that reach the airport late for a flight are warned of', async () => {
+  it('that reach the airport too late for a flight show a warning', async () => {
     const early = departureOf({ scheduledTime: '08:30', transfer: 13 });
     const { user } = await open(guestsOf({ ...flown, departure: early }));
     const warning =
@@ -109,7 +109,7 @@ describe('the transfers', () => {
     expect(screen.queryByText(warning)).toBe(null);
   });
 
-  it('that do not begin where the flight lands are said before it is saved, and it can be saved', async () => {
+  it('that do not begin where the flight lands show a warning before it is saved, and it can be saved', async () => {
     const toEdmonton = { ...toCalgary, to: 'YEG', toName: 'Edmonton International Airport' };
     const { user, sent } = await open(guestsOf({}), { flights: [toEdmonton] });
     const arrival = await typeFlight(user);
@@ -121,7 +121,7 @@ describe('the transfers', () => {
     await waitFor(() => expect(sent()).toMatchObject([[{ id: 11, arrival: { toAirport: 'YEG' } }]]));
   });
 
-  it('that have run for the last time are said of a flight that lands later', async () => {
+  it('that have run for the last time when the flight lands show a warning', async () => {
     const { user } = await open(guestsOf({ ...flown, arrival: arrivalOf({ scheduledTime: '21:40' }) }));
     const warning =
       'The last shuttle leaves the airport at 9:00 PM, and this flight lands at 9:40 PM. Please plan another way to the hotel.';
@@ -132,7 +132,7 @@ describe('the transfers', () => {
     expect(screen.queryByText(warning)).toBe(null);
   });
 
-  it('without times are reported to us, in plain words to the traveller', async () => {
+  it('without times are reported to the server, and the customer gets a plain text', async () => {
     const { calls } = await open(guestsOf({ ...flown, departure: departureOf({ transfer: 14 }) }));
     await screen.findByText(
       'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.',

@@ -15,12 +15,12 @@ describe('the times of a transfer', () => {
     expect(scheduleText(transfer, 'departure')).toBe(text);
   });
 
-  it('on the way in are when it leaves the airport', () => {
+  it('of an arrival are those at which it leaves the airport', () => {
     expect(scheduleText(homeShuttle, 'arrival')).toBe('Leaves the airport at 6:00 AM and 8:00 AM');
   });
 });
 
-it('the price of a transfer is told, but not of an own way', () => {
+it("the price of a transfer is shown, but none for a guest's own way", () => {
   expect([car, shuttle, ownWay, { ...ownWay, price: cents(100) }].map(priceText)).toEqual([
     '$45 a guest',
     'Free',
@@ -34,7 +34,7 @@ describe('the advice on a flight home', () => {
   const advice = (flight: Partial<Parameters<typeof transferAdvice>[1]>, transfer = homeShuttle) =>
     transferAdvice(transfer, { ...home, ...flight }, airports, 'Trailhead Tours');
 
-  it('warns of one that leaves too early, sooner when it is long', () => {
+  it('warns of a flight that leaves too early; a long one needs more time', () => {
     const text = (time: string) =>
       `Flight error. Airport transfer arrives at 6:00 AM. Trailhead Tours recommends that your flight departs after ${time}. Call client service for more information.`;
     expect(advice({})).toEqual({ warning: text('8:00 AM') });
@@ -46,7 +46,7 @@ describe('the advice on a flight home', () => {
     expect([advice({ isFlight: false }), advice({ scheduledTime: '' })]).toEqual([null, null]);
   });
 
-  it('names a shuttle without times as a failure of ours', () => {
+  it('is a failure for a shuttle without times', () => {
     expect(advice({}, lostShuttle)).toEqual({ failure: 'Missing transfer schedule' });
   });
 });

@@ -13,7 +13,7 @@ import type { TravelDraft } from '../travel-draft.js';
 const UNKNOWN_TIMES = 'For its times, please call client service';
 const ALL_DAY = { from: '00:00', to: '24:00' };
 
-/** When a transfer runs, in words; null for one that keeps no times. */
+/** When a transfer runs, in words; null for one without times. */
 export function scheduleText(
   { type, schedule }: Pick<Transfer, 'type' | 'schedule'>,
   side: TransportSide,
@@ -35,7 +35,7 @@ export function priceText({ type, price }: Pick<Transfer, 'type' | 'price'>): st
   return type === 'own' ? null : 'Free';
 }
 
-/** What to tell of a flight home after a transfer; a failure is for the server's ears, not the customer's. */
+/** Advice on a flight home after a transfer. The text of a failure is reported to the server, not shown to the customer. */
 export type TransferAdvice = { readonly warning: string } | { readonly failure: string };
 
 /** Spec §8 "Flight too early for transfer"; null where there is nothing to tell. */
