@@ -25,6 +25,9 @@ const TEXTS = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, la
 const POSITIONS = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, label, button, legend)')]
   .map((one) => [one.innerText.slice(0, 30), Math.round(one.getBoundingClientRect().top + scrollY)].join(' at '))`;
 
+/** Whether all style sheets of a page are loaded. */
+const STYLED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null)`;
+
 /** Opens a page whose program is held back until `release` is called. @param altered changes the page's HTML */
 async function openWithoutProgram(
   page: Page,
@@ -75,6 +78,8 @@ describe('a page that the server renders', () => {
       const { release } = await openWithoutProgram(page, visitor.url + path);
       await visitor.sees(heading);
       await page.locator('#root > [inert]').waitFor();
+      // Without its styles the page has other line breaks.
+      await page.waitForFunction(STYLED);
       await page.evaluate('document.fonts.ready.then(() => undefined)');
       const before = await page.evaluate<string[]>(TEXTS);
       const places = await page.evaluate<string[]>(POSITIONS);

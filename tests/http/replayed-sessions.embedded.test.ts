@@ -7,7 +7,7 @@ import { Client, askForCode, blamed, newcomer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { askForLink } from '../mails.js';
 import { reset } from '../recovery.js';
-import { signedInStaff } from '../staff.js';
+import { signedInStaff, staffCommand } from '../staff.js';
 
 let instance: Instance;
 let staff: Client;
@@ -65,6 +65,15 @@ describe('a login that is sent again with its key', () => {
     const send = () => client.post('/v1/client-service/login', body, keyed('staff-login'));
     expect((await send()).status).toBe(202);
     await signedInStaff(instance, 'kim@client-service.example');
+    expect((await send()).status).toBe(400);
+  });
+
+  it('opens no session for staff who were removed', async () => {
+    const email = 'ida@client-service.example';
+    const { client, password } = await signedInStaff(instance, email);
+    const send = () => client.post('/v1/client-service/login', { email, password }, keyed('removed-login'));
+    expect((await send()).status).toBe(202);
+    expect(staffCommand(instance, 'remove', email).status).toBe(0);
     expect((await send()).status).toBe(400);
   });
 });

@@ -6,13 +6,13 @@ function named(name: string, fields: object = {}): Error {
   return Object.assign(new Error('no'), { name }, fields);
 }
 
-describe('what an error says of a store', () => {
+describe('the store that is unavailable according to an error', () => {
   it.each([
     ['no server of MongoDB', named('MongoServerSelectionError'), 'documents'],
     ['a connection that ended', named('MongoNetworkError'), 'documents'],
     ['a server that does not answer', new NoAnswerInTime('get'), 'documents'],
     ['a server that stops', named('MongoServerError', { code: 11600 }), 'documents'],
-    ['EventStoreDB that is not there', named('Error', { type: 'unavailable' }), 'events'],
+    ['EventStoreDB that cannot be reached', named('Error', { type: 'unavailable' }), 'events'],
     ['a call cut off', named('Error', { code: 14 }), 'events'],
     ['a connection that ends while it is written to', named('Error', { code: 'EPIPE' }), 'documents'],
     [
@@ -22,7 +22,7 @@ describe('what an error says of a store', () => {
     ],
     ['a duplicate key', named('MongoServerError', { code: 11000 }), null],
     ['a wrong revision', named('Error', { type: 'wrong-expected-version' }), null],
-    ['any other', new Error('no'), null],
+    ['any other error', new Error('no'), null],
     ['no error at all', 'no', null],
   ] as const)('%s', (_, error, store) => {
     expect(storeAway(error)).toBe(store);

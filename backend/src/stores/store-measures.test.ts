@@ -7,7 +7,7 @@ import { StoreMeasures } from './store-measures.js';
 
 const EVENT = { type: 'AccountOpened', data: {}, metadata: {} };
 
-/** How often each thing was measured, by its labels. */
+/** The lines of counts in the metrics, without the common prefix. */
 async function counted(registry: Registry): Promise<string[]> {
   const lines = (await registry.metrics()).split('\n');
   return lines
@@ -16,7 +16,7 @@ async function counted(registry: Registry): Promise<string[]> {
 }
 
 describe('the measured event store', () => {
-  it('does what the store does, and tells conflicts from appends and failures', async () => {
+  it('does what the store does, and counts conflicts separately from successful appends', async () => {
     const registry = new Registry();
     const store = new MemoryEventStore();
     const events = new StoreMeasures(registry).events(store, 'embedded');
@@ -39,7 +39,7 @@ describe('the measured event store', () => {
 });
 
 describe('the measured read models', () => {
-  it('tell a batch that was refused from one that was written', async () => {
+  it('count refused batches separately from written ones', async () => {
     const registry = new Registry();
     const readModels = new StoreMeasures(registry).readModels(new MemoryReadModels(), 'mongodb');
     await readModels.define([{ name: 'booking@1', indexes: { due: 'integer' } }]);

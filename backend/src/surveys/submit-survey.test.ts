@@ -43,28 +43,28 @@ describe('a survey (spec §9, D34)', () => {
       .then();
   });
 
-  it('is of everybody whose booking has a paid deposit', () => {
+  it('exists as soon as one guest has paid a deposit', () => {
     givenBooking(...hold, deposit(1, RUTH))
       .when(submit())
       .then(submitted);
   });
 
-  it('is not of a hold without a paid deposit', () => {
+  it('does not exist for a hold without a paid deposit', () => {
     givenBooking(...hold)
       .when(submit())
       .refused('no-survey');
   });
 
-  it.each(ENDED)('is not of a hold that was %s', (_, ended) => {
+  it.each(ENDED)('does not exist for a hold that was %s', (_, ended) => {
     givenBooking(placed, ended).when(submit()).refused('no-survey');
   });
 
-  it('is not of a hold that never was', () => {
+  it('does not exist for a hold that was never placed', () => {
     givenBooking().when(submit()).refused('no-survey');
     givenBooking(abandoned).when(submit()).refused('no-survey');
   });
 
-  it('is not of a tour that ended before 2024', () => {
+  it('does not exist for a tour that ended before 2024', () => {
     const terms = holdTerms({ concludedAt: calendarDate('2023-12-31') });
     const paid = event('DepositPaid', feesPaid(11, 1, itemsOf(terms.fees, terms.guests, 'DEPOSIT')));
     givenBooking(event('HoldPlaced', terms), allNamed(terms), paid).when(submit()).refused('no-survey');

@@ -4,19 +4,19 @@ import { commandSpanIdOf, parentOf, traceIdOf } from './tracing.js';
 const [FIRST, SECOND] = ['6f2a54a3-93c8-8c1d-a1b2-0123456789ab', '00000000-0000-4000-8000-000000000001'];
 
 describe('a trace', () => {
-  it('has the digits of its correlation id, and of what is no UUID always the same ones', () => {
+  it('has the digits of its correlation id, and a stable hash of one that is no UUID', () => {
     expect(traceIdOf(FIRST)).toBe('6f2a54a393c88c1da1b20123456789ab');
     expect(traceIdOf('import-7')).toMatch(/^[\da-f]{32}$/);
     expect(traceIdOf('import-7')).toBe(traceIdOf('import-7'));
   });
 
-  it('has a span of its command that every thread can name', () => {
+  it('has a span of its command whose id every thread can compute', () => {
     expect(commandSpanIdOf(FIRST)).toMatch(/^[\da-f]{16}$/);
     expect(commandSpanIdOf(FIRST)).toBe(commandSpanIdOf(FIRST));
     expect(commandSpanIdOf(FIRST)).not.toBe(commandSpanIdOf(SECOND));
   });
 
-  it('begins with the command of somebody, or with what the product does by itself', () => {
+  it('begins with the command of a person, or with what the product does by itself', () => {
     const [customer, system] = [
       { kind: 'customer', account: 1 } as const,
       { kind: 'system', name: 'deadlines' } as const,

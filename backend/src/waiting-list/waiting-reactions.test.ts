@@ -22,7 +22,7 @@ const lapsed = event('OfferLapsed', { ...PARTY, seatsTaken: 7 });
 const left = (reason: 'left' | 'held' | 'closed') =>
   event('WaitingListLeft', { ...OF, reason, seatsTaken: 7 });
 
-/** What is sent when this happens, by its id. */
+/** The messages that an event causes, with their ids. */
 async function told(
   happened: NewEvent & { at?: Instant },
   email = 'ann@example.com',
@@ -45,7 +45,7 @@ function holdAskedBy({ text }: Message) {
 const HOLD = { tour: 7, roomGuests: [2, 1], date: OF.departedAt, number: null, holdId: null };
 
 describe('who waits for seats', () => {
-  it('is told by mail that the request was taken', async () => {
+  it('gets a mail that confirms the request', async () => {
     const sent = await told(joined);
     expect(sent.map(([, { kind, to, subject }]) => [kind, to, subject])).toEqual([
       ['email', 'ann@example.com', 'You are on the waiting list: Red Rock'],
@@ -67,12 +67,12 @@ describe('who waits for seats', () => {
     expect(new Set(sent.map(([id]) => id)).size).toBe(2);
   });
 
-  it('hears once of each event, whatever is done twice', async () => {
+  it('gets each message under the same id when an event is handled twice', async () => {
     const ids = async () => (await told(offered)).map(([id]) => id);
     expect(await ids()).toEqual(await ids());
   });
 
-  it('is told that an offer has ended, and can ask again while the date can be held', async () => {
+  it('gets a mail when an offer has ended, with a link to ask again while the date can be held', async () => {
     const [first] = await told(lapsed);
     expect(first?.[1].subject).toBe('Your offer has ended: Red Rock');
     expect(holdAskedBy(first![1])).toEqual(HOLD);
@@ -81,7 +81,7 @@ describe('who waits for seats', () => {
     expect(late?.[1].text).not.toContain('https://tours.example/?');
   });
 
-  it('is told when waiting was in vain, and not of what they did themselves', async () => {
+  it('gets a mail when no space became free, but none about their own actions', async () => {
     expect((await told(left('closed'))).map(([, { subject }]) => subject)).toEqual([
       'No space became free: Red Rock',
     ]);

@@ -33,7 +33,7 @@ describe('a line of text', () => {
   });
 
   it.each(['a\u0000b', 'a\nb', 'a\u2028b', 'a\ud800b', '\u001b[31m'])(
-    'has no character that is no text: %j',
+    'has no control or broken characters: %j',
     (text) => {
       expect(firstNameProblem(text)).not.toBeNull();
       expect(line2Problem(text)).not.toBeNull();
@@ -119,7 +119,7 @@ describe('an e-mail address', () => {
     expect(normalizeEmail('  Ann.Miller@Example.COM ')).toBe('ann.miller@example.com');
   });
 
-  it('is as good after it was normalized as before', () => {
+  it('is valid after normalization exactly when it was valid before', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (email) => {
         expect(emailProblem(normalizeEmail(email)) === null).toBe(emailProblem(email) === null);

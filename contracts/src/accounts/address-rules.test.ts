@@ -12,7 +12,7 @@ describe('the state of an address', () => {
     ['DE', 'Bayern', true],
     ['constructor', 'x', true],
   ])(
-    'is chosen from the list where there is one, and free text elsewhere: %s, %s',
+    'is one of the list where the country has a list, and free text elsewhere: %s, %s',
     (country, state, fits) => {
       expect(stateOfCountryProblem(states, { country, state })).toBe(
         fits ? null : 'Choose a state or province',

@@ -16,20 +16,20 @@ const change: fc.Arbitrary<ProfileChange> = fc.record(
   { requiredKeys: [] },
 );
 
-describe('what of a profile changes', () => {
-  it('is what differs, the parts of the address one by one', () => {
+describe('the changed part of a profile', () => {
+  it('is what differs, part by part in the address', () => {
     const wanted = { firstName: 'Ann', lastName: 'Lee', address: { ...ANN.address, line2: 'Flat 2' } };
     expect(changedProfile(ANN, wanted)).toEqual({ lastName: 'Lee', address: { line2: 'Flat 2' } });
     expect(changedProfile(ANN, { address: { zip: '84533' } })).toEqual({ address: { zip: '84533' } });
   });
 
-  it('is nothing where all is as it was', () => {
+  it('is empty where nothing differs', () => {
     expect(changedProfile(ANN, ANN)).toEqual({});
     expect(changedProfile(ANN, {})).toEqual({});
     expect(changedProfile(ANN, { address: { line2: null } })).toEqual({});
   });
 
-  it('is nothing a second time, whatever it was', () => {
+  it('is empty when the same change is made again', () => {
     fc.assert(
       fc.property(change, (wanted) => {
         const { address: parts = {}, ...names } = changedProfile(ANN, wanted);
@@ -39,7 +39,7 @@ describe('what of a profile changes', () => {
     );
   });
 
-  it('is told field by field, and taken apart by the same names', () => {
+  it('is listed field by field, and can be reduced to some of these fields', () => {
     const wanted = { lastName: 'Lee', address: { zip: '84533', city: 'Bluff' } };
     expect(fieldsOfProfile(wanted)).toEqual([
       ['lastName', 'Lee'],

@@ -68,7 +68,7 @@ export interface PasswordResetRequest extends PasswordResetKey {
   password: string;
 }
 
-/** Sent in three calls: with the phone number, then also its SMS code, then also the new e-mail; `onlyValidate` in the first two. */
+/** Sent in three calls: the phone number, then with its SMS code, then with the new e-mail; the first two `onlyValidate`. */
 export interface EmailResetRequest {
   phoneNumber: string;
   smsCode?: string;

@@ -44,11 +44,11 @@ describe('a text about a failure', () => {
     ['sid=9EXnSeYbtew8Akzc3ETWzBXLCSv4JfBbMrgvDt_7aRY; path=/', 'sid=(key); path=/'],
     [`/documents/confirmations/${'0a'.repeat(32)}/Hold.pdf`, '/documents/confirmations/(key)/Hold.pdf'],
     ['at useConfirmationEmailQuerySubscriptionState', null],
-  ])('hides the secrets of: %s', (text, expected) => {
+  ])('has its secrets hidden: %s', (text, expected) => {
     expect(withoutSecrets(text)).toBe(expected ?? text);
   });
 
-  it('keeps no query of an address, whatever stands in it', () => {
+  it('loses the query of every address', () => {
     const part = fc.stringMatching(/^[\w.~%-]{1,40}$/);
     fc.assert(
       fc.property(part, part, (name, value) => {
@@ -58,7 +58,7 @@ describe('a text about a failure', () => {
     );
   });
 
-  it('is done with a long one at once', () => {
+  it('is processed quickly even if it is long and hostile', () => {
     for (const hostile of ['a', '1', '/', '"', 'a@', '1(', '?a='])
       expect(withoutSecrets(hostile.repeat(20_000 / hostile.length)).length).toBeLessThanOrEqual(60_000);
   }, 2_000);

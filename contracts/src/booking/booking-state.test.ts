@@ -79,7 +79,7 @@ describe('a booking', () => {
     );
   });
 
-  it('is listed with its like, a deleted hold with the expired ones', () => {
+  it('is listed by its state, a deleted hold with the expired ones', () => {
     const states = ['hold', 'active', 'cancelled', 'travelled', 'expired', 'deleted'] as const;
     expect(states.map(listOf)).toEqual([
       'bookings',
@@ -104,7 +104,7 @@ describe('a tour', () => {
     },
   );
 
-  it('that the catalogue has forgotten is concluded with the day of the business', () => {
+  it('that the catalogue no longer has is concluded at the end of the day in the zone of the business', () => {
     const date = calendarDate('2027-06-14');
     const end = endOfDay(date, BUSINESS_ZONE);
     expect(isTourConcluded(date, null, end)).toBe(false);

@@ -18,7 +18,7 @@ describe('the three characters of the confirmation link', () => {
     expect(linkSuffixProblem(typed)).toBe('Enter the last 3 characters of your booking number');
   });
 
-  it('are left out of the number, the dash is not', () => {
+  it('are removed from the number, but not the dash before them', () => {
     expect(withoutSuffix('CR060527-7K2')).toBe('CR060527-');
   });
 });

@@ -124,7 +124,7 @@ describe('the status of a booking', () => {
     });
   });
 
-  it('thanks for travelling once the tour is concluded where it ends', () => {
+  it('thanks for traveling once the tour is concluded where it ends', () => {
     expect(displayStatus(paid, '2027-08-09T06:00:00.000Z' as Instant)).toEqual({
       label: 'Tour concluded',
       description: 'Thanks for traveling with Trailhead Tours',
@@ -144,7 +144,7 @@ describe('the status of a booking', () => {
     expect(displayStatus(paid, '2027-07-31T06:00:00.000Z' as Instant).label).toBe('Fully Paid!');
   });
 
-  it('says since when the tour is under way, once it has started where it begins', () => {
+  it('says when the tour started, once it has started where it begins', () => {
     const starts = (now: string) => displayStatus(paid, now as Instant).description;
     expect(starts('2027-08-01T05:59:59.999Z')).toBe('Your tour starts Sun Aug 1 2027');
     expect(starts('2027-08-01T06:00:00.000Z')).toBe('Your tour started Sun Aug 1 2027');
@@ -169,12 +169,12 @@ describe('the status of a booking', () => {
     expect(displayStatus({ ...paid, guests: [fullyPaid, settled] }, now).label).toBe('Fully Paid!');
   });
 
-  it('is that of those who travel', () => {
+  it('does not depend on cancelled guests', () => {
     const left = { paid: false, fees: [{ ...fee('DEPOSIT', 0), cancellation: now }] };
     expect(displayStatus({ ...paid, guests: [fullyPaid, left] }, now).label).toBe('Fully Paid!');
   });
 
-  it('is fully paid with a final payment of which money went back: a fee is paid once', () => {
+  it('is fully paid although a part of the final payment was refunded', () => {
     const refund = { fee: 1, payment: 1, amount: cents(1), tax: cents(0), total: cents(1) };
     const refunded = { ...fee('FINAL_PAYMENT', 30_000), refundLineItems: [refund] };
     const guest = { paid: true, fees: [fee('DEPOSIT', 30_000), refunded] };

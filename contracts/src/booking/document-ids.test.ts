@@ -18,7 +18,7 @@ const days = fc.integer({ min: 0, max: 16_383 }).map((day) => plusDays(calendarD
 const kinds = fc.constantFrom(...DEPARTURE_DOCUMENTS);
 
 describe('the id of a travel document', () => {
-  it('says which departure and which document it is', () => {
+  it('encodes the departure and the kind of document', () => {
     fc.assert(
       fc.property(tours, days, kinds, (tour, departedAt, kind) => {
         const id = departureDocumentId({ tour, departedAt, kind });
@@ -28,7 +28,7 @@ describe('the id of a travel document', () => {
     );
   });
 
-  it('is written again as it was read', () => {
+  it('is the same after decoding and encoding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_ID }), (id) => {
         const found = departureDocument(id);
@@ -37,11 +37,11 @@ describe('the id of a travel document', () => {
     );
   });
 
-  it('is never that of a general document', () => {
+  it('is never the id of a general document', () => {
     expect([TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID].map(departureDocument)).toEqual([null, null]);
   });
 
-  it('is the largest there is for the last tour and day', () => {
+  it('is close to the maximum for the last tour and day', () => {
     const departedAt = plusDays(calendarDate('2000-01-01'), 16_383);
     expect(departureDocumentId({ tour: 32_767, departedAt, kind: 'bulletin' })).toBe(MAX_ID - 1);
   });
@@ -81,7 +81,7 @@ describe('the travel documents of a booking', () => {
     ['once a deposit is paid', true, {}, true],
     ['once it is cancelled', true, { cancelledAt: at }, false],
     ['once it is deleted', true, { deletedAt: at }, false],
-  ])('can be read or not %s', (_, paid, ended, open) => {
+  ])('can be read or not: %s', (_, paid, ended, open) => {
     const booking = { cancelledAt: null, deletedAt: null, ...ended, guests: [{ paid: false }, { paid }] };
     expect(areDocumentsOpen(booking)).toBe(open);
   });

@@ -29,18 +29,18 @@ describe('friends can be invited', () => {
   });
 });
 
-describe('what is free for friends (spec §9)', () => {
+describe('the free space for friends (spec §9)', () => {
   const free = (capacity: number, taken: number, departedAt = FAR) =>
     inviteAvailability({ departedAt, capacity }, taken, NOW);
 
-  it('is a number below six, else not told', () => {
+  it('is a number below six, and null from six on', () => {
     expect(free(44, 39)).toEqual({ available: true, capacity: 5 });
     expect(free(44, 43)).toEqual({ available: true, capacity: 1 });
     expect(free(44, 38)).toEqual({ available: true, capacity: null });
     expect(free(44, 0)).toEqual({ available: true, capacity: null });
   });
 
-  it('is nothing on a full departure, on one too close, and on one that is not offered', () => {
+  it('is 0 for a departure that is full, too close or not offered', () => {
     const nothing = { available: false, capacity: 0 };
     expect(free(44, 44)).toEqual(nothing);
     expect(free(44, 50)).toEqual(nothing);
@@ -72,11 +72,14 @@ describe('an invitation', () => {
     expect(readInvitation(text, { code: 'RM' })).toEqual({ number: 'RM050227-7K1', departedAt: FAR });
   });
 
-  it('is read as a number is: in either case, look-alikes too', () => {
+  it('is read like any booking number: in either case, with look-alikes', () => {
     expect(readInvitation('rm050227-7ki', { code: 'RM' })?.number).toBe('RM050227-7K1');
   });
 
-  it.each([null, '', 'RM050227', 'CC050227-7K1', 'RM023027-7K1', 'RM050227-7U1'])('is none in %j', (text) => {
-    expect(readInvitation(text, { code: 'RM' })).toBe(null);
-  });
+  it.each([null, '', 'RM050227', 'CC050227-7K1', 'RM023027-7K1', 'RM050227-7U1'])(
+    'is not read from %j',
+    (text) => {
+      expect(readInvitation(text, { code: 'RM' })).toBe(null);
+    },
+  );
 });

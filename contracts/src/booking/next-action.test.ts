@@ -67,7 +67,7 @@ const paid = {
   fees: deposited.fees.map(({ id, type, total }) => fee(id, type, total, type !== 'TPP')),
 };
 
-describe('what comes next (spec §4 "Stepper")', () => {
+describe('the next action (spec §4 "Stepper")', () => {
   it.each([
     ['nobody is named', booking(), 'Enter names', 0],
     ['one guest is not named', booking({}, 1), 'Enter the name', 0],
@@ -76,12 +76,12 @@ describe('what comes next (spec §4 "Stepper")', () => {
     ['flights are missing', booking(detailed), 'Enter flights', 3],
     ['the final payment is owed', booking(flown), 'Pay $3,000', 4],
     ['all is done, and travel protection was not bought', booking(paid), undefined, 5],
-  ])('where %s', (_, state, words, done) => {
+  ])('when %s', (_, state, words, done) => {
     expect(nextAction(state)?.words).toBe(words);
     expect(stepsDone(state)).toBe(done);
   });
 
-  it('where the tour is close, and the whole price is paid with the deposits (D22)', () => {
+  it('includes the whole price where the tour is close (D22)', () => {
     const close = { ...booking(named), departedAt: calendarDate('2026-12-20') };
     expect(nextAction(close)?.words).toBe('Pay $3,600');
     expect(nextPayment(close, AT)).toEqual({ amount: 360_000, by: DEPOSIT_BY, overdue: false });
@@ -93,7 +93,7 @@ describe('the payment that comes next', () => {
     ['the deposits, before names are known', booking(), { amount: 60_000, by: DEPOSIT_BY, overdue: false }],
     ['the deposits', booking(named), { amount: 60_000, by: DEPOSIT_BY, overdue: false }],
     [
-      'the final payment, whatever is to be done before',
+      'the final payment, also while earlier steps are open',
       booking(deposited),
       { amount: 300_000, by: FINAL_BY, overdue: false },
     ],

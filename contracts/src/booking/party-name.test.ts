@@ -14,7 +14,7 @@ describe('the party', () => {
     [['  Ann   Miller ', 'John Doe'], 'Miller Party'],
     [['', 'Ann Miller'], 'Van Buren Party'],
     [[], 'Van Buren Party'],
-  ])('of %j is the %s', (names, party) => {
+  ])('of guests named %j is the %s', (names, party) => {
     expect(partyName(guestsNamed(...names), owner)).toBe(party);
   });
 

@@ -12,7 +12,7 @@ describe('the primary guest', () => {
     expect(guests.map((guest) => isOwnerGuest(guest, owner))).toEqual([false, true, true]);
   });
 
-  it('is the first guest while no names are set, or when the owner stays at home', () => {
+  it('is the first guest while no names are set, or when the owner does not travel', () => {
     expect(primaryGuestIndex(named('', ''), owner)).toBe(0);
     expect(primaryGuestIndex(named('John Miller', 'Ann Miller'), owner)).toBe(0);
     expect(isOwnerGuest({ fullName: '' }, owner)).toBe(false);
@@ -25,7 +25,7 @@ describe('the primary guest', () => {
 });
 
 describe('the owner among the guests', () => {
-  it('is the first of two guests of that name, and nobody when the owner stays at home', () => {
+  it('is the first of two guests of that name, and nobody when the owner does not travel', () => {
     expect(ownerGuestIndex(named('John Miller', 'Martha Van Buren', 'martha van buren'), owner)).toBe(1);
     expect(ownerGuestIndex(named('John Miller', ''), owner)).toBe(-1);
   });

@@ -23,11 +23,11 @@ describe('a tour', () => {
     ['2027-05-02T05:59:59Z', false],
     ['2027-05-02T06:00:00Z', true],
     ['2027-06-01T00:00:00Z', true],
-  ])('has started on its first day where it begins: at %s %s', (now, started) => {
+  ])('starts with its first day in the zone where it begins: at %s %s', (now, started) => {
     expect(hasTourStarted(departedAt, tour, instant(now))).toBe(started);
   });
 
-  it('that the catalogue has forgotten counts as started', () => {
+  it('that the catalogue no longer has counts as started', () => {
     expect(hasTourStarted(departedAt, null, instant('2027-01-01T00:00:00Z'))).toBe(true);
   });
 });
@@ -37,22 +37,22 @@ describe('reconfirming', () => {
 
   it.each([
     ['all is paid', {}, null],
-    [
-      'travel protection is left, which is a choice',
-      { travelers: [{ fees: [...all, unpaid(3, 'TPP')] }] },
-      null,
-    ],
+    ['only travel protection is unpaid', { travelers: [{ fees: [...all, unpaid(3, 'TPP')] }] }, null],
     [
       'one of the guests owes something',
       { travelers: [{ fees: all }, { fees: [unpaid(2, 'FINAL_PAYMENT')] }] },
       'not-fully-paid',
     ],
     ['a transfer is not paid', { travelers: [{ fees: [...all, unpaid(3, 'TRANSFER')] }] }, 'not-fully-paid'],
-    ['nobody knows the final payment', { travelers: [{ fees: [paid(1, 'DEPOSIT')] }] }, 'not-fully-paid'],
+    [
+      'there is no fee for the final payment',
+      { travelers: [{ fees: [paid(1, 'DEPOSIT')] }] },
+      'not-fully-paid',
+    ],
     ['nobody travels', { travelers: [] }, 'not-fully-paid'],
-    ['it is no booking', { isBooked: false }, 'not-fully-paid'],
+    ['there is only a hold', { isBooked: false }, 'not-fully-paid'],
     ['the tour has started', { hasStarted: true }, 'tour-started'],
-  ] as const)('when %s', (_, changes, problem) => {
+  ] as const)('is possible or not when %s', (_, changes, problem) => {
     expect(reconfirmProblem({ ...facts, ...changes })).toBe(problem);
   });
 });

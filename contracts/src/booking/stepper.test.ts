@@ -82,17 +82,17 @@ describe('the steps', () => {
       ['done', 'done', 'current', 'open', 'open'],
     ],
     [
-      'the details are in',
+      'the details are entered',
       { ...nothing, named: true, deposit: true, detailed: true },
       ['done', 'done', 'done', 'current', 'open'],
     ],
     [
-      'flights are missing only',
+      'only the flights are missing',
       { ...everything, flights: false },
       ['done', 'done', 'done', 'current', 'done'],
     ],
     [
-      'the details are missing only',
+      'only the details are missing',
       { ...everything, detailed: false },
       ['done', 'done', 'current', 'done', 'done'],
     ],
@@ -102,7 +102,7 @@ describe('the steps', () => {
   });
 
   it.each(['named', 'deposit', 'detailed', 'flights', 'final'] as const)(
-    'wait for the guest who lacks it: %s',
+    'are not done while one guest lacks something: %s',
     (lacking) => {
       const one = { ...everything, [lacking]: false };
       expect(statesOf(booking(everything, one))).toEqual(statesOf(booking(one, one)));
@@ -110,17 +110,17 @@ describe('the steps', () => {
     },
   );
 
-  it('begin with the names, and end with none', () => {
+  it('begin with the names, and have no current one when all are done', () => {
     expect(currentStep(booking(nothing))).toBe(0);
     expect(currentStep(booking(everything))).toBe(-1);
   });
 
-  it('unlock the deposits by names alone, the rest by deposits alone', () => {
+  it('unlock the deposits by the names, and the rest by the deposits', () => {
     const of = booking({ ...nothing, deposit: true });
     expect(STEPS.map((step) => isStepUnlocked(step, of))).toEqual([true, false, true, true, true]);
   });
 
-  it('need both ways of travel', () => {
+  it('need arrival and departure', () => {
     const of = booking(everything);
     const oneWay = { ...of, guests: of.guests.map((one) => ({ ...one, departure: null })) };
     expect(isStepDone('flights', oneWay)).toBe(false);
@@ -142,12 +142,12 @@ describe('children', () => {
     expect(done({ ...family('5', '17'), adultInParty: true })).toBe(true);
   });
 
-  it('without an adult lock nothing that was open: what could be paid stays payable', () => {
+  it('without an adult do not lock the final payment', () => {
     const alone = { ...family('12'), guests: [{ ...guest(1, { ...everything, final: false }), age: '12' }] };
     expect(statesOf(alone)).toEqual(['done', 'done', 'current', 'done', 'open']);
   });
 
-  it('who travel count, not those who are cancelled', () => {
+  it('are alone also when the only adult is cancelled', () => {
     const [child, adult] = family('9', '18+').guests;
     const gone = { ...adult!, fees: adult!.fees.map((one) => ({ ...one, cancellation: now })) };
     expect(isStepDone('details', { ...family('9'), guests: [child!, gone] })).toBe(false);
@@ -176,7 +176,7 @@ it('at most one step is current, and it is the first that is not done', () => {
   );
 });
 
-it('asks nothing of a guest who is cancelled', () => {
+it('the steps ignore a cancelled guest', () => {
   const left = guest(3, nothing);
   const cancelled = { ...left, fees: left.fees.map((one) => ({ ...one, cancellation: now })) };
   const of = { ...booking(everything), guests: [guest(1, everything), cancelled] };

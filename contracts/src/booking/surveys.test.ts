@@ -76,7 +76,7 @@ describe('a booking shows its survey', () => {
 
 describe('the answers of a survey', () => {
   it.each([1, 2, 3, 4, 5])('rate with %d', (rating) => expect(isRating(rating)).toBe(true));
-  it.each([0, 6, 1.5, NaN, '3', null, undefined, true])('do not rate with %j', (value) =>
+  it.each([0, 6, 1.5, NaN, '3', null, undefined, true])('cannot rate with %j', (value) =>
     expect(isRating(value)).toBe(false),
   );
 
@@ -85,14 +85,14 @@ describe('the answers of a survey', () => {
       expect(commentProblem(comment)).toBe(null);
   });
 
-  it('have no comment that is too long or cannot be read', () => {
+  it('have no comment that is too long or contains control characters', () => {
     expect(commentProblem('x'.repeat(COMMENT_MAX + 1))).toBe(
       'Your comment must have at most 2000 characters',
     );
     expect(commentProblem('a\u0000b')).toBe('Your comment has a character that cannot be used');
   });
 
-  it('are asked for once each', () => {
+  it('have one rating for each question', () => {
     expect(SURVEY_QUESTIONS.map(({ id }) => id)).toEqual(['overall', 'director', 'hotels', 'meals', 'value']);
   });
 });

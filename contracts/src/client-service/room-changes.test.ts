@@ -45,7 +45,7 @@ describe('rooms of guests', () => {
 });
 
 describe('a change of rooms (D25)', () => {
-  it('is one for those who come to another kind of room', () => {
+  it('concerns only the guests whose type of room changes', () => {
     expect(roomTypeChanges([[1, 2], [3]], [[1], [2, 3]])).toEqual([
       { guest: 1, from: 'DBL', to: 'SGL' },
       { guest: 3, from: 'SGL', to: 'DBL' },
@@ -98,7 +98,7 @@ describe('a credit', () => {
     });
   });
 
-  it('goes back where all is paid, of the guest’s own newest payment', () => {
+  it('is refunded from the newest payment of the guest where all is paid', () => {
     const lines = [
       paid(1, deposit),
       paid(1, premium),
@@ -112,13 +112,13 @@ describe('a credit', () => {
     });
   });
 
-  it('is left where there is nothing that it could lower or give back', () => {
+  it('is left over where there is no fee to lower and no payment to refund', () => {
     const { left } = settleCredits([credit(174_001)], { owed: [deposit, final], lines: [] });
     expect(left).toBe(1);
     expect(settleCredits([credit(5, 7)], { owed: [final], lines: [paid(1, deposit)] }).left).toBe(5);
   });
 
-  it('is never lost nor made: what it lowers, gives back and leaves is all of it', () => {
+  it('equals the sum of what it lowers, what is refunded and what is left', () => {
     const amounts = fc.integer({ min: 1, max: 300_000 });
     fc.assert(
       fc.property(amounts, amounts, amounts, (wanted, owedNow, paidBefore) => {
@@ -132,7 +132,7 @@ describe('a credit', () => {
     );
   });
 
-  it('takes the amount of a fee before its tax', () => {
+  it('lowers the amount of a fee before its tax', () => {
     const less = (amount: number) => feeAfter(final, [{ fee: 11, credit: 90, amount: cents(amount) }]);
     expect(less(100)).toEqual({ ...final, amount: 159_400 });
     expect(less(160_000)).toEqual({ ...final, amount: 0, tax: 14_000 });

@@ -5,7 +5,7 @@ import type { StaffAction } from './staff-roles.js';
 const ACTIONS = Object.keys(RIGHTS) as StaffAction[];
 
 describe('what the roles of client service may do (D60)', () => {
-  it('lets an auditor read and change nothing', () => {
+  it('lets an auditor read but change nothing', () => {
     expect(ACTIONS.filter((action) => mayDo(['auditor'], action))).toEqual([
       'sign-in',
       'read',
@@ -36,7 +36,7 @@ describe('what the roles of client service may do (D60)', () => {
     ]);
   });
 
-  it('gives who has several roles what each of them may', () => {
+  it('gives a member with several roles the rights of each', () => {
     for (const action of ACTIONS)
       expect(mayDo(['editor', 'auditor'], action)).toBe(
         mayDo(['editor'], action) || mayDo(['auditor'], action),
@@ -44,12 +44,12 @@ describe('what the roles of client service may do (D60)', () => {
     expect(ACTIONS.filter((action) => mayDo([], action))).toEqual([]);
   });
 
-  it('says for whom an action is', () => {
+  it('names the roles that an action is for', () => {
     expect(whoMay('cancel')).toBe('Your role does not include this. It is for agents and managers.');
     expect(whoMay('staff')).toBe('Your role does not include this. It is for managers.');
   });
 
-  it('takes known roles, at least one, each once', () => {
+  it('accepts lists of known roles: at least one, each once', () => {
     expect(areStaffRoles([...STAFF_ROLES])).toBe(true);
     for (const wrong of [[], ['agent', 'agent'], ['owner'], 'agent', null, [null]])
       expect([wrong, areStaffRoles(wrong)]).toEqual([wrong, false]);

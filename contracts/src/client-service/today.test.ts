@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { QUEUE_ENTRIES, isFilling, queueOf } from './today.js';
 
 describe('the queues of the day (D65)', () => {
-  it('tell how much there is, and the first few of it', () => {
+  it('contain the number of all entries and the first few of them', () => {
     const all = Array.from({ length: QUEUE_ENTRIES + 3 }, (_, n) => n);
     expect(queueOf(all)).toEqual({ count: QUEUE_ENTRIES + 3, entries: all.slice(0, QUEUE_ENTRIES) });
     expect(queueOf([])).toEqual({ count: 0, entries: [] });

@@ -215,7 +215,7 @@ export interface HoldTerms {
   expiredAt: Instant;
   depositDueBy: Instant;
   finalDueBy: Instant;
-  /** The kind of hold: 72, 24 or 8 hours; also 8 within seven days of departure, when only `expiredAt` counts (decision 0021). */
+  /** The kind of hold: 72, 24 or 8 hours; also 8 within seven days of departure (decision 0021), ending at `expiredAt`. */
   hours: number;
   /** The hold that this one replaces. */
   replaces: number | null;

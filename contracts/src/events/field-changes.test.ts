@@ -3,15 +3,15 @@ import { describe, expect, it } from '@jest/globals';
 import { fieldChanges } from './field-changes.js';
 import type { Json } from '../stores/event-store.js';
 
-describe('what differs between two documents (D41)', () => {
-  it('is told field by field, with both values', () => {
+describe('the difference of two documents (D41)', () => {
+  it('is listed field by field, with both values', () => {
     expect(fieldChanges({ a: 1, b: { c: 'x', d: null } }, { a: 2, b: { c: 'x', d: true } })).toEqual([
       { path: 'a', before: 1, after: 2 },
       { path: 'b.d', before: null, after: true },
     ]);
   });
 
-  it('tells members of a list apart by their id, wherever they stand', () => {
+  it('identifies members of a list by their id, in any order', () => {
     const before = [
       { id: 7, name: '' },
       { id: 8, name: 'Bob' },
@@ -25,7 +25,7 @@ describe('what differs between two documents (D41)', () => {
     ]);
   });
 
-  it('shows what came and what went', () => {
+  it('shows what was added and what was removed', () => {
     expect(fieldChanges({ list: [1, 2] }, { list: [1], more: 3 })).toEqual([
       { path: 'list[1]', before: 2, after: null },
       { path: 'more', before: null, after: 3 },
@@ -33,7 +33,7 @@ describe('what differs between two documents (D41)', () => {
     expect(fieldChanges(null, { id: 1 })).toEqual([{ path: '', before: null, after: { id: 1 } }]);
   });
 
-  it('is nothing for the same document, and something for another one', () => {
+  it('is empty for equal documents, and not for different ones', () => {
     const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
     fc.assert(
       fc.property(json, (value) => {

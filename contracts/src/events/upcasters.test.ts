@@ -21,7 +21,7 @@ const HOLD_PLACED_1: JsonObject = {
 };
 
 describe('an old event', () => {
-  it('of a hold tells its rooms, its hours and that it neither replaces nor joins', () => {
+  it('of a hold gets its rooms, its hours, and that it neither replaces nor joins', () => {
     const stored = structuredClone(HOLD_PLACED_1);
     const { rooms: _, ...unchanged } = HOLD_PLACED_1;
     expect(upcast('HoldPlaced', 1, stored)).toEqual({
@@ -35,26 +35,26 @@ describe('an old event', () => {
     expect(stored).toEqual(HOLD_PLACED_1);
   });
 
-  it('of a hold before there were fees has none: nothing of it can be paid online', () => {
+  it('of a hold from before there were fees gets none', () => {
     const { fees: _, ...second } = upcast('HoldPlaced', 1, HOLD_PLACED_1);
     const stored = structuredClone(second);
     expect(upcast('HoldPlaced', 2, stored)).toEqual({ ...second, fees: [] });
     expect(stored).toEqual(second);
   });
 
-  it('of a confirmation before PDFs and mails were told apart by a digest has none', () => {
+  it('of a confirmation from before digests were stored gets none', () => {
     const stored = { booking: 7, confirmation: 1, hash: 'h', filename: 'f.pdf' };
     expect(upcast('ConfirmationIssued', 1, stored)).toEqual({ ...stored, digest: null, letter: null });
   });
 
-  it('is left alone when it has the version of today', () => {
+  it('is left alone when it has the current version', () => {
     const data = { booking: 7, deletedAt: '2027-04-01T15:00:00.000Z' };
     expect(upcast('HoldDeleted', 1, data)).toBe(data);
     const placed = upcast('HoldPlaced', 1, HOLD_PLACED_1);
     expect(upcast('HoldPlaced', 3, placed)).toBe(placed);
   });
 
-  it('has a way from every version to the one of today', () => {
+  it('can be brought from every version to the current one', () => {
     const samples: Record<string, JsonObject> = { HoldPlaced: HOLD_PLACED_1 };
     for (const [type, version] of Object.entries(EVENT_VERSIONS)) {
       for (let from = 1; from < version; from += 1) {
@@ -63,13 +63,13 @@ describe('an old event', () => {
     }
   });
 
-  it('of a type nobody knows is shown as it is', () => {
+  it('of an unknown type is answered as it is', () => {
     const data = { anything: true };
     expect(upcast('HoldBlessed', 9, data)).toBe(data);
     expect(upcast('toString', 9, data)).toBe(data);
   });
 
-  it.each([0, 4, 1.5, -1, Number.NaN])('of a version nobody knows is refused: %d', (version) => {
+  it.each([0, 4, 1.5, -1, Number.NaN])('of an unknown version is refused: %d', (version) => {
     expect(() => upcast('HoldPlaced', version, HOLD_PLACED_1)).toThrow(
       /HoldPlaced has version .*; this program knows versions 1 to 3/,
     );

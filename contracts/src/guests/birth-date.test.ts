@@ -47,7 +47,7 @@ describe('a date of birth', () => {
     expect(isBirthDate(value)).toBe(false);
   });
 
-  it('is every day from the first to the last', () => {
+  it('can be every day from the first to the last', () => {
     const days = fc.date({
       min: new Date('1900-01-01T00:00:00Z'),
       max: new Date('9999-12-31T00:00:00Z'),

@@ -18,20 +18,20 @@ const EXAMPLES: Readonly<Record<DetailText, readonly [string, string]>> = {
 };
 
 describe("a guest's details (spec §5)", () => {
-  it.each(Object.entries(EXAMPLES))('%s is refused unless it is right', (field, [right, wrong]) => {
+  it.each(Object.entries(EXAMPLES))('%s is checked by its rule', (field, [right, wrong]) => {
     const rule = DETAIL_RULES[field as DetailText];
     expect(rule(right, TODAY)).toBe(null);
     expect(rule(wrong, TODAY)).toEqual(expect.any(String));
   });
 
-  it('are one text each, but for the address and the emergency contact', () => {
+  it('are one text each, except the address and the emergency contact', () => {
     expect(DETAIL_FIELDS.filter((field) => !(DETAIL_TEXTS as readonly string[]).includes(field))).toEqual([
       'address',
       'emergencyContact',
     ]);
   });
 
-  it('are all asked for by a tour abroad, and of a passport nothing at home', () => {
+  it('are all asked for by a tour abroad, and without the passport at home', () => {
     expect(askedDetails(ABROAD)).toEqual(DETAIL_FIELDS);
     expect(askedDetails({ ...ABROAD, crossesBorder: false })).not.toContain('passportBornAt');
     expect(askedDetails({ ...ABROAD, requiresPassport: false })).toEqual([

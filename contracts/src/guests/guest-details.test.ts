@@ -66,7 +66,7 @@ describe('guest details (spec §5)', () => {
     expect(AGES.map(ageProblem)).toEqual(AGES.map(() => null));
   });
 
-  it('guests under 5 are refused (D31), and every other text', () => {
+  it('ages under 5 (D31) and any other texts are refused', () => {
     for (const value of ['0', '4', '18', '05', '5 ', '', '-7', '18+ years']) {
       expect(ageProblem(value)).toBe('Choose an age from 5 to 17, or 18+ years');
     }
@@ -192,7 +192,7 @@ describe('guest details (spec §5)', () => {
     expect(areDetailsComplete([sam, ruth, { ...ruth, age: ADULT }], owner, domestic)).toBe(true);
   });
 
-  it('of a guest without anything all is missing, in the order of the form', () => {
+  it('a guest without details lacks all of them, in the order of the form', () => {
     expect(missingDetails(nobody, owner, abroad)).toEqual([
       'age',
       'email',
@@ -206,16 +206,16 @@ describe('guest details (spec §5)', () => {
     ]);
   });
 
-  it('an adult is known by age, or as the owner whose age is not told', () => {
+  it('an adult is known by age, or as the owner without an age', () => {
     const child = { ...sam, age: '9' };
     expect(hasAdult([{ ...ruth, age: null }, child], owner)).toBe(true);
     expect(hasAdult([{ ...sam, age: ADULT }], owner)).toBe(true);
     expect(hasAdult([{ ...sam, age: null }, child, { ...ruth, age: '17' }], owner)).toBe(false);
-    // An erased person leaves no name behind: no guest without a name is them.
+    // An erased owner has no name: a guest without a name does not count as the owner.
     expect(hasAdult([{ ...sam, fullName: '', age: null }], { firstName: '', lastName: '' })).toBe(false);
   });
 
-  it('children are alone while every guest is one and nobody else of the party is an adult', () => {
+  it('children are alone while all guests are children and no other booking of the party has an adult', () => {
     const [child, unknown] = [{ age: '9' }, { age: null }];
     expect(areChildrenAlone({ guests: [child, { age: '17' }] })).toBe(true);
     expect(areChildrenAlone({ guests: [child, unknown] })).toBe(false);

@@ -35,7 +35,7 @@ describe('the name of a guest', () => {
     expect(fullNameProblem(`Ruth ${'x'.repeat(FULL_NAME_MAX - 4)}`)).not.toBeNull();
   });
 
-  it('is kept with single spaces, and composed', () => {
+  it('is stored with single spaces and in composed form', () => {
     expect(tidyName('  Ruth \t Bennett ')).toBe('Ruth Bennett');
     expect(tidyName('Jose\u0301 Diaz')).toBe('José Diaz');
   });
@@ -67,7 +67,7 @@ describe('the names of a booking', () => {
     expect(areNamesLocked([unpaid, { paid: true, fees: [paidFee] }])).toBe(true);
   });
 
-  it('stay locked when that payment was given back', () => {
+  it('stay locked when that payment was refunded', () => {
     const refunded = { ...paidFee, refundLineItems: paidFee.paymentLineItems };
     expect(areNamesLocked([{ paid: false, fees: [refunded] }, unpaid])).toBe(true);
   });

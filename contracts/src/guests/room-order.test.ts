@@ -16,7 +16,7 @@ describe('the guests of each room', () => {
       [['a', 'b', 'c'], ['d']],
     ],
     [[], []],
-  ])('stand in room order, those who left behind all others: %j', (roomGuests, rooms) => {
+  ])('are listed in room order, without the cancelled guests at the end: %j', (roomGuests, rooms) => {
     expect(guestsByRoom(roomGuests, ['a', 'b', 'c', 'd'])).toEqual(rooms);
   });
 });

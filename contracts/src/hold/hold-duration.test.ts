@@ -62,7 +62,7 @@ describe('a hold', () => {
     );
   });
 
-  it('is the longer the earlier it is made', () => {
+  it('is never shorter the earlier it is made', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 400 }), fc.nat({ max: 400 }), (days, earlier) => {
         expect(holdHours(days + earlier) ?? 0).toBeGreaterThanOrEqual(holdHours(days) ?? 0);
@@ -99,7 +99,7 @@ describe('the final payment', () => {
   });
 });
 
-describe('a hold running out', () => {
+describe('a hold close to its end', () => {
   const expiredAt = '2027-03-14T12:00:00.000Z' as Instant;
   const before = (hours: number, milliseconds = 0) =>
     instant(millis(plusHours(expiredAt, -hours)) + milliseconds);
@@ -120,7 +120,7 @@ describe('a hold running out', () => {
     expect(holdWarningHours({ hours, expiredAt }, before(left))).toBe(expected);
   });
 
-  it('begins to be extendable at the very millisecond, and ends with the hold', () => {
+  it('can be extended from the exact millisecond until it ends', () => {
     const long = { hours: 72, expiredAt, extended: false };
     const day = { hours: 24, expiredAt, extended: false };
     expect(extendableHours(long, before(24, -1))).toBeNull();
@@ -131,7 +131,7 @@ describe('a hold running out', () => {
     expect(extendableHours(day, expiredAt)).toBeNull();
   });
 
-  it('is extended once only, but still warned of', () => {
+  it('can be extended only once, but the warning is still shown', () => {
     expect(extendableHours({ hours: 72, expiredAt, extended: true }, before(3))).toBeNull();
     expect(holdWarningHours({ hours: 72, expiredAt }, before(3))).toBe(24);
   });
@@ -164,7 +164,7 @@ describe('the end of a hold (decision 0021)', () => {
   const ends = (departedAt: string, createdAt: string) =>
     holdEndsAt(calendarDate(departedAt), instant(createdAt));
 
-  it('comes hours later while customers hold for themselves', () => {
+  it('is the hours of the table later where customers can hold online', () => {
     expect(ends('2027-06-20', '2027-04-01T15:00:00Z')).toBe('2027-04-04T15:00:00.000Z');
     expect(ends('2027-04-08', '2027-04-01T15:00:00Z')).toBe('2027-04-01T23:00:00.000Z');
   });
@@ -174,11 +174,11 @@ describe('the end of a hold (decision 0021)', () => {
     ['a Friday: Monday', '2027-04-02T15:00:00Z', '2027-04-06T04:59:59.999Z'],
     ['a Saturday: Monday', '2027-04-03T15:00:00Z', '2027-04-06T04:59:59.999Z'],
     ['a Thursday evening, in Chicago', '2027-04-02T04:30:00Z', '2027-04-03T04:59:59.999Z'],
-  ])('within seven days is that of the next business day: on %s', (_day, createdAt, end) => {
+  ])('within seven days of departure is the end of the next business day: on %s', (_day, createdAt, end) => {
     expect(ends('2027-04-07', createdAt)).toBe(end);
   });
 
-  it('is never later than payments are taken: the day before departure in New York', () => {
+  it('is never later than the day before departure in New York, the last for payments', () => {
     expect(ends('2027-04-04', '2027-04-02T15:00:00Z')).toBe('2027-04-04T03:59:59.999Z');
     fc.assert(
       fc.property(departures, fc.integer({ min: 1, max: 6 }), fc.nat(86_399), (departedAt, days, second) => {

@@ -72,7 +72,7 @@ describe('the hold query', () => {
     );
   });
 
-  it('is nothing but a valid query, whatever the parameters hold', () => {
+  it('is read from any parameters as a valid query or not at all', () => {
     const texts = fc.option(fc.oneof(fc.string(), fc.constantFrom('1', '2,1', '2027-05-02', 'CR050227-7K2')));
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('t', 'r', 'd', 'b', 'h'), texts), (given) => {
@@ -115,7 +115,7 @@ describe('the query of an e-mail notice', () => {
   });
 });
 
-describe('what forbids a hold', () => {
+describe('the reason that forbids a hold', () => {
   const now = '2027-04-01T15:00:00.000Z' as Instant;
   const good = {
     tour: { public: true, code: 'CR', upcomingYears: [2027, 2028] },
@@ -126,7 +126,7 @@ describe('what forbids a hold', () => {
     now,
   };
 
-  it('is nothing for a public tour, a coming departure and rooms for all', () => {
+  it('is null for a public tour, a coming departure and valid rooms', () => {
     expect(holdProblem(good)).toBeNull();
     expect(holdProblem({ ...good, number: 'CR050227-7K2' })).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('what forbids a hold', () => {
     expect(holdProblem({ ...good, ...changed })?.field).toBe(field);
   });
 
-  it('ends on the seventh day before departure in New York', () => {
+  it('is the date from the end of the seventh day before departure in New York on', () => {
     const late = '2027-04-02T03:59:59.999Z' as Instant;
     expect(holdProblem({ ...good, date: '2027-04-08', now: late })).toBeNull();
     expect(
@@ -159,7 +159,7 @@ describe('what forbids a hold', () => {
   });
 });
 
-describe('what forbids a hold that client service places', () => {
+describe('the reason that forbids a hold of client service', () => {
   const now = '2027-04-01T15:00:00.000Z' as Instant;
   const good = {
     tour: { public: false, code: 'CR', upcomingYears: [2027] },
@@ -193,7 +193,7 @@ describe('a party on a departure', () => {
   it.each([
     [4, true],
     [5, false],
-  ])('of %i guests could ever have 4 spaces: %s', (guests, fits) => {
+  ])('of %i guests fits into 4 seats: %s', (guests, fits) => {
     expect(fitsOnTour(guests, { capacity: 4 })).toBe(fits);
   });
 });

@@ -40,7 +40,7 @@ describe('rooms', () => {
       expect(roomsProblem(rooms, PARTY_LIMITS)).not.toBeNull();
   });
 
-  it('are paid for as single, double or triple', () => {
+  it('have the type single, double or triple', () => {
     expect([1, 2, 3].map(roomType)).toEqual(['SGL', 'DBL', 'TPL']);
     expect(() => roomType(4)).toThrow(RangeError);
     expect(() => roomType(0)).toThrow(RangeError);

@@ -5,7 +5,7 @@ import { calendarDate, daysToDeparture, instant, millis, plusDays, plusHours } f
 import { OFFER_HOURS, offerEndsAt, partiesThatFit, waitingEndsAt } from './waiting-list.js';
 
 const DEPARTED = calendarDate('2027-06-05');
-/** Summer and winter, each side of both changes of the clocks. */
+/** Days in summer and winter, on both sides of the two clock changes. */
 const departures = fc.integer({ min: 0, max: 800 }).map((days) => plusDays(calendarDate('2027-01-01'), days));
 const minutesBefore = fc.integer({ min: -10_000, max: 130_000 });
 
@@ -33,7 +33,7 @@ describe('an offer', () => {
     expect(offerEndsAt(DEPARTED, instant('2027-05-20T12:00:00Z'))).toBe('2027-05-21T12:00:00.000Z');
   });
 
-  it('is open no longer than a hold made then lasts', () => {
+  it('is open no longer than a hold made at that time lasts', () => {
     expect(offerEndsAt(DEPARTED, instant('2027-05-25T12:00:00Z'))).toBe('2027-05-25T20:00:00.000Z');
   });
 
@@ -79,11 +79,11 @@ describe('free seats', () => {
     expect(fitting([1], -2)).toEqual([]);
   });
 
-  it('go past a party that is too big to smaller ones behind it', () => {
+  it('go to smaller parties behind a party that is too big', () => {
     expect(fitting([6, 2, 3, 1], 3)).toEqual([1, 3]);
   });
 
-  it('are never given twice, and nobody is passed over whom they would have sufficed', () => {
+  it('are never given twice, and no party is skipped that would have fit', () => {
     const queues = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
     fc.assert(
       fc.property(queues, fc.integer({ min: -3, max: 20 }), (queue, free) => {

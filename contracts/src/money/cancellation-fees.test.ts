@@ -18,7 +18,7 @@ describe('cancelling without travel protection', () => {
     expect(cancellationFee(days, PRICE, false)).toBe(fee);
   });
 
-  it('leaves half of an odd cent to the traveller', () => {
+  it('is rounded down to whole cents', () => {
     expect(cancellationFee(30, cents(101), false)).toBe(50);
   });
 });
@@ -46,7 +46,7 @@ describe('the fee table', () => {
     ]);
   });
 
-  it('never asks less of who cancels later', () => {
+  it('never charges less for a later cancellation', () => {
     const day = fc.integer({ min: -5, max: 400 });
     const price = fc.integer({ min: 60_000, max: 2_000_000 }).map(cents);
     fc.assert(

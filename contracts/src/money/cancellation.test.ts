@@ -57,16 +57,16 @@ describe('what the cancellation of a guest costs (spec §9, D28)', () => {
     [61, [12_900, 216_900, 204_000]],
     [60, [22_900, 216_900, 194_000]],
     [7, [27_900, 216_900, 189_000]],
-  ])('%d days before, fully paid with it', (days, expected) => {
+  ])('%d days before, fully paid with travel protection', (days, expected) => {
     expect(costs(days, [deposit, premium, final], true)).toEqual(expected);
   });
 
-  it('gives back nothing where the fee is as high as what was paid, or higher', () => {
+  it('leaves no refund where the fee is as high as what was paid, or higher', () => {
     expect(costs(61, [deposit])).toEqual([30_000, 30_000, 0]);
     expect(costs(7, [deposit])).toEqual([189_500, 30_000, 0]);
   });
 
-  it('is nothing before the deposit: a hold is given up for nothing', () => {
+  it('is nothing before the deposit is paid', () => {
     expect(costs(61, [])).toEqual([0, 0, 0]);
   });
 });
@@ -95,7 +95,7 @@ const split = lines.chain((all) =>
 );
 
 describe('a refund', () => {
-  it('comes from the newest payment first, what it needs and no more', () => {
+  it('is taken from the newest payment first', () => {
     expect(splitRefund([deposit, final], cents(200_000))).toEqual([final, { ...deposit, amount: 26_000 }]);
     expect(splitRefund([deposit, final], cents(174_000))).toEqual([final]);
     expect(splitRefund([deposit, final], cents(160_000))).toEqual([{ ...final, tax: 500 }]);
@@ -106,7 +106,7 @@ describe('a refund', () => {
     expect(() => splitRefund([deposit], cents(30_001))).toThrow(RangeError);
   });
 
-  it('adds up, whatever was paid, and each payment gives at most what it has', () => {
+  it('adds up, and takes from each payment at most what was paid with it', () => {
     fc.assert(
       fc.property(split, ([all, refund]) => {
         const back = splitRefund(all, refund);
@@ -127,19 +127,19 @@ describe('a refund', () => {
 const guest = (id: number, ...cancellations: (string | null)[]) =>
   ({ id, fees: cancellations.map((cancellation) => ({ cancellation })) }) as unknown as Guest;
 
-describe('who travels', () => {
+describe('the travelling guests', () => {
   const [stays, leaves] = [guest(RUTH, null, 'then'), guest(TOM, 'then', 'then')];
 
-  it('is who has a fee that is not cancelled', () => {
+  it('are those with a fee that is not cancelled', () => {
     expect([stays, leaves, guest(3)].map(isGuestCancelled)).toEqual([false, true, false]);
     expect(travellingGuests([stays, leaves])).toEqual([stays]);
   });
 
-  it('was everybody, of a booking that is cancelled as a whole', () => {
+  it('are all guests of a booking that is cancelled as a whole', () => {
     expect(travellingGuests([leaves])).toEqual([leaves]);
   });
 
-  it('sleeps in the rooms; nobody sleeps in an empty one', () => {
+  it('are in the rooms, and empty rooms are removed', () => {
     expect(roomsWithout([[RUTH, TOM], [103]], [TOM, 103])).toEqual([[RUTH]]);
     expect(roomsOf({ guests: [stays, guest(5, null), leaves], roomGuests: [1, 1] })).toEqual([[RUTH], [5]]);
   });

@@ -4,7 +4,7 @@ import { cardBrandName, centsOfDollars, dollarsOfCents, holdsCardNumber, lastFou
 import { cents } from '../values/money.js';
 
 describe('money between gateways and us', () => {
-  it('comes back as it went, to the cent', () => {
+  it('is the same after writing and reading', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {
         expect(centsOfDollars(dollarsOfCents(cents(amount)))).toBe(amount);
@@ -52,7 +52,7 @@ describe('cards as gateways write them', () => {
   ])('%s ends in %s', (masked, four) => expect(lastFourOf(masked)).toBe(four));
 
   it.each(['4111111111111111', '1111', '', 'XXXX', '41111111111*1111', 'XXXX111'])(
-    '%j tells no last four digits',
+    '%j has no last four digits',
     (text) => expect(lastFourOf(text)).toBeNull(),
   );
 
@@ -71,5 +71,5 @@ describe('cards as gateways write them', () => {
     '60026537804',
     '050218A15-68CE063B-2B4C-40E4-9E6C-AF86257040CC',
     '12345678-1234-1234-1234-123456789012',
-  ])('%s holds none', (text) => expect(holdsCardNumber(text)).toBe(false));
+  ])('%s holds no card number', (text) => expect(holdsCardNumber(text)).toBe(false));
 });

@@ -25,7 +25,7 @@ const prices = { SGL: cents(500_000), DBL: cents(370_000), TPL: cents(360_000) }
 const taxes = { SGL: cents(14_500), DBL: cents(14_400), TPL: cents(14_300) };
 
 describe('the fees of a hold', () => {
-  it('are a deposit, the rest of the price of the room, and the offer of travel protection (D25)', () => {
+  it('are a deposit, the rest of the price, and optional travel protection (D25)', () => {
     expect(holdFees([2, 1], [11, 12, 13], prices, taxes, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([
       { id: 1, guest: 11, type: 'DEPOSIT', amount: 30_000, tax: 0 },
       { id: 2, guest: 11, type: 'FINAL_PAYMENT', amount: 340_000, tax: 14_400 },
@@ -108,7 +108,7 @@ describe('what can be paid', () => {
     expect(payableFees(payable(changes), [choice], now)).toEqual({ reason, choice });
   });
 
-  it('is travel protection after its time for whom client service offers it, until the tour starts', () => {
+  it('is late travel protection for a guest to whom client service offers it, until the tour starts', () => {
     const fees = terms.map((one) => (one.id === 112 ? { ...one, late: true as const } : one));
     const soon = (days: number) => payable({ departedAt: plusDays(today, days), paid: [deposit, 120], fees });
     expect(payableFees(soon(1), [choose(11, 'TPP')], now)).toEqual({ fees: [fees[2]] });
@@ -119,7 +119,7 @@ describe('what can be paid', () => {
       expect(payableFees(soon(days), [choose(guest, 'TPP')], now)).toMatchObject({ reason });
   });
 
-  it("is not one guest's final payment by another guest's deposit", () => {
+  it("is not one guest's final payment with only another guest's deposit", () => {
     const choices = [choose(12, 'DEPOSIT'), choose(11, 'FINAL_PAYMENT')];
     expect(payableFees(payable(), choices, now)).toEqual({ reason: 'deposit-first', choice: choices[1] });
   });
@@ -155,12 +155,12 @@ describe('a fee', () => {
     expect([dueOf(fee('DEPOSIT', 30_000, 0)), dueOf(fee('DEPOSIT', 30_000, 30_000))]).toEqual([30_000, 0]);
   });
 
-  it('is not owed once more when it was given back', () => {
+  it('is not owed again when it was refunded', () => {
     const refunded = fee('DEPOSIT', 30_000, 30_000, { refundLineItems: [back] });
     expect([paidOf(refunded), dueOf(refunded)]).toEqual([0, 0]);
   });
 
-  it('is owed less by what credits took off it, and a credit is owed by nobody', () => {
+  it('is lowered by credits, and a credit itself is not owed', () => {
     const lowered = (...amounts: number[]) =>
       fee('FINAL_PAYMENT', 340_000, 0, {
         consumptions: amounts.map((amount) => ({ fee: 9, amount: cents(amount) })),
@@ -169,17 +169,17 @@ describe('a fee', () => {
     expect(dueOf(fee('CHANGE_TO_DBL', -60_000, 0))).toBe(0);
   });
 
-  it('is owed no more once it is cancelled', () => {
+  it('is not owed any more once it is cancelled', () => {
     expect(dueOf(fee('FINAL_PAYMENT', 340_000, 0, { cancellation: now }))).toBe(0);
   });
 
-  it('never owes less than nothing', () => expect(dueOf(fee('FINAL_PAYMENT', 100, 300))).toBe(0));
+  it('is never due with less than 0', () => expect(dueOf(fee('FINAL_PAYMENT', 100, 300))).toBe(0));
 });
 
 describe('a guest', () => {
   const paid = [fee('DEPOSIT', 30_000, 30_000), fee('FINAL_PAYMENT', 340_000, 340_000)];
 
-  it('has paid all without travel protection', () => {
+  it('is fully paid also without travel protection', () => {
     expect(isFullyPaid({ paid: true, fees: paid })).toBe(true);
     expect(isFullyPaid({ paid: true, fees: [...paid, fee('TPP', 12_900, 0)] })).toBe(true);
   });
@@ -188,10 +188,12 @@ describe('a guest', () => {
     ['the deposit is unpaid', false, paid],
     ['the final payment is unpaid', true, [fee('DEPOSIT', 30_000, 30_000), fee('FINAL_PAYMENT', 340_000, 0)]],
     ['a change is unpaid', true, [...paid, fee('CHANGE_TO_SGL', 50_000, 0)]],
-    ['no final payment is known', true, [fee('DEPOSIT', 30_000, 30_000)]],
-  ])('has not while %s', (_, deposited, fees) => expect(isFullyPaid({ paid: deposited, fees })).toBe(false));
+    ['there is no fee for the final payment', true, [fee('DEPOSIT', 30_000, 30_000)]],
+  ])('is not fully paid while %s', (_, deposited, fees) =>
+    expect(isFullyPaid({ paid: deposited, fees })).toBe(false),
+  );
 
-  it('costs for travel protection what the booking says, else what it costs today', () => {
+  it('pays for travel protection the fee of the booking, or today’s price without one', () => {
     expect(protectionTotal({ fees: [fee('DEPOSIT', 30_000, 0), fee('TPP', 9_900, 0)] })).toBe(9_900);
     expect(protectionTotal({ fees: [fee('DEPOSIT', 30_000, 0)] })).toBe(TRAVEL_PROTECTION_CENTS);
   });
@@ -205,7 +207,7 @@ describe('a guest', () => {
     ['on the first day', 0, [fee('FINAL_PAYMENT', 340_000, 340_000)], false],
     ['10 days before, to whom client service offers it', 10, [fee('TPP', 12_900, 0, { late: true })], true],
     ['on the first day, to whom client service offers it', 0, [fee('TPP', 12_900, 0, { late: true })], false],
-    ['10 days before, final payment not known', 10, [], false],
+    ['10 days before, no fee for the final payment', 10, [], false],
     ['who has it already, late', 10, [fee('TPP', 12_900, 12_900, { late: true })], false],
     ['who has it already', 60, [fee('TPP', 12_900, 12_900)], false],
     ['who does not have it yet', 60, [fee('TPP', 12_900, 0)], true],

@@ -166,8 +166,8 @@ function notPayable(
 }
 
 /**
- * Whether it is too late to sell travel protection to a guest: the departure is close, the final payment is unpaid (spec §9),
- * and client service does not offer it.
+ * Whether it is too late to sell travel protection to a guest: the departure is close, the final payment is unpaid (spec
+ * §9), and client service does not offer it.
  */
 function isProtectionClosed(
   of: { readonly departedAt: CalendarDate; readonly isFinalPaid: boolean; readonly late?: true | undefined },

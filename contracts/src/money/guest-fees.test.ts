@@ -42,7 +42,7 @@ const after = (...events: NewEvent[]) => events.reduce(bookingFeesAfter, placed)
 const kinds = (fees: readonly { readonly type: string }[]) => fees.map(({ type }) => type);
 
 describe('the fees of a booking', () => {
-  it('begin with nothing that paid them, in the order in which they fall due', () => {
+  it('begin unpaid, in the order in which they fall due', () => {
     expect(unpaidFee(terms[0]!)).toEqual({
       id: terms[0]!.id,
       type: 'DEPOSIT',
@@ -57,28 +57,28 @@ describe('the fees of a booking', () => {
     expect(kinds(placed[RUTH]!)).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
   });
 
-  it('are paid by guest; one that was only on offer joins the others then', () => {
+  it('are paid by guest; an offered fee is added when it is paid', () => {
     const paid = pay(1, [...of(RUTH, 'DEPOSIT'), ...of(TOM, 'TPP')]);
     expect(paidFees(after(paid))).toEqual([1_010, 1_022]);
     const withoutOffer = placed[TOM]!.filter(({ type }) => type !== 'TPP');
     expect(kinds(guestFeesAfter(withoutOffer, TOM, paid))).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
   });
 
-  it('are the same object where an event is not about them', () => {
+  it('are the same object after an event that does not change them', () => {
     expect(after(event('BookingReconfirmed', { booking: 1, at: instant('2027-01-01T00:00:00.000Z') }))).toBe(
       placed,
     );
     expect(after(pay(1, of(RUTH, 'DEPOSIT')))[TOM]).toBe(placed[TOM]);
   });
 
-  it('are lowered by a credit, the amount before the tax, and gone where nothing is left', () => {
+  it('are lowered by a credit, first the amount and then the tax, and left out at 0', () => {
     const [lowered] = standingFees(after(credit(160_000, 1_011)), [RUTH]).filter(({ id }) => id === 1_011);
     expect([lowered?.amount, lowered?.tax]).toEqual([0, 14_000]);
     expect(kinds(standingFees(after(credit(174_000, 1_011)), [RUTH]))).toEqual(['DEPOSIT', 'TPP']);
     expect(tourPriceOf(after(credit(5_000, 1_011))[RUTH]!)).toBe(184_500);
   });
 
-  it('are owed no more by who leaves, and by nobody who is not asked for', () => {
+  it('are not owed any more by a cancelled guest, and listed only for the given guests', () => {
     const left = after(
       event('GuestsCancelled', {
         booking: 1,
@@ -109,7 +109,7 @@ describe('the fees of a booking', () => {
     expect(ids(set(transfer(7)), set(null))).toEqual([]);
   });
 
-  it('know what is left of payments, the oldest first, whatever went back', () => {
+  it('show what is left of payments after refunds, the oldest first', () => {
     const payments = [
       pay(2, [...of(RUTH, 'DEPOSIT', 'TPP'), ...of(TOM, 'DEPOSIT')]),
       pay(1, of(RUTH, 'FINAL_PAYMENT')),

@@ -39,7 +39,7 @@ describe('the sums of a receipt', () => {
     });
   });
 
-  it('leave out what is cancelled, but not what was kept of it', () => {
+  it('leave out a cancelled fee, but not what stays paid for it', () => {
     expect(sumsOf([fee('DEPOSIT', 30_000, 0, true, { cancellation: now })])).toEqual({
       amount: 0,
       tax: 0,
@@ -49,7 +49,7 @@ describe('the sums of a receipt', () => {
     });
   });
 
-  it('of all fees are those of each together', () => {
+  it('of all fees are the sums of the single fees', () => {
     const fees = fc.array(
       fc
         .tuple(fc.constantFrom(...FEE_ORDER), fc.nat(1_000_000), fc.nat(50_000), fc.boolean())
@@ -67,7 +67,7 @@ describe('the sums of a receipt', () => {
 });
 
 describe('the deadline', () => {
-  it('of a deposit is its own, of all else the final one, of travel protection none', () => {
+  it('of a deposit is its own, of travel protection none, of all other fees that of the final payment', () => {
     const deadlines = FEE_ORDER.map((type) => feeDueBy(type, { depositDueBy, finalDueBy }));
     expect(deadlines).toEqual([depositDueBy, null, ...Array<Instant>(6).fill(finalDueBy)]);
   });
@@ -96,13 +96,13 @@ describe('what is due', () => {
     ]);
   });
 
-  it('is one sum at the earliest deadline when all is overdue', () => {
+  it('is one sum with the earliest deadline when all is overdue', () => {
     expect(duePayments(booking(fees), finalDueBy)).toEqual([
       { amount: 384_500, by: depositDueBy, overdue: true },
     ]);
   });
 
-  it('is never travel protection, nor what is paid', () => {
+  it('never includes travel protection or paid fees', () => {
     const settled = [fee('DEPOSIT', 30_000, 0, true), fee('TPP', 12_900, 0)];
     expect(duePayments(booking(settled), now)).toEqual([]);
   });

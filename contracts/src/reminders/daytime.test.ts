@@ -21,7 +21,7 @@ describe('the daytime of a customer', () => {
     expect(isDaytime(instant(until), zones)).toBe(true);
   });
 
-  it('ended last on the evening before, for a moment of the night', () => {
+  it('has its last evening, for a moment of the night, on the day before', () => {
     expect(lastDaytime(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
   });
 });

@@ -42,7 +42,7 @@ function feeOf(type: 'DEPOSIT' | 'FINAL_PAYMENT', isPaid: boolean): Guest['fees'
   } as unknown as Guest['fees'][number];
 }
 
-/** What of a booking has been done. */
+/** What the customer has done so far. */
 interface Done {
   readonly deposit: boolean;
   readonly final: boolean;
@@ -106,12 +106,12 @@ function factsOf(booking: RemindedBooking, more: Partial<ReminderFacts> = {}): R
 }
 
 interface Life {
-  /** What has been done by a moment. */
+  /** What the customer has done until a moment. */
   readonly doneBy: (at: Instant) => Done;
   readonly cancelledAt: Instant | null;
   readonly surveyAt: Instant | null;
   readonly zones: readonly string[];
-  /** Whether nobody looks at a time: the instance is down. */
+  /** Whether the instance is down at a moment. */
   readonly isDown: (at: Instant) => boolean;
 }
 
@@ -121,17 +121,17 @@ interface Sent extends Reminder {
 }
 
 const UNTIL = hourOf(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
-/** How late a look may come. */
+/** The shortest time between two checks. */
 const TURN_MILLIS = 60_000;
 
-/** Looks when it is told to, as the background work does, from the hold to long after the tour. */
+/** Checks for due reminders at the planned times, as the background work does, from the hold to long after the tour. */
 function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = remindersOf): Sent[] {
   const sent: Sent[] = [];
   let now: Instant = HELD;
   let [wasBooked, next]: [boolean, Instant | null] = [false, HELD];
   while (now < UNTIL) {
     const done = doneBy(now);
-    // The deposit is an event by which a look is planned at once.
+    // The event of the deposit makes the background work check at once.
     if (done.deposit && !wasBooked) next = now;
     wasBooked = done.deposit;
     if (next !== null && next <= now && !isDown(now)) {
@@ -209,7 +209,7 @@ const told = (sent: readonly Sent[]) =>
 
 const UNDONE = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmittedAt: null };
 
-/** For whatever life and clock: each reminder once, none at night, none for what is done. */
+/** For all lives and time zones: each reminder is sent once, none at night, none for what is done. */
 function onceInTheDayWhereNeeded(rule: typeof remindersOf) {
   return fc.property(lives, (life) => {
     const sent = lived(life, rule);
@@ -217,7 +217,7 @@ function onceInTheDayWhereNeeded(rule: typeof remindersOf) {
     for (const { kind, at, due, facts } of sent) {
       expect([kind, at, isDaytime(at, life.zones)]).toEqual([kind, at, true]);
       expect([kind, at, isReminderNeeded(kind, facts, at)]).toEqual([kind, at, true]);
-      // Only where the next morning would be too late it comes the evening before.
+      // At most it is early by the night: it is sent the evening before where the morning would be too late.
       expect(millis(due) - millis(at)).toBeLessThan(24 * 3_600_000);
     }
   });
@@ -241,26 +241,26 @@ describe('the reminders of a booking (D62)', () => {
     ]);
   });
 
-  it('are those of documents and the survey alone where all is done', () => {
+  it('are only those of documents and the survey where all is done', () => {
     expect(lived(always(ALL)).map(({ kind }) => kind)).toEqual(['documents-ready', 'survey']);
   });
 
-  it('come once each, never at night, never for what is done, whenever somebody looks', () => {
+  it('come once each, never at night, never for what is done', () => {
     fc.assert(onceInTheDayWhereNeeded(remindersOf), { numRuns: 120 });
   });
 
   it.each<[string, typeof remindersOf]>([
-    ['forgot what was sent', (facts, now) => remindersOf({ ...facts, sent: [] }, now)],
-    ['went by the day of Tokyo', (facts, now) => remindersOf({ ...facts, zones: ['Asia/Tokyo'] }, now)],
+    ['ignores what was sent', (facts, now) => remindersOf({ ...facts, sent: [] }, now)],
+    ['uses the daytime of Tokyo', (facts, now) => remindersOf({ ...facts, zones: ['Asia/Tokyo'] }, now)],
     [
-      'did not see what is done',
+      'ignores what is done',
       (facts, now) => remindersOf({ ...facts, booking: { ...facts.booking, ...UNDONE } }, now),
     ],
-  ])('would be found out by the same test where the rule %s', (_, rule) => {
+  ])('would fail the same property if the rule %s', (_, rule) => {
     expect(fc.check(onceInTheDayWhereNeeded(rule), { numRuns: 500, endOnFailure: true }).failed).toBe(true);
   });
 
-  it('each come where they are needed all the time and nobody was away', () => {
+  it('all come where they stay needed and the instance is never down', () => {
     fc.assert(
       fc.property(places, (zones) => {
         const count = (life: Life) => {
@@ -288,7 +288,7 @@ describe('the reminders of a booking (D62)', () => {
     expect(remindersOf(again, next!).send).toEqual([]);
   });
 
-  it('are left out where they are switched off, but for holds and payments', () => {
+  it('are left out where they are switched off, except those for holds and payments', () => {
     const off = Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, false])) as never;
     const at = hourOf(plusDays(DEPARTS, -30), 10, CHICAGO[0]!);
     const booking = bookingWith(BOOKED, { finalDueBy: plusHours(at, 48) });

@@ -67,7 +67,7 @@ function coming(date: string, of: Partial<Transport> = {}): Transport {
 const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, END, NOW);
 const hold = { expiredAt: instant('2027-02-02T12:00:00.000Z'), guests: [guest(1, { paid: false })] };
 
-describe('who stands on the sheets of a departure', () => {
+describe('the parties on the sheets of a departure', () => {
   it.each<[string, Partial<SheetBooking>, number, number]>([
     ['a booking with a paid deposit', {}, 1, 0],
     ['a booking with one of two deposits', { guests: [guest(1), guest(2, { paid: false })] }, 1, 0],
@@ -76,22 +76,22 @@ describe('who stands on the sheets of a departure', () => {
     ['a deleted hold', { ...hold, deletedAt: NOW }, 0, 0],
     ['a cancelled booking', { cancelledAt: NOW }, 0, 0],
     [
-      'a cancelled booking whose guests all are',
+      'a cancelled booking whose guests are all cancelled',
       { cancelledAt: NOW, guests: [guest(1, { cancelled: true })] },
       0,
       0,
     ],
-    ['nobody, when all guests are cancelled', { guests: [guest(1, { cancelled: true })] }, 0, 0],
+    ['a booking whose guests are all cancelled', { guests: [guest(1, { cancelled: true })] }, 0, 0],
   ])('%s', (_, of, booked, held) => {
     const parties = partiesOf(booking(1, of));
     expect([parties.booked.length, parties.held.bookings]).toEqual([booked, held]);
   });
 
-  it('is still told after the tour', () => {
+  it('are still listed after the tour', () => {
     expect(departureParties([booking(1)], END, AFTERWARDS).booked).toHaveLength(1);
   });
 
-  it('is in the order of the party names; holds are counted only', () => {
+  it('are in the order of the party names; holds are only counted', () => {
     const { booked, held } = partiesOf(
       booking(2),
       booking(1, { guests: [guest(10), guest(11), guest(12, { cancelled: true })] }),
@@ -123,7 +123,7 @@ const anyBookings = fc
     }),
   );
 
-/** Everybody on each of the three sheets. */
+/** The ids of the guests on each sheet; the flight manifest has two lists. */
 function onSheets(bookings: SheetBooking[]): number[][] {
   const { booked } = departureParties(bookings, END, NOW);
   const rooming = roomingList(booked, TOUR).parties.flatMap(({ rooms }) =>
@@ -142,7 +142,7 @@ function onSheets(bookings: SheetBooking[]): number[][] {
 }
 
 describe('the three sheets', () => {
-  it('name everybody who travels once, and nobody who is cancelled', () => {
+  it('name each travelling guest once, and no cancelled guest', () => {
     fc.assert(
       fc.property(anyBookings, (bookings) => {
         const travelling = bookings
@@ -155,7 +155,7 @@ describe('the three sheets', () => {
     );
   });
 
-  it('would name a guest who is cancelled, were it not for the mark on their fees', () => {
+  it('leave out a guest only because all their fees are cancelled', () => {
     const both = [guest(10), guest(11)];
     const oneLeft = [guest(10), guest(11, { cancelled: true })];
     expect(onSheets([booking(1, { guests: both })])[0]).toEqual([10, 11]);
@@ -219,7 +219,7 @@ describe('the nights around a tour', () => {
       'departure',
     ],
     ['3 nights, at our hotel', coming('2027-06-15', { stayAtProductHotel: true }), 'departure'],
-  ] as const)('are told as %j', (text, transport, side) => {
+  ] as const)('have the text %j', (text, transport, side) => {
     const tourDay = side === 'arrival' ? TOUR.departedAt : TOUR.concludedAt;
     expect(stayText(stayOf(transport, side, tourDay), side, tourDay)).toBe(text);
   });

@@ -89,7 +89,10 @@ export class CatalogueController {
     return this.commands.execute(new ScheduleDeparture(tour, departure, call));
   }
 
-  /** Changes all of these dates or none: a capacity below the seats in use is refused, with their number. */
+  /**
+   * Checks all of these dates before it changes one: a capacity below the seats in use is refused, with their number. Where
+   * seats are taken in between, the dates before the refused one are changed.
+   */
   @Describes({
     summary: 'Change one or many departures: seats, price, notice',
     answer: 'CatalogueDepartures',

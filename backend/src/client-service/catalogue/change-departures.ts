@@ -47,7 +47,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     private readonly published: PublishedTourYears,
   ) {}
 
-  /** Checks every date before it changes one: a refusal for one date changes none. */
+  /** Checks every date before it changes one. */
   async execute({ tour, dates, change, call: { context, dryRun } }: ChangeDepartures) {
     const years: YearChanges[] = [];
     for (const year of new Set(dates.map(yearOf))) {

@@ -65,6 +65,20 @@ describe('fakes for people', () => {
     expect(details).toMatchObject({ details: [{ email, emergencyContact: contact }] });
   });
 
+  it('leave no letter or digit of a long word or a number as it was', () => {
+    const word = 'Llanfairpwllgwyngyllgogerychwyrn';
+    const [original] = recorded([
+      event('NamesSet', { booking: 1, names: [{ guest: 1, fullName: word }], prints: [] }),
+    ]);
+    for (let seed = 0; seed < 50; seed += 1) {
+      const { data } = new FakePeople(`secret ${seed}`).event(original!);
+      const [name] = (data as unknown as { names: { fullName: string }[] }).names;
+      expect(name!.fullName).toMatch(/^[A-Z][a-z]{31}$/);
+      const places = Array.from({ length: word.length }, (_, place) => place);
+      expect(places.filter((place) => name!.fullName[place] === word[place])).toEqual([]);
+    }
+  });
+
   it('differ with another secret', () => {
     const [original] = recorded([accountOpened(1)]);
     const [one, other] = ['one', 'other'].map((secret) => new FakePeople(secret).event(original!).data);

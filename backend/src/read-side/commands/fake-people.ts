@@ -94,13 +94,14 @@ export class FakePeople {
     return this.shaped(word, seed);
   }
 
-  /** Replaces each digit by another digit and each letter by a letter. */
+  /** Replaces each digit by another digit and each letter by another letter. */
   private shaped(text: string, seed: string): string {
     return Array.from(text, (sign, place) => {
       const by = 1 + this.number(`${seed}/${place}`, 9);
       if (/\d/.test(sign)) return String((Number(sign) + by) % 10);
-      if (/[A-Z]/.test(sign)) return String.fromCharCode(65 + ((sign.charCodeAt(0) - 65 + by) % 26));
-      return /\p{L}/u.test(sign) ? String.fromCharCode(97 + (((sign.codePointAt(0) ?? 0) + by) % 26)) : sign;
+      if (/[A-Z]/.test(sign)) return shifted(sign, 'A', by);
+      if (/[a-z]/.test(sign)) return shifted(sign, 'a', by);
+      return /\p{L}/u.test(sign) ? shifted('a', 'a', by) : sign;
     }).join('');
   }
 
@@ -115,4 +116,10 @@ export class FakePeople {
   private number(text: string, below: number): number {
     return createHmac('sha256', this.secret).update(text).digest().readUInt32BE(0) % below;
   }
+}
+
+/** The letter that comes a number of places (1–25) after another one of A–Z or a–z, from the start again after the last. */
+function shifted(letter: string, first: 'A' | 'a', places: number): string {
+  const start = first.charCodeAt(0);
+  return String.fromCharCode(start + ((letter.charCodeAt(0) - start + places) % 26));
 }

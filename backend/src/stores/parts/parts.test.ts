@@ -7,7 +7,7 @@ const AT_150 = '0000000000000150';
 const NEW = { store: null, seen: '', others: '', isEmpty: true };
 const OLD = { store: null, others: '' };
 
-/** A store whose log ends at 209, which all know; with what is different in a case. */
+/** The parts of a store whose log ends at 209, as all of them know; `changes` makes some differ. */
 function parts(changes: Partial<Record<PartName, Partial<PartFacts>>>): PartFacts[] {
   const names: PartName[] = ['events', 'records', 'deliveries', 'read models'];
   return names.map((name) => ({
@@ -30,25 +30,29 @@ const every = (change: Partial<PartFacts>) => ({
 });
 
 const WHOLE: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] = [
-  ['all know the same', parts({}), 'whole'],
-  ['the log went on after all others had looked', parts({ events: { seen: '0000000000000300' } }), 'whole'],
+  ['all parts have seen the same', parts({}), 'whole'],
+  [
+    'the log went on after all other parts had noted its end',
+    parts({ events: { seen: '0000000000000300' } }),
+    'whole',
+  ],
   ['read models are behind', parts({ 'read models': { seen: AT_150, others: AT_150 } }), 'whole'],
   ['read models begin anew in this store', parts({ 'read models': { seen: '', others: '' } }), 'whole'],
   ['reactions are behind what records have seen', parts({ records: { seen: AT_209 } }), 'whole'],
   ['a new store', parts(every(NEW)), 'to-identify'],
   [
-    'a new store whose making was interrupted',
+    'a new store whose creation was interrupted',
     parts({ ...every(NEW), records: { ...NEW, store: 'a' } }),
     'to-identify',
   ],
-  ['made before there were identities', parts(every(OLD)), 'to-identify'],
+  ['a store from before there were identities', parts(every(OLD)), 'to-identify'],
   [
-    'made before, and served only by commands so far',
+    'a store from before identities that only commands have written to',
     parts({ ...every(OLD), deliveries: NEW, 'read models': NEW }),
     'to-identify',
   ],
   [
-    'made before, and its adoption was interrupted',
+    'a store from before identities that has got only some of them',
     parts({ events: OLD, 'read models': OLD }),
     'to-identify',
   ],
@@ -69,16 +73,11 @@ const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild
   ],
   ['a log of another store', parts({ events: { store: 'b' } }), 'events', 'restore'],
   ['records are gone', parts({ records: NEW }), 'records', 'restore'],
-  ['records of yesterday', parts({ records: { seen: AT_150, others: AT_150 } }), 'records', 'restore'],
+  ['records are older', parts({ records: { seen: AT_150, others: AT_150 } }), 'records', 'restore'],
   ['records of another store', parts({ records: { store: 'b' } }), 'records', 'restore'],
   ['records that cannot be read', parts({ records: { unreadable: 'malformed' } }), 'records', 'restore'],
   ['deliveries are gone', parts({ deliveries: NEW }), 'deliveries', 'restore'],
-  [
-    'deliveries of yesterday',
-    parts({ deliveries: { seen: AT_150, others: AT_150 } }),
-    'deliveries',
-    'restore',
-  ],
+  ['deliveries are older', parts({ deliveries: { seen: AT_150, others: AT_150 } }), 'deliveries', 'restore'],
   ['read models are gone', parts({ 'read models': NEW }), 'read models', 'rebuild'],
   [
     'read models cannot be read',
@@ -100,17 +99,27 @@ const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild
     'rebuild',
   ],
   ['the log and the read models are gone', parts({ events: NEW, 'read models': NEW }), 'events', 'restore'],
-  ['records are gone from a store made before', parts({ ...every(OLD), records: NEW }), 'records', 'restore'],
-  ['the log is gone from a store made before', parts({ ...every(OLD), events: NEW }), 'events', 'restore'],
   [
-    'read models are gone from a store made before',
+    'records are gone from a store without identities',
+    parts({ ...every(OLD), records: NEW }),
+    'records',
+    'restore',
+  ],
+  [
+    'the log is gone from a store without identities',
+    parts({ ...every(OLD), events: NEW }),
+    'events',
+    'restore',
+  ],
+  [
+    'read models are gone from a store without identities',
     parts({ ...every(OLD), 'read models': NEW }),
     'read models',
     'rebuild',
   ],
 ];
 
-/** The log is there, and lacks what others have seen: somebody may accept that. */
+/** Refused stores, and whether an operator can accept the loss: the log exists, and lacks events that others have seen. */
 const ACCEPTABLE: [string, ReturnType<typeof parts>, boolean][] = [
   ['the log lost its end', parts({ events: { seen: AT_150 } }), true],
   ['the log has grown again with other events', parts({ records: { contradicted: AT_150 } }), true],
@@ -122,8 +131,8 @@ const ACCEPTABLE: [string, ReturnType<typeof parts>, boolean][] = [
 ];
 
 describe('whether parts make up one store (D56)', () => {
-  it.each(ACCEPTABLE)('%s: whether its loss can be accepted', (_, found, can) => {
-    const verdict = verdictOf(found);
+  it.each(ACCEPTABLE)('%s: whether the loss can be accepted', (_, facts, can) => {
+    const verdict = verdictOf(facts);
     if (verdict.is !== 'refused') throw new Error('It is not refused');
     expect(verdict.isLogOlder ?? false).toBe(can);
     expect(/npm run projections -- rebuild/.test(remedyFor(verdict))).toBe(
@@ -131,17 +140,17 @@ describe('whether parts make up one store (D56)', () => {
     );
   });
 
-  it.each(WHOLE)('may start: %s', (_, found, is) => {
-    expect(verdictOf(found)).toEqual({ is });
+  it.each(WHOLE)('may start: %s', (_, facts, is) => {
+    expect(verdictOf(facts)).toEqual({ is });
   });
 
-  it.each(REFUSED)('refused: %s', (_, found, part, remedy) => {
-    const verdict = verdictOf(found);
+  it.each(REFUSED)('refused: %s', (_, facts, part, remedy) => {
+    const verdict = verdictOf(facts);
     expect(verdict).toMatchObject({ is: 'refused', part, remedy });
     expect(verdict.is === 'refused' && verdict.problem).toMatch(new RegExp(`^The ${part} \\(.+\\.$`));
   });
 
-  it('says positions as they are said elsewhere', () => {
+  it('writes positions without leading zeros', () => {
     expect(['', AT_209, `${'0'.repeat(17)}907-${'0'.repeat(17)}905`].map(positionText)).toEqual([
       'its beginning',
       'position 209',

@@ -20,7 +20,7 @@ beforeEach(async () => {
   afterTest(() => rm(folder, { recursive: true, force: true }));
 });
 
-/** A generation that is filled, and defined without its indexes. */
+/** A new generation of a collection, filled and defined without its indexes. */
 async function filled() {
   const models = new SqliteReadModels(file);
   await models.define([LIVE, { ...NEXT, indexesLater: true }]);
@@ -48,7 +48,7 @@ function indexes(): unknown[] {
 }
 
 describe('a collection that gets its indexes later', () => {
-  it('has none of them at first, and no readers are switched to it', async () => {
+  it('has no index at first, and readers cannot be switched to it', async () => {
     const { models, lease } = await filled();
     expect(indexes()).toEqual([]);
     await expect(models.switch(lease, [SWITCH])).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('a collection that gets its indexes later', () => {
     await models.close();
   });
 
-  it('is searched by all of them once it is defined again', async () => {
+  it('can be searched by all indexes once it is defined again', async () => {
     const { models, lease } = await filled();
     await models.define([NEXT]);
     expect(indexes()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
@@ -70,7 +70,7 @@ describe('a collection that gets its indexes later', () => {
     await models.close();
   });
 
-  it('gets those that are missing where their making was interrupted', async () => {
+  it('gets the missing indexes after their creation was interrupted', async () => {
     const { models, lease } = await filled();
     const db = new SqliteDatabase(file, 'normal');
     db.exec(`CREATE INDEX "i:booking@1.1:due" ON "d:booking@1.1" ("ix_due", key)`);
@@ -83,7 +83,7 @@ describe('a collection that gets its indexes later', () => {
     await models.close();
   });
 
-  it('goes on being one with these indexes and no others', async () => {
+  it('cannot be defined with other indexes later', async () => {
     const { models } = await filled();
     const other = { name: NEXT.name, indexes: { due: 'integer' } } as const;
     await expect(models.define([other])).rejects.toThrow('exists with the indexes');

@@ -18,10 +18,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** After so many looks without a write the pause between two looks is at its longest. */
+/** After so many checks without a write the pause between two checks is at its longest. */
 const LOOKS_UNTIL_QUIET = 100;
 
-/** A tail of a log that a follower has read to its end; resolves after so many looks at the file. */
+/**
+ * A tail of an empty log with one follower. `looks` resolves after so many checks of the file, `quiet` when the watch is on.
+ */
 function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) {
   const log = { version: 1, looks: 0, reads: 0, onLook: () => undefined as unknown };
   const dataVersion = () => {
@@ -50,7 +52,7 @@ function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) 
   return { log, looks, quiet };
 }
 
-/** A watch by hand. */
+/** A watch on which the test itself reports writes. */
 function watchByHand() {
   const watch = {
     onWrite: null as (() => void) | null,
@@ -75,16 +77,16 @@ async function millisOf(work: Promise<unknown>): Promise<number> {
 }
 
 describe('the tail of a log at rest', () => {
-  it('hardly looks at the file where it is told of writes, and often where it is not', async () => {
+  it('checks the file rarely while a watch reports writes, and often without one', async () => {
     const [told, looking] = [tailOf('told', watchByHand()), tailOf('not told', NO_WATCH)];
     await Promise.all([told.quiet(), looking.looks(LOOKS_UNTIL_QUIET)]);
     const before = looking.log.looks;
-    // It may be about to look.
+    // The first of the four checks may come at once.
     expect(await millisOf(told.looks(4))).toBeGreaterThanOrEqual(3 * 490);
     expect(looking.log.looks - before).toBeGreaterThan(2 * 4);
   }, 30_000);
 
-  it('reads at once what a write that it is told of has brought', async () => {
+  it('reads at once after the watch has reported a write', async () => {
     const watch = watchByHand();
     const { log, looks, quiet } = tailOf('log', watch);
     await quiet();
@@ -93,13 +95,13 @@ describe('the tail of a log at rest', () => {
     watch.onWrite?.();
     await Promise.resolve();
     expect(log.reads).toBe(reads + 1);
-    // Not committed yet: it looks again soon, as while somebody writes.
+    // A write that is not committed yet: the tail checks again soon.
     watch.onWrite?.();
     const soon = millisOf(looks(3));
     expect(await soon).toBeLessThan(240);
   }, 30_000);
 
-  it('sees what was written just before it began to be told', async () => {
+  it('sees what was written just before the watch began', async () => {
     const watch = watchByHand();
     const { log } = tailOf('log', {
       get isOn() {
@@ -120,7 +122,7 @@ describe('the tail of a log at rest', () => {
 });
 
 describe('a watch of a log', () => {
-  it('is told of an append by whoever has opened the file, through a link too', async () => {
+  it('reports an append of another connection, also for a file behind a link', async () => {
     const file = join(folder, 'events.db');
     const link = join(folder, 'link.db');
     const store = new SqliteEventStore(file);
@@ -138,7 +140,7 @@ describe('a watch of a log', () => {
     expect(await store.head()).not.toBe(START);
   });
 
-  it('is off where there is nothing to watch', () => {
+  it('is off where there is no file to watch', () => {
     const watch = new FileWatch(join(folder, 'none.db'), '-wal');
     watch.start(() => undefined);
     expect(watch.isOn).toBe(false);

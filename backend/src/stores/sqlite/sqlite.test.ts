@@ -13,7 +13,7 @@ function thrownBy(call: () => unknown): unknown {
   throw new Error('Nothing was thrown');
 }
 
-it('a connection that was refused a transaction still reads what others commit afterwards', async () => {
+it('a connection whose transaction failed on a lock still reads what others commit afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
   const [writer, refused] = [1, 2].map(() => new SqliteDatabase(join(folder, 'shared.db'), 'normal')) as [
     SqliteDatabase,

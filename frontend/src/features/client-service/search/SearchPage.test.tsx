@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer, Call } from '../../../testing/server.js';
@@ -44,6 +44,19 @@ describe('finding a booking (D40)', () => {
     await waitFor(async () => expect((await field()).value).toBe('9QX'));
     await act(() => router.navigate(-1));
     await waitFor(async () => expect((await field()).value).toBe('7K1'));
+  });
+
+  it('keeps what was typed while an older query reached the address', async () => {
+    const { user, router, searches } = openSearch('', both);
+    const input = await field();
+    await user.type(input, 'b');
+    await act(async () => {
+      fireEvent.keyDown(input, { key: 'Enter' });
+      fireEvent.change(input, { target: { value: 'ben' } });
+    });
+    expect([input.value, addressOf(router)]).toEqual(['ben', '/client-service?q=b']);
+    await waitFor(() => expect(searches().map(({ search }) => search)).toEqual(['?q=b', '?q=ben']));
+    expect(input.value).toBe('ben');
   });
 
   it('goes through the results by arrow keys, and Enter in the field opens the first one', async () => {

@@ -29,16 +29,21 @@ export default function SearchPage() {
   const asked = search.get('q') ?? '';
   const [text, setText] = useState(asked);
   const [shownQuery, setShownQuery] = useState(asked);
-  // Back and forward put another query into the address, and the field follows. A query that was typed is in the field
-  // already.
+  // Typed queries that are on their way into the address, the oldest first. More may be typed before they arrive there.
+  const [underway, setUnderway] = useState<readonly string[]>([]);
+  // Back, forward and links put another query into the address, and the field follows.
   if (asked !== shownQuery) {
     setShownQuery(asked);
-    if (asked !== text.trim()) setText(asked);
+    setUnderway(underway.slice(underway.indexOf(asked) + 1));
+    if (!underway.includes(asked)) setText(asked);
   }
 
   const typed = text.trim();
   const ask = useCallback(
-    (q: string): void => setSearch(q === '' ? {} : { q }, { replace: true }),
+    (q: string): void => {
+      setUnderway((queries) => [...queries, q]);
+      setSearch(q === '' ? {} : { q }, { replace: true });
+    },
     [setSearch],
   );
   useEffect(() => {
@@ -64,7 +69,7 @@ export default function SearchPage() {
     const [first] = bookings;
     // The results of an older text must not be opened for a newer one.
     if (isCurrent && first !== undefined) void navigate(historyAddress(first.id));
-    else ask(typed);
+    else if (typed !== asked) ask(typed);
   };
   const onListKey = (event: KeyboardEvent): void => {
     const all = links();
