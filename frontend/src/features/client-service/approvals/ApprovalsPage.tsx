@@ -14,7 +14,7 @@ import { useStaffSelector } from '../staff-store.js';
 import { staffMoment } from '../times.js';
 import { ApprovalDialog } from './ApprovalDialog.js';
 import { useApprovalsQuery } from './approvals-api.js';
-import './ApprovalsPage.css';
+import '../StaffList.css';
 
 /** Refunds and credits that wait for a second person (D60). */
 export default function ApprovalsPage() {
@@ -38,7 +38,7 @@ export default function ApprovalsPage() {
       </div>
       {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {approvals.length === 0 ? null : (
-        <ul className="approvals" aria-label="Waiting for a second person">
+        <ul className="staff-list" aria-label="Waiting for a second person">
           {approvals.map((approval) => (
             <Waiting
               key={approval.id}
@@ -78,7 +78,7 @@ function Waiting(props: {
   const { approval, isOwn, mayDecide, onOpen } = props;
   const { booking, number, kind, amount, askedBy, reason, requestedAt } = approval;
   return (
-    <li className="approval">
+    <li>
       <div>
         <h2>
           {kind === 'refund' ? 'Refund' : 'Credit'} of {exactDollars(amount)}
@@ -94,7 +94,7 @@ function Waiting(props: {
         </p>
       </div>
       {mayDecide ? (
-        <div className="approval-actions no-print">
+        <div className="staff-list-actions no-print">
           {isOwn ? null : (
             <Button
               look="plain"

@@ -39,7 +39,7 @@ export default function DepartureSheetsPage() {
 
   return (
     <>
-      <p className="departure-back no-print">
+      <p className="staff-back no-print">
         <Link to={DEPARTURES_ADDRESS}>All departures</Link>
       </p>
       <PageTitle title={data === undefined ? 'Departure' : `${name}, ${dayText(data.departedAt)}`}>

@@ -20,6 +20,7 @@ import { Spinner } from '../../../ui/Spinner.js';
 import { StaffSelect } from '../StaffSelect.js';
 import { departureAddress } from './departure-address.js';
 import { useDeparturesQuery } from './departures-api.js';
+import '../StaffList.css';
 import './DeparturesPage.css';
 
 /** How many days the list covers, unless other days are chosen. */
@@ -53,7 +54,7 @@ export default function DeparturesPage() {
     <>
       <PageTitle title="Departures">Departures</PageTitle>
       <p>Rooming list, flight manifest and passport list of every departure that somebody has booked.</p>
-      <search className="departures-choice no-print">
+      <search className="staff-choice no-print">
         <StaffSelect
           label="Tour"
           value={tour === null ? '' : String(tour)}
@@ -94,7 +95,7 @@ function DepartureList(props: { departures: readonly BookedDeparture[]; tourName
   const { departures, tourName } = props;
   if (departures.length === 0) return null;
   return (
-    <ol className="departures" aria-label="Departures">
+    <ol className="staff-links" aria-label="Departures">
       {departures.map((departure) => (
         <li key={departureAddress(departure)}>
           <Link className="departure" to={departureAddress(departure)}>

@@ -46,7 +46,7 @@ export default function ExportsPage() {
     <>
       <PageTitle title="Exports">Exports</PageTitle>
       <p>Files for accounting and partners. Money is in cents. Who takes one stands in the history.</p>
-      <div className="exports-choice">
+      <div className="staff-choice">
         <StaffSelect
           label="What"
           value={name}

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { emailProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { staffNameProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
@@ -7,8 +6,9 @@ import type {
   StaffChange,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
-import { Field, FieldError } from '../../../ui/fields/Field.js';
+import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog, type Effect } from '../actions/dialog/ActionDialog.js';
+import { Choices } from '../actions/dialog/Choices.js';
 import type { ServiceCall } from '../actions/service-calls.js';
 import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
 import { ROLE_WORDS, rolesText } from './role-words.js';
@@ -63,45 +63,22 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
             control={form.control}
             name="roles"
             render={({ field: { value, onChange } }) => (
-              <Roles chosen={value} error={errorOf('roles')} onChange={onChange} />
+              <Choices
+                label="Roles"
+                options={STAFF_ROLES.map((role) => ({
+                  value: role,
+                  label: ROLE_WORDS[role].name,
+                  detail: ROLE_WORDS[role].detail,
+                }))}
+                chosen={value}
+                error={errorOf('roles')}
+                onChange={onChange}
+              />
             )}
           />
         </>
       )}
     </ActionDialog>
-  );
-}
-
-function Roles(props: {
-  chosen: readonly StaffRole[];
-  error: string | undefined;
-  onChange: (roles: readonly StaffRole[]) => void;
-}) {
-  const { chosen, error, onChange } = props;
-  const id = useId();
-  return (
-    <fieldset
-      className={error === undefined ? undefined : 'field-wrong'}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
-    >
-      <legend className="field-label">Roles</legend>
-      {STAFF_ROLES.map((role) => (
-        <label key={role} className="choice">
-          <input
-            type="checkbox"
-            checked={chosen.includes(role)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
-            }
-          />
-          <span>
-            {ROLE_WORDS[role].name}
-            <span className="choice-detail">{ROLE_WORDS[role].detail}</span>
-          </span>
-        </label>
-      ))}
-      <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
   );
 }
 

@@ -11,7 +11,7 @@ import { staffMoment } from '../times.js';
 import { InviteDialog, MemberDialog, RemoveDialog } from './MemberDialogs.js';
 import { useStaffMembersQuery } from './members-api.js';
 import { rolesText } from './role-words.js';
-import './MembersPage.css';
+import '../StaffList.css';
 
 type Open =
   | { readonly what: 'add' }
@@ -51,7 +51,7 @@ export default function MembersPage() {
       <div role="status">{query.isLoading ? <Spinner label="Looking who is staff" /> : null}</div>
       {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {members.length === 0 ? null : (
-        <ul className="members" aria-label="Staff">
+        <ul className="staff-list" aria-label="Staff">
           {members.map((member) => (
             <Member
               key={member.id}
@@ -82,8 +82,8 @@ function Member(props: {
   const { member, isOwn, onOpen } = props;
   const { name, email, roles, addedAt, hasPassword } = member;
   return (
-    <li className="member">
-      <div className="member-who">
+    <li>
+      <div>
         <h2>
           {name}
           {isOwn ? <span className="soft"> (you)</span> : null}
@@ -91,7 +91,7 @@ function Member(props: {
         <p className="soft">{email}</p>
       </div>
       <div>
-        <p className="member-roles">{rolesText(roles)}</p>
+        <p className="staff-list-main">{rolesText(roles)}</p>
         <p className="soft">
           {hasPassword
             ? `Since ${staffMoment(addedAt)}`
@@ -99,7 +99,7 @@ function Member(props: {
         </p>
       </div>
       {isOwn ? null : (
-        <div className="member-actions no-print">
+        <div className="staff-list-actions no-print">
           <Button look="plain" aria-label={`Change ${name}`} onClick={() => onOpen('change')}>
             Change
           </Button>

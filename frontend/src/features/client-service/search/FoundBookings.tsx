@@ -31,7 +31,7 @@ export function FoundBookings(props: {
 
   return (
     <>
-      <ol ref={ref} className="found" aria-label="What was found" onKeyDown={onKeyDown}>
+      <ol ref={ref} className="staff-links" aria-label="What was found" onKeyDown={onKeyDown}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <Found booking={booking} tour={tourName(booking.tour)} />

@@ -12,6 +12,7 @@ import { useRoles } from '../sign-in/use-roles.js';
 import { pagePart } from '../../../ui/page-part.js';
 import { useFindBookingsInfiniteQuery } from '../staff-api.js';
 import '../../../ui/fields/Field.css';
+import '../StaffList.css';
 import './SearchPage.css';
 
 const TodayQueues = pagePart('TodayQueues', () => import('../today/TodayQueues.js'), 'What is to do today');

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import {
   API_SCOPES,
@@ -6,8 +5,9 @@ import {
   type ApiScope,
 } from '@tour-portal/contracts/client-service/api-keys.js';
 import type { ListedApiKey, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { Field, FieldError } from '../../../ui/fields/Field.js';
+import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
+import { Choices } from '../actions/dialog/Choices.js';
 import type { Caller } from '../actions/service-calls.js';
 import { SCOPE_WORDS, scopesText } from './scope-words.js';
 import { useEndApiKeyMutation } from './systems-api.js';
@@ -64,45 +64,22 @@ export function MakeKeyDialog(
             control={form.control}
             name="scopes"
             render={({ field: { value, onChange } }) => (
-              <Scopes chosen={value} error={errorOf('scopes')} onChange={onChange} />
+              <Choices
+                label="What it may fetch"
+                options={API_SCOPES.map((scope) => ({
+                  value: scope,
+                  label: SCOPE_WORDS[scope].name,
+                  detail: SCOPE_WORDS[scope].detail,
+                }))}
+                chosen={value}
+                error={errorOf('scopes')}
+                onChange={onChange}
+              />
             )}
           />
         </>
       )}
     </ActionDialog>
-  );
-}
-
-function Scopes(props: {
-  chosen: readonly ApiScope[];
-  error: string | undefined;
-  onChange: (scopes: readonly ApiScope[]) => void;
-}) {
-  const { chosen, error, onChange } = props;
-  const id = useId();
-  return (
-    <fieldset
-      className={error === undefined ? undefined : 'field-wrong'}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
-    >
-      <legend className="field-label">What it may fetch</legend>
-      {API_SCOPES.map((scope) => (
-        <label key={scope} className="choice">
-          <input
-            type="checkbox"
-            checked={chosen.includes(scope)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))
-            }
-          />
-          <span>
-            {SCOPE_WORDS[scope].name}
-            <span className="choice-detail">{SCOPE_WORDS[scope].detail}</span>
-          </span>
-        </label>
-      ))}
-      <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
   );
 }
 

@@ -62,7 +62,7 @@ export function KeysPart() {
       </div>
       {found.isFetching ? null : <LoadFailed queries={[found]} />}
       {apiKeys.length === 0 ? null : (
-        <ul className="systems" aria-label="Keys">
+        <ul className="staff-list" aria-label="Keys">
           {apiKeys.map((apiKey) => (
             <ApiKey
               key={apiKey.id}
@@ -84,19 +84,19 @@ export function KeysPart() {
 function ApiKey({ apiKey, onEnd }: { apiKey: ListedApiKey; onEnd: () => void }) {
   const { id, name, scopes, madeAt, usedAt } = apiKey;
   return (
-    <li className="system">
+    <li>
       <div>
         <h3>{name}</h3>
         <p className="soft">Key {id}</p>
       </div>
       <div>
-        <p className="system-what">{scopesText(scopes)}</p>
+        <p className="staff-list-main">{scopesText(scopes)}</p>
         <p className="soft">
           Made {staffMoment(madeAt)}.{' '}
           {usedAt === null ? 'Not used yet.' : `Last used ${staffMoment(usedAt)}.`}
         </p>
       </div>
-      <div className="system-actions no-print">
+      <div className="staff-list-actions no-print">
         <Button look="danger" aria-label={`End the key of ${name}`} onClick={onEnd}>
           End
         </Button>

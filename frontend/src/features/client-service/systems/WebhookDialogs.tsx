@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type {
   ListedDelivery,
@@ -6,8 +5,9 @@ import type {
   WebhookSecret,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { WEBHOOK_TYPES, type WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
-import { Field, FieldError } from '../../../ui/fields/Field.js';
+import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
+import { Choices } from '../actions/dialog/Choices.js';
 import type { Caller } from '../actions/service-calls.js';
 import { centralInstant } from '../times.js';
 import {
@@ -82,7 +82,13 @@ export function AddWebhookDialog(props: DialogProps & { call: Caller<Terms, Webh
             control={form.control}
             name="types"
             render={({ field: { value, onChange } }) => (
-              <Types chosen={value} error={errorOf('types')} onChange={onChange} />
+              <Choices
+                label="What it is told of"
+                options={WEBHOOK_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
+                chosen={value}
+                error={errorOf('types')}
+                onChange={onChange}
+              />
             )}
           />
           <label className="choice">
@@ -95,36 +101,6 @@ export function AddWebhookDialog(props: DialogProps & { call: Caller<Terms, Webh
         </>
       )}
     </ActionDialog>
-  );
-}
-
-function Types(props: {
-  chosen: readonly WebhookType[];
-  error: string | undefined;
-  onChange: (types: readonly WebhookType[]) => void;
-}) {
-  const { chosen, error, onChange } = props;
-  const id = useId();
-  return (
-    <fieldset
-      className={error === undefined ? undefined : 'field-wrong'}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
-    >
-      <legend className="field-label">What it is told of</legend>
-      {WEBHOOK_TYPES.map((type) => (
-        <label key={type} className="choice">
-          <input
-            type="checkbox"
-            checked={chosen.includes(type)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, type] : chosen.filter((one) => one !== type))
-            }
-          />
-          <span>{TYPE_WORDS[type]}</span>
-        </label>
-      ))}
-      <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
   );
 }
 

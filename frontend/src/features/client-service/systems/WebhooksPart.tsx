@@ -88,7 +88,7 @@ export function WebhooksPart() {
       </div>
       {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {webhooks.length === 0 ? null : (
-        <ul className="systems" aria-label="Webhooks">
+        <ul className="staff-list" aria-label="Webhooks">
           {webhooks.map((webhook) => (
             <Webhook
               key={webhook.id}
@@ -127,13 +127,13 @@ function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: W
   const { id, url, types, personal, enabled, addedAt } = webhook;
   const { host } = new URL(url);
   return (
-    <li className="system">
+    <li>
       <div>
         <h3>{host}</h3>
         <p className="soft">
           Webhook {id}, {url}
         </p>
-        <p className="system-what">{enabled ? 'On' : `Off${reasonOf(webhook)}`}</p>
+        <p className="staff-list-main">{enabled ? 'On' : `Off${reasonOf(webhook)}`}</p>
       </div>
       <div>
         <p>{typesText(types)}</p>
@@ -141,7 +141,7 @@ function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: W
           {personal ? 'With personal data.' : 'Without personal data.'} Added {staffMoment(addedAt)}.
         </p>
       </div>
-      <div className="system-actions no-print">
+      <div className="staff-list-actions no-print">
         <Button look="plain" aria-label={`Messages to ${host}`} onClick={() => onOpen('deliveries')}>
           Messages
         </Button>

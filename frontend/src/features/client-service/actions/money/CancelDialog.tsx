@@ -2,7 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
-import { FieldError } from '../../../../ui/fields/Field.js';
+import { Choices } from '../dialog/Choices.js';
 import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { GoesBack, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
@@ -36,37 +36,27 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
       onDone={onDone}
     >
       {(errorOf) => (
-        <fieldset
-          className={errorOf('guests') === undefined ? undefined : 'field-wrong'}
-          aria-describedby={errorOf('guests') === undefined ? undefined : 'cancel-guests-error'}
-        >
-          <legend className="field-label">Who is cancelled?</legend>
-          {guests.map(({ id }) => (
-            <label key={id} className="choice">
-              <Controller
-                control={form.control}
-                name="guests"
-                render={({ field: { value, onChange } }) => (
-                  <input
-                    type="checkbox"
-                    checked={value.includes(id)}
-                    onChange={({ target }) =>
-                      onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
-                    }
-                  />
-                )}
-              />
-              <span>
-                {guestName(booking, id)}
-                <span className="choice-detail">{exactDollars(paidBy(booking, id))} paid</span>
-              </span>
-            </label>
-          ))}
-          <FieldError id="cancel-guests-error" error={errorOf('guests')} />
-          <p className="soft small" role="status">
-            {isWhole ? 'Everybody: the whole booking is cancelled.' : null}
-          </p>
-        </fieldset>
+        <Controller
+          control={form.control}
+          name="guests"
+          render={({ field: { value, onChange } }) => (
+            <Choices
+              label="Who is cancelled?"
+              options={guests.map(({ id }) => ({
+                value: id,
+                label: guestName(booking, id),
+                detail: `${exactDollars(paidBy(booking, id))} paid`,
+              }))}
+              chosen={value}
+              error={errorOf('guests')}
+              onChange={onChange}
+            >
+              <p className="soft small" role="status">
+                {isWhole ? 'Everybody: the whole booking is cancelled.' : null}
+              </p>
+            </Choices>
+          )}
+        />
       )}
     </ActionDialog>
   );
