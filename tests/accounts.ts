@@ -6,7 +6,7 @@ import { historyOf } from './stores/history.js';
 export type Person = ReturnType<typeof newcomer>;
 
 /** A fresh account, with its details as they were entered and a browser that is logged in. */
-export async function account(
+export async function newAccount(
   url: string,
   person: Person = newcomer(),
 ): Promise<{ client: Client; person: Person; me: Account; id: number }> {
@@ -20,12 +20,12 @@ export async function canLogIn(url: string, email: string, password: string): Pr
 }
 
 /** The header with an idempotency key (D12); no header without a key. */
-export function keyed(key: string | undefined): Record<string, string> {
+export function idempotencyHeader(key: string | undefined): Record<string, string> {
   return key === undefined ? {} : { 'idempotency-key': key };
 }
 
 /** Another code than the one that was sent. */
-export function otherThan(code: string): string {
+export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 

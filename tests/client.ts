@@ -4,7 +4,7 @@ import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
-import { DescribedAnswers, type InterfaceDescription } from './described-answers.js';
+import { DescribedAnswers, type OpenApiDescription } from './described-answers.js';
 
 export interface Answer<T> {
   readonly status: number;
@@ -32,7 +32,7 @@ async function checkDescribed(url: string, method: string, path: string, respons
   if (described === null) {
     const shown = await fetch(`${url}/v1/openapi.json`).catch(() => null);
     if (shown?.status !== 200) return;
-    described ??= new DescribedAnswers((await shown.json()) as InterfaceDescription);
+    described ??= new DescribedAnswers((await shown.json()) as OpenApiDescription);
   }
   const contentType = response.headers.get('content-type');
   const difference = described.difference(method, path, { status: response.status, contentType, text });
@@ -159,14 +159,14 @@ export async function signUp(client: Client, person = newcomer()): Promise<Accou
 }
 
 /** A client with a fresh account. */
-export async function customer(url: string): Promise<Client> {
+export async function signedUpClient(url: string): Promise<Client> {
   const client = new Client(url);
   await signUp(client);
   return client;
 }
 
 /** Runs work for each item, `atOnce` at a time; returns the results in the items' order. */
-export async function each<T, R>(
+export async function mapConcurrently<T, R>(
   items: readonly T[],
   atOnce: number,
   work: (item: T, index: number) => Promise<R>,
@@ -186,7 +186,7 @@ export interface OpenDeparture extends DepartureAvailability {
 }
 
 /** The order of a hold on a departure. */
-export function order({ tour, departedAt }: OpenDeparture, roomGuests: number[]) {
+export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests: number[]) {
   return { tour, roomGuests, date: departedAt };
 }
 
@@ -272,7 +272,7 @@ export async function seatsOf(
 }
 
 /** Names of the fields an error blames, body and query. */
-export function blamed(answer: Answer<unknown>): string[] {
+export function blamedFields(answer: Answer<unknown>): string[] {
   const body = answer.body as ErrorAnswer | null;
   if (body === null || !('errors' in body)) return [];
   return [...(body.errors.body ?? []), ...(body.errors.query ?? [])].flatMap(({ field, fields }) =>

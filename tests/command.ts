@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { commandSettings } from './stores/servers.js';
 
 /** How a command ended, and what it printed. */
-export interface Ran {
+export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -22,7 +22,7 @@ export function runCommand(
   dataDir: string,
   args: readonly string[],
   own: Readonly<Record<string, string | undefined>> = {},
-): Ran {
+): CommandResult {
   const env = commandSettings(dataDir, own);
   const { status, stdout, stderr } = spawnSync(process.execPath, [commandFile(name), ...args], {
     env,

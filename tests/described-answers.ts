@@ -6,7 +6,7 @@ interface DescribedAnswer {
 }
 
 /** The parts of `/v1/openapi.json` that describe answers. */
-export interface InterfaceDescription {
+export interface OpenApiDescription {
   readonly paths: Readonly<
     Record<
       string,
@@ -30,7 +30,7 @@ export class DescribedAnswers {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly paths: readonly { readonly template: string; readonly pattern: RegExp }[];
 
-  constructor(private readonly description: InterfaceDescription) {
+  constructor(private readonly description: OpenApiDescription) {
     formats.default(this.ajv);
     const { schemas } = description.components;
     const $defs: unknown = JSON.parse(JSON.stringify(schemas).replaceAll(COMPONENTS, '#/$defs/'));

@@ -2,13 +2,13 @@ import { accountDecider } from '@tour-portal/backend/accounts/account-decisions.
 import { accountStream } from '@tour-portal/backend/accounts/account-state.js';
 import { commandContext } from '@tour-portal/backend/event-log/event-log.js';
 import { MOMENT } from './moment.js';
-import { decidedElsewhere } from './stores/history.js';
+import { decideElsewhere } from './stores/history.js';
 
 /** Forbids an account to book, as another instance on the stores would. */
-export async function forbid(dataDir: string, account: number): Promise<void> {
+export async function setDoNotBook(dataDir: string, account: number): Promise<void> {
   const context = commandContext({ kind: 'system', name: 'test' }, MOMENT);
   const command = { type: 'SetDoNotBook', doNotBook: true } as const;
-  await decidedElsewhere(dataDir, (streams) =>
+  await decideElsewhere(dataDir, (streams) =>
     streams.execute(accountDecider, accountStream(account), command, context),
   );
 }

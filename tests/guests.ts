@@ -3,7 +3,7 @@ import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { blamed, departures, type Answer, type Client, type OpenDeparture } from './client.js';
+import { blamedFields, departures, type Answer, type Client, type OpenDeparture } from './client.js';
 import { historyOf } from './stores/history.js';
 import { bookingOf } from './payments.js';
 
@@ -15,7 +15,7 @@ export interface GuestAnswers {
 }
 
 /** PATCH of a booking's guests, with any body. @param query for example `?dryRun=true` */
-export function patch<S extends keyof GuestAnswers>(
+export function patchGuests<S extends keyof GuestAnswers>(
   client: Client,
   { id }: { readonly id: number },
   step: S,
@@ -26,13 +26,13 @@ export function patch<S extends keyof GuestAnswers>(
 }
 
 /** @throws Error when it is refused */
-export async function patched<S extends keyof GuestAnswers>(
+export async function mustPatchGuests<S extends keyof GuestAnswers>(
   client: Client,
   booking: { readonly id: number },
   step: S,
   body: unknown,
 ): Promise<GuestAnswers[S]> {
-  const { status, body: answer, text } = await patch(client, booking, step, body);
+  const { status, body: answer, text } = await patchGuests(client, booking, step, body);
   if (status !== 200) throw new Error(`PATCH ${step} answered ${status}: ${text}`);
   return answer;
 }
@@ -45,7 +45,7 @@ export async function guestOf(client: Client, { id }: { readonly id: number }, i
 }
 
 /** The events of a booking that set names, guest details and travel, in the order of the log. */
-export async function changesOf(
+export async function guestEvents(
   dataDir: string,
   { id }: { readonly id: number },
 ): Promise<RecordedEvent<'NamesSet' | 'GuestDetailsSet' | 'TransportSet'>[]> {
@@ -70,15 +70,16 @@ export function departuresInTurn(client: Client): (tour?: number) => Promise<Ope
 }
 
 /** The ids of a booking's guests. */
-export function idsOf({ guests }: Pick<Booking, 'guests'>): [number, ...number[]] {
+export function guestIds({ guests }: Pick<Booking, 'guests'>): [number, ...number[]] {
   const [first = 0, ...others] = guests.map(({ id }) => id);
   return [first, ...others];
 }
 
 /** Calls that set the travel of a booking's first guest. */
-export function travelOf(client: Client, trip: Booking) {
-  const [id] = idsOf(trip);
-  const send = (sides: object, query = '') => patch(client, trip, 'transports', [{ id, ...sides }], query);
+export function travelCalls(client: Client, trip: Booking) {
+  const [id] = guestIds(trip);
+  const send = (sides: object, query = '') =>
+    patchGuests(client, trip, 'transports', [{ id, ...sides }], query);
   return {
     client,
     trip,
@@ -87,11 +88,11 @@ export function travelOf(client: Client, trip: Booking) {
     /** The answer's status, and the fields that it blames. */
     verdict: async (sides: object) => {
       const answer = await send(sides);
-      return [answer.status, ...blamed(answer)];
+      return [answer.status, ...blamedFields(answer)];
     },
     /** @throws Error when it is refused */
     set: async (sides: object) => {
-      const [answer] = await patched(client, trip, 'transports', [{ id, ...sides }]);
+      const [answer] = await mustPatchGuests(client, trip, 'transports', [{ id, ...sides }]);
       if (answer === undefined) throw new Error('PATCH transports answered an empty list');
       return answer;
     },
@@ -104,7 +105,7 @@ export function byCar(scheduledDate: CalendarDate, more: object = {}) {
 }
 
 /** The sentences of a refusal that blames fields of the body. */
-export function messagesOf({ body }: Answer<unknown>): string[] {
+export function fieldMessages({ body }: Answer<unknown>): string[] {
   const answer = body as ErrorAnswer;
   return 'errors' in answer ? (answer.errors.body ?? []).map(({ message }) => message) : [];
 }

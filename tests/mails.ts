@@ -31,18 +31,18 @@ export interface ResetKey {
   readonly id: number;
 }
 
-export function keyIn({ links }: Mail): ResetKey {
+export function resetKeyIn({ links }: Mail): ResetKey {
   const { searchParams } = new URL(links[0] ?? '');
   return { token: searchParams.get('token') ?? '', id: Number(searchParams.get('id')) };
 }
 
 /** Asks for a password link and answers its key, whatever other mails arrive meanwhile. */
-export async function askForLink(client: Client, email: string): Promise<ResetKey> {
+export async function requestPasswordLink(client: Client, email: string): Promise<ResetKey> {
   const links = async () =>
     (await mailsTo(client, email)).filter(({ subject }) => subject.startsWith('Choose a new password'));
   const before = (await links()).length;
   const { status } = await client.post('/v1/password/recover', { email });
   if (status !== 204) throw new Error(`POST /password/recover answered ${status}`);
   const mails = await until(links, (all) => all.length > before);
-  return keyIn(mails[0]!);
+  return resetKeyIn(mails[0]!);
 }

@@ -1,9 +1,9 @@
 import type { Booking, FeeType } from '@tour-portal/contracts/api/api.js';
 import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { PaymentAnswer, PaymentTokenAnswer } from '@tour-portal/contracts/api/payment-api.js';
-import { order, placed, type Answer, type Client, type OpenDeparture } from './client.js';
+import { holdOrder, placed, type Answer, type Client, type OpenDeparture } from './client.js';
 
-export interface Choice {
+export interface FeeChoice {
   readonly guest: number;
   readonly type: FeeType;
 }
@@ -22,7 +22,7 @@ export async function namedHold(
   departure: OpenDeparture,
   rooms: number[] = [2],
 ): Promise<Booking> {
-  const booking = placed(await client.hold(order(departure, rooms)));
+  const booking = placed(await client.hold(holdOrder(departure, rooms)));
   const { status, text } = await setNames(client, booking);
   if (status !== 200) throw new Error(`PATCH names answered ${status}: ${text}`);
   return booking;
@@ -38,24 +38,24 @@ export async function setNames(client: Client, { id, guests }: Booking): Promise
 
 const NAMES = ['Ada', 'Charles', 'Grace', 'Alan', 'Edsger', 'Barbara'];
 
-export function deposits({ guests }: Booking): Choice[] {
+export function depositFees({ guests }: Booking): FeeChoice[] {
   return guests.map(({ id }) => ({ guest: id, type: 'DEPOSIT' }));
 }
 
-export function finals({ guests }: Booking): Choice[] {
+export function finalPaymentFees({ guests }: Booking): FeeChoice[] {
   return guests.map(({ id }) => ({ guest: id, type: 'FINAL_PAYMENT' }));
 }
 
-export function token(
+export function requestToken(
   client: Client,
   { id }: { readonly id: number },
-  fees: readonly Choice[],
+  fees: readonly FeeChoice[],
 ): Promise<Answer<PaymentTokenAnswer>> {
   return client.post<PaymentTokenAnswer>(`/v1/bookings/${id}/payments/token`, { fees });
 }
 
 /** Submits the gateway's form; by default the payment is approved. @throws Error when it is refused */
-export async function charge(
+export async function submitGatewayForm(
   client: Client,
   formToken: string,
   body: object = { approve: true },
@@ -65,11 +65,11 @@ export async function charge(
   return answer.body;
 }
 
-export function record(
+export function recordPayment(
   client: Client,
   { id }: { readonly id: number },
   made: Charge,
-  fees: readonly Choice[],
+  fees: readonly FeeChoice[],
   headers: Record<string, string> = {},
 ): Promise<Answer<PaymentAnswer>> {
   return client.post<PaymentAnswer>(`/v1/bookings/${id}/payments`, { ...made, fees }, headers);
@@ -79,11 +79,16 @@ export function record(
 export async function pay(
   client: Client,
   booking: { readonly id: number },
-  fees: readonly Choice[],
+  fees: readonly FeeChoice[],
 ): Promise<PaymentAnswer> {
-  const opened = await token(client, booking, fees);
+  const opened = await requestToken(client, booking, fees);
   if (opened.status !== 200) throw new Error(`POST token answered ${opened.status}: ${opened.text}`);
-  const recorded = await record(client, booking, await charge(client, opened.body.token), fees);
+  const recorded = await recordPayment(
+    client,
+    booking,
+    await submitGatewayForm(client, opened.body.token),
+    fees,
+  );
   if (recorded.status !== 201) throw new Error(`POST payments answered ${recorded.status}: ${recorded.text}`);
   return recorded.body;
 }
@@ -95,7 +100,7 @@ export async function bookedTrip(
   rooms: number[] = [2],
 ): Promise<Booking> {
   const hold = await namedHold(client, departure, rooms);
-  await pay(client, hold, deposits(hold));
+  await pay(client, hold, depositFees(hold));
   return bookingOf(client, hold.id);
 }
 

@@ -1,14 +1,14 @@
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Client } from './client.js';
 import { runCommand } from './command.js';
-import type { Ran } from './command.js';
+import type { CommandResult } from './command.js';
 import type { Instance } from './instance.js';
 
 /** An instance's data folder and settings. */
 type Stored = Pick<Instance, 'dataDir'> & Partial<Pick<Instance, 'env'>>;
 
 /** `npm run staff -- …` beside a running instance. */
-export function staffCommand({ dataDir, env = {} }: Stored, ...args: string[]): Ran {
+export function staffCommand({ dataDir, env = {} }: Stored, ...args: string[]): CommandResult {
   return runCommand('staff-command', dataDir, args, env);
 }
 

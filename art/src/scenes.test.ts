@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { sceneryOf } from './scenery.js';
-import { draw } from './scenes.js';
+import { tourDrawing } from './scenes.js';
 
 describe('the landscape of a tour', () => {
   it('is the same whenever it is drawn', () => {
-    expect(draw('RM', 'Canadian Rockies')).toEqual(draw('RM', 'Canadian Rockies'));
+    expect(tourDrawing('RM', 'Canadian Rockies')).toEqual(tourDrawing('RM', 'Canadian Rockies'));
   });
 
   it('differs for another tour of the region', () => {
-    expect(draw('RM', 'Canadian Rockies')).not.toEqual(draw('LK', 'Canadian Rockies'));
+    expect(tourDrawing('RM', 'Canadian Rockies')).not.toEqual(tourDrawing('LK', 'Canadian Rockies'));
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the landscape of a tour', () => {
   });
 
   it('has a drawing for an unknown region', () => {
-    expect(draw('ZZ', '').shapes.length).toBeGreaterThan(3);
+    expect(tourDrawing('ZZ', '').shapes.length).toBeGreaterThan(3);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the landscape of a tour', () => {
     'Ruritania',
   ])('is drawn with real numbers, whatever the tour: %s', (region) => {
     const codes = ['AA', 'BX', 'CR', 'LC', 'NF', 'QZ', 'ZZ'];
-    const paths = codes.flatMap((code) => draw(code, region).shapes.map(({ d }) => d));
+    const paths = codes.flatMap((code) => tourDrawing(code, region).shapes.map(({ d }) => d));
     expect(paths.filter((d) => /NaN|undefined|Infinity/.test(d))).toEqual([]);
   });
 });

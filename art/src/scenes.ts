@@ -10,7 +10,7 @@ import { temples } from './temples.js';
 import { skyline, steeple, suspensionBridge } from './town.js';
 
 /** The landscape of a tour: the same code, region and name always give the same drawing. */
-export function draw(code: string, region: string, name = ''): Drawing {
+export function tourDrawing(code: string, region: string, name = ''): Drawing {
   const scenery = sceneryOf(code, region, name);
   const random = randomFrom(`${code}/${region}`);
   const palette = pick(randomFrom(`${code}/hour`), PALETTES[scenery]);

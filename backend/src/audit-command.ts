@@ -3,24 +3,29 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { bookingStream } from './bookings/booking-state.js';
 import { History } from './client-service/history/history.js';
-import { Replay } from './client-service/history/replay.js';
+import { BookingReplay } from './client-service/history/booking-replay.js';
 import { Clock } from './instance/clock.js';
-import { CommandError, EXIT, reached, runDirectly } from './command.js';
-import type { Screen } from './command.js';
+import { CommandError, EXIT, openForCommand, runDirectly } from './command.js';
+import type { CommandOutput } from './command.js';
 import { readConfig } from './instance/config.js';
 import type { Config } from './instance/config.js';
 import { PdfStore } from './issued/pdf-store.js';
 import { EventLog } from './event-log/event-log.js';
 import { PersonalData } from './event-log/personal-data.js';
-import { LetterStore } from './messages/letter-store.js';
+import { SentMailStore } from './messages/sent-mail-store.js';
 import { CatalogueOfToday } from './reference/catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from './reference/catalogue.js';
 import { openStores } from './stores/open-stores.js';
 import type { Stores } from './stores/open-stores.js';
-import { lostLogs, lostText } from './stores/parts/lost-log.js';
+import { lostLogs, lostLogText } from './stores/parts/lost-log.js';
 import { PartsRefused } from './stores/parts/whole-store.js';
 import { SurveyLinks } from './issued/survey-links.js';
-import { EVIDENCE_KEY_PATH, EvidenceKey, fingerprintIn, fingerprintText } from './audit/evidence-key.js';
+import {
+  EVIDENCE_KEY_PATH,
+  EvidenceKey,
+  readFingerprint,
+  normalizeFingerprint,
+} from './audit/evidence-key.js';
 import { EvidencePack } from './audit/evidence-pack.js';
 import { verifyPack } from './audit/pack-verification.js';
 import { verifyStores } from './audit/store-verification.js';
@@ -35,7 +40,7 @@ const USAGE = `Whether what is kept is what happened:
   npm run audit -- key                       the fingerprint of the key that packs are signed with`;
 
 /** Prints what was found; the exit code says whether anything differs from what was written. */
-async function auditCommand([command, ...args]: readonly string[], screen: Screen): Promise<number> {
+async function auditCommand([command, ...args]: readonly string[], screen: CommandOutput): Promise<number> {
   if (command === 'verify' && args.length === 0)
     return withStores(screen, (stores) => verifyLog(stores, null, screen));
   if (command === 'verify' && args[0] === '--booking' && args.length === 2)
@@ -49,23 +54,23 @@ async function auditCommand([command, ...args]: readonly string[], screen: Scree
     );
   if (command === 'key' && args.length === 0)
     return withStores(screen, async ({ records }) => {
-      screen.say(await new EvidenceKey(records).fingerprint());
+      screen.print(await new EvidenceKey(records).fingerprint());
       return EXIT.done;
     });
   throw new CommandError(USAGE);
 }
 
 async function withStores(
-  screen: Screen,
+  screen: CommandOutput,
   work: (stores: Stores, config: Config) => Promise<number>,
 ): Promise<number> {
   const config = readConfig(process.env);
   let stores: Stores;
   try {
-    stores = await reached(() => openStores(config));
+    stores = await openForCommand(() => openStores(config));
   } catch (error) {
     if (!(error instanceof PartsRefused)) throw error;
-    screen.complain(error.message);
+    screen.printError(error.message);
     return EXIT.differs;
   }
   try {
@@ -78,55 +83,57 @@ async function withStores(
 async function verifyLog(
   { events, records, deliveries }: Stores,
   stream: string | null,
-  screen: Screen,
+  screen: CommandOutput,
 ): Promise<number> {
   const pdfs = new PdfStore(deliveries);
-  const letters = new LetterStore(deliveries);
+  const letters = new SentMailStore(deliveries);
   const found = await verifyStores({ events, records, pdfs, letters }, stream);
   if (stream !== null && found.events === 0) throw new CommandError(`There is no ${stream}`);
-  screen.say(
+  screen.print(
     `${found.events} events in ${found.streams} streams, ${found.pdfs} PDFs and ${found.letters} mails read` +
       (found.forgotten === 0 ? '' : `; ${found.forgotten} went with a person who was forgotten`),
   );
   if (found.elsewhere > 0)
-    screen.say(`${found.elsewhere} PDFs and mails are not here, because the log was imported`);
+    screen.print(`${found.elsewhere} PDFs and mails are not here, because the log was imported`);
   if (found.broken !== null) {
-    screen.say(`Broken: ${found.broken}`);
+    screen.print(`Broken: ${found.broken}`);
     return EXIT.differs;
   }
   // The events that are there are intact; events at the end of the log may still be lost.
   const lost = await lostLogs(records);
-  for (const lostLog of lost) screen.say(`Missing: ${lostText(lostLog)}`);
+  for (const lostLog of lost) screen.print(`Missing: ${lostLogText(lostLog)}`);
   if (lost.length > 0) return EXIT.differs;
-  screen.say('All is as it was written.');
+  screen.print('All is as it was written.');
   return EXIT.done;
 }
 
-async function verifyFile(file: string, wanted: string | null, screen: Screen): Promise<number> {
+async function verifyFile(file: string, wanted: string | null, screen: CommandOutput): Promise<number> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}`);
   const { manifest, fingerprint, events, documents, problems } = verifyPack(await readFile(file), wanted);
   if (manifest !== null)
-    screen.say(
+    screen.print(
       `Booking ${manifest.number} (${manifest.booking}), packed ${manifest.madeAt} by ${manifest.madeBy}`,
     );
   if (fingerprint !== null)
-    screen.say(
+    screen.print(
       `Signed by ${fingerprint}${wanted === null ? ', not checked: say --key FILE|FINGERPRINT' : ''}`,
     );
-  screen.say(`${events} events and ${documents} documents read`);
-  for (const problem of problems) screen.say(`Broken: ${problem}`);
+  screen.print(`${events} events and ${documents} documents read`);
+  for (const problem of problems) screen.print(`Broken: ${problem}`);
   if (problems.length > 0) return EXIT.differs;
   if (wanted === null) {
-    screen.say('The pack is whole; whoever has another key can make one that is whole, too.');
+    screen.print('The pack is whole; whoever has another key can make one that is whole, too.');
     return EXIT.unchecked;
   }
-  screen.say('All is as it was packed.');
+  screen.print('All is as it was packed.');
   return EXIT.done;
 }
 
 /** The fingerprint itself, or that of the key in a file: PEM, or JSON as the portal publishes it. */
 async function fingerprintAsked(given: string): Promise<string> {
-  const found = existsSync(given) ? fingerprintIn(await readFile(given, 'utf8')) : fingerprintText(given);
+  const found = existsSync(given)
+    ? readFingerprint(await readFile(given, 'utf8'))
+    : normalizeFingerprint(given);
   if (found === null)
     throw new CommandError(`${JSON.stringify(given)} is no public key, and no fingerprint of one`);
   return found;
@@ -137,24 +144,24 @@ async function pack(
   config: Config,
   booking: number,
   file: string,
-  screen: Screen,
+  screen: CommandOutput,
 ): Promise<number> {
   const clock = new Clock();
   const log = new EventLog(events, new PersonalData(records));
   const catalogue = new CatalogueOfToday(config.catalogueDir ?? SHIPPED_CATALOGUE);
   const surveys = new SurveyLinks(config.sessionSecret);
-  const replay = new Replay({ read: (stream) => log.read(stream) }, catalogue, surveys, clock);
+  const replay = new BookingReplay({ read: (stream) => log.read(stream) }, catalogue, surveys, clock);
   const found = await replay.events(booking);
   if (found === null) throw new CommandError(`There is no booking ${booking}`);
   const history = await new History(log, catalogue, clock).of(booking, found);
   const packs = new EvidencePack(
     events,
     new PdfStore(deliveries),
-    new LetterStore(deliveries),
+    new SentMailStore(deliveries),
     new EvidenceKey(records),
   );
-  await writeFile(file, await packs.of(history, clock.now(), 'the audit command'), { flag: 'wx' });
-  screen.say(`Packed ${history.events.length} events of booking ${history.number} into ${file}`);
+  await writeFile(file, await packs.build(history, clock.now(), 'the audit command'), { flag: 'wx' });
+  screen.print(`Packed ${history.events.length} events of booking ${history.number} into ${file}`);
   return EXIT.done;
 }
 

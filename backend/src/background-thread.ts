@@ -12,8 +12,8 @@ import type { FaultPoint } from './event-log/faults.js';
 import { CONFIG } from './instance/settings.js';
 import { Shutdown } from './instance/shutdown.js';
 import { ReadSide } from './read-side/read-side.js';
-import { Asked } from './metrics/asked.js';
-import type { Figures } from './metrics/measures.js';
+import { SharedRequest } from './metrics/shared-request.js';
+import type { MetricsSnapshot } from './metrics/thread-metrics.js';
 
 /** Pause between messages to the thread about commands: after each it looks for work often for longer than this. */
 const ACTIVE_MILLIS = 1_000;
@@ -31,7 +31,10 @@ export class BackgroundThread implements OnApplicationBootstrap {
   private isDamaged = false;
   private whyStopped: string | null = null;
   private activeUntil = 0;
-  private readonly measured = new Asked<Figures>(() => this.tell({ figures: true }), FIGURES_MILLIS);
+  private readonly measured = new SharedRequest<MetricsSnapshot>(
+    () => this.tell({ figures: true }),
+    FIGURES_MILLIS,
+  );
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -53,7 +56,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
   }
 
   /** Why the thread stopped projecting, in one line for operators; null while it projects, or would if it had the lease. */
-  get stoppedProjecting(): string | null {
+  get projectingStopReason(): string | null {
     return this.whyStopped;
   }
 
@@ -70,9 +73,9 @@ export class BackgroundThread implements OnApplicationBootstrap {
     this.worker.on('message', (message: FromBackground) => {
       if (message === 'damaged') this.isDamaged = true;
       if (typeof message !== 'object') return;
-      if ('projected' in message) this.readSide.hear(message.projected);
+      if ('projected' in message) this.readSide.onProgress(message.projected);
       else if ('stopped' in message) this.whyStopped = message.stopped;
-      else this.measured.answered(message.figures);
+      else this.measured.receive(message.figures);
     });
     this.shutdown.add(() => this.stop());
   }
@@ -94,15 +97,15 @@ export class BackgroundThread implements OnApplicationBootstrap {
   }
 
   /** Resolves once the thread uses the developers' clock as it was just set. */
-  async goByClock(ahead: number): Promise<void> {
+  async syncClock(ahead: number): Promise<void> {
     const moved = answerOf(this.worker, 'moved');
     this.tell({ ahead });
     await moved;
   }
 
   /** What the thread has measured; null where it does not answer within a second. */
-  figures(): Promise<Figures | null> {
-    return this.measured.answer();
+  metrics(): Promise<MetricsSnapshot | null> {
+    return this.measured.send();
   }
 
   private tellActive(): void {

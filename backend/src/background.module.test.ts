@@ -8,16 +8,16 @@ import { BackgroundModule } from './background.module.js';
 import { readConfig } from './instance/config.js';
 import { nestLogging } from './instance/logger.js';
 import { BackgroundWork } from './reactions/background-work.js';
-import { close } from './instance/shutdown.js';
-import { SILENT } from './testing/opened.js';
+import { closeApplication } from './instance/shutdown.js';
+import { SILENT_LOGGER } from './testing/fixtures.js';
 
 async function background() {
   const folder = await mkdtemp(join(tmpdir(), 'background-'));
   const config = readConfig({ DATA_DIR: folder });
-  const module = BackgroundModule.of(config, SILENT);
-  const application = await NestFactory.createApplicationContext(module, nestLogging(SILENT));
+  const module = BackgroundModule.of(config, SILENT_LOGGER);
+  const application = await NestFactory.createApplicationContext(module, nestLogging(SILENT_LOGGER));
   afterTest(async () => {
-    await close(application);
+    await closeApplication(application);
     await rm(folder, { recursive: true });
   });
   return application.get(BackgroundWork);

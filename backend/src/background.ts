@@ -8,18 +8,18 @@ import type { Config } from './instance/config.js';
 import { Faults } from './event-log/faults.js';
 import type { FaultPoint } from './event-log/faults.js';
 import { createLogger, nestLogging } from './instance/logger.js';
-import { Projecting } from './read-side/projecting.js';
+import { ProjectionWorker } from './read-side/projection-worker.js';
 import { ReadSide } from './read-side/read-side.js';
-import type { Projected } from './read-side/read-side.js';
+import type { ProjectionProgress } from './read-side/read-side.js';
 import { PublishedTourYears } from './reference/published/published-tour-years.js';
 import { Activity } from './scheduling/activity.js';
-import { Measures } from './metrics/measures.js';
-import type { Figures } from './metrics/measures.js';
-import { Recurring } from './scheduling/recurring.js';
-import { close } from './instance/shutdown.js';
+import { ThreadMetrics } from './metrics/thread-metrics.js';
+import type { MetricsSnapshot } from './metrics/thread-metrics.js';
+import { RecurringTask } from './scheduling/recurring.js';
+import { closeApplication } from './instance/shutdown.js';
 import type { Stores } from './stores/open-stores.js';
 import { STORES } from './stores/store-tokens.js';
-import { damageSeen } from './stores/sqlite/sqlite.js';
+import { firstDamageSeen } from './stores/sqlite/sqlite.js';
 
 /**
  * The thread beside the one that answers requests: projections, reactions, deadlines and the outbox. It shares nothing
@@ -46,9 +46,9 @@ export type FromBackground =
   | 'damaged'
   /** Why it does not project any more, and will not again. */
   | { readonly stopped: string }
-  | { readonly figures: Figures }
+  | { readonly figures: MetricsSnapshot }
   /** How far it has projected; null: it does not project. */
-  | { readonly projected: Projected | null };
+  | { readonly projected: ProjectionProgress | null };
 
 /** Whole files are read rarely because that is much work; asking whether a read has failed is none. */
 const LOOK_THROUGH_FILES_MILLIS = 60_000;
@@ -64,7 +64,7 @@ const application = await NestFactory.createApplicationContext(
   nestLogging(logger),
 );
 application.flushLogs();
-const projecting = application.get(Projecting);
+const projecting = application.get(ProjectionWorker);
 const activity = application.get(Activity);
 const published = application.get(PublishedTourYears);
 let nextLook: NodeJS.Timeout | null = null;
@@ -80,13 +80,13 @@ await projecting.start();
 const [clock, faults, measures] = [
   application.get(Clock),
   application.get(Faults),
-  application.get(Measures),
+  application.get(ThreadMetrics),
 ];
 const { parts } = application.get<Stores>(STORES);
 let isDamageTold = false;
 const watches = [
-  new Recurring('damage', LOOK_AT_READS_MILLIS, async () => tellDamage(damageSeen()), logger),
-  new Recurring(
+  new RecurringTask('damage', LOOK_AT_READS_MILLIS, async () => tellDamage(firstDamageSeen()), logger),
+  new RecurringTask(
     'damage of files',
     LOOK_THROUGH_FILES_MILLIS,
     async () => tellDamage(parts.map(({ damage }) => damage()).find((found) => found !== null) ?? null),
@@ -120,13 +120,13 @@ parentPort?.on('message', (message: ToBackground) => {
     tell('moved');
   } else if ('active' in message) activity.note();
   else if ('figures' in message)
-    measures.figures().then(
+    measures.snapshot().then(
       (figures) => tell({ figures }),
       (error: unknown) => logger.error({ error }, 'what was measured cannot be told'),
     );
   else if ('stop' in message)
     void Promise.all(watches.map((watch) => watch.stop()))
-      .then(() => close(application))
+      .then(() => closeApplication(application))
       .then(() => parentPort?.close());
 });
 tell('started');

@@ -37,16 +37,16 @@ async function catalogueCommand(
     const differences = await work.differences(catalogue.tourYears);
     for (const { tour, year, lines } of differences)
       for (const line of lines)
-        terminal.say(`${catalogue.tour(tour)?.name ?? `Tour ${tour}`}, ${year}: ${line}`);
+        terminal.print(`${catalogue.tour(tour)?.name ?? `Tour ${tour}`}, ${year}: ${line}`);
     const isAnything = differences.some(
       ({ commands, capacities }) => commands.length + capacities.length > 0,
     );
-    if (!isAnything) terminal.say('Nothing differs that is to be changed.');
-    else if (isDryRun) terminal.say('Nothing was changed: this was a dry run.');
+    if (!isAnything) terminal.print('Nothing differs that is to be changed.');
+    else if (isDryRun) terminal.print('Nothing was changed: this was a dry run.');
     else {
       const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
       await work.carryOut(differences, { ...context, reason: 'imported from files' });
-      terminal.say('Done. Running instances go by it within a second.');
+      terminal.print('Done. Running instances go by it within a second.');
     }
     return EXIT.done;
   } catch (error) {

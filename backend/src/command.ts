@@ -8,17 +8,17 @@ import { StoreUnreachable, storeProblem } from './stores/store-unreachable.js';
 import { PartsRefused } from './stores/parts/whole-store.js';
 
 /** Where a command writes. */
-export interface Screen {
+export interface CommandOutput {
   /** A line of the result. */
-  say(line: string): void;
+  print(line: string): void;
   /** A line that the next one may replace. */
   progress(line: string): void;
   /** A line that says what cannot be done, and why. */
-  complain(line: string): void;
+  printError(line: string): void;
 }
 
 /** A screen, with the signal that tells a running command to stop. */
-export interface Terminal extends Screen {
+export interface Terminal extends CommandOutput {
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ export const EXIT = {
 } as const;
 
 /** Opens the stores of a command. @throws CommandError if they cannot be opened; PartsRefused; ConfigError */
-export async function reached<T>(open: () => Promise<T>): Promise<T> {
+export async function openForCommand<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
@@ -62,7 +62,7 @@ const PRIORITY = 10;
 
 /** Runs work of the command line and sets the exit code. The work reads the settings itself if it needs any. */
 export async function runDirectly(
-  work: (args: readonly string[], screen: Screen) => Promise<number>,
+  work: (args: readonly string[], screen: CommandOutput) => Promise<number>,
 ): Promise<void> {
   const screen = openScreen();
   // Other users of the machine must not read the files that it writes.
@@ -78,7 +78,7 @@ export async function runDirectly(
       known instanceof PartsRefused ||
       known instanceof UnknownEvent ||
       known instanceof StoreUnreachable;
-    screen.complain(
+    screen.printError(
       !(known instanceof Error) ? String(known) : isPlain ? known.message : (known.stack ?? known.message),
     );
     process.exitCode = isPlain ? EXIT.wrong : EXIT.failed;
@@ -114,7 +114,7 @@ function requireData(env: NodeJS.ProcessEnv): void {
     );
 }
 
-function openScreen(): Screen {
+function openScreen(): CommandOutput {
   const { isTTY } = process.stdout;
   const every = isTTY ? PROGRESS_MILLIS.tty : PROGRESS_MILLIS.lines;
   let shownAt = -every;
@@ -124,11 +124,11 @@ function openScreen(): Screen {
     isOpen = false;
   };
   return {
-    say: (line) => {
+    print: (line) => {
       endLine();
       process.stdout.write(`${line}\n`);
     },
-    complain: (line) => {
+    printError: (line) => {
       endLine();
       process.stderr.write(`${line}\n`);
     },

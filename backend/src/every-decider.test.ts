@@ -57,8 +57,8 @@ import type { WebhookCommand } from './client-service/webhooks/webhook-decisions
 import type { StaffCommand } from './client-service/staff/staff-decisions.js';
 import { SeatGuard, departureDecider } from './departures/departure-decisions.js';
 import type { DepartureCommand } from './departures/departure-decisions.js';
-import { offeredDecider } from './departures/offered/offered-decisions.js';
-import type { OfferedCommand } from './departures/offered/offered-decisions.js';
+import { capacityDecider } from './departures/offered/offered-decisions.js';
+import type { CapacityCommand } from './departures/offered/offered-decisions.js';
 import { tourYearDecider } from './departures/offered/tour-year-decisions.js';
 import type { TourYearCommand } from './departures/offered/tour-year-decisions.js';
 import { waitingDecider } from './departures/waiting-decisions.js';
@@ -66,9 +66,9 @@ import type { WaitingCommand } from './departures/waiting-decisions.js';
 import type { Decider, Decision } from './event-log/decider.js';
 import { paymentDecider } from './payments/payment-decisions.js';
 import type { PaymentCommand } from './payments/payment-decisions.js';
-import type { HeardTransaction } from './payments/payment-state.js';
+import type { ReportedTransaction } from './payments/payment-state.js';
 import { decideSubmitSurvey } from './surveys/submit-survey.js';
-import { NOW } from './testing/opened.js';
+import { NOW } from './testing/fixtures.js';
 
 type AnyDecider = Decider<unknown, unknown, unknown>;
 
@@ -149,7 +149,7 @@ const WAITING: WaitingCommand[] = [
   { type: 'EndWaiting', ...OF, waiting: 1, now: plusHours(NOW, 30) },
   { type: 'EndWaiting', ...OF, waiting: 2, now: plusHours(NOW, 24 * 365) },
 ];
-const OFFERED: OfferedCommand[] = [
+const OFFERED: CapacityCommand[] = [
   { type: 'SetCapacity', ...OF, capacity: 9, now: NOW },
   { type: 'WithdrawDeparture', ...OF, now: NOW },
 ];
@@ -292,7 +292,7 @@ const API_KEY: ApiKeyCommand[] = [
   { type: 'MakeApiKey', apiKey: 1, name: 'Accounting', scopes: ['ledger:read'] },
   { type: 'EndApiKey', apiKey: 1 },
 ];
-const transaction: HeardTransaction = {
+const transaction: ReportedTransaction = {
   ...facts,
   status: 'approved',
   amount: sumOf(items),
@@ -327,7 +327,7 @@ const KINDS = [
   { kind: 'account', decider: accountDecider, commands: ACCOUNT },
   { kind: 'departure', decider: departureDecider(new SeatGuard(true)), commands: DEPARTURE },
   { kind: 'departure', decider: waitingDecider, commands: WAITING },
-  { kind: 'departure', decider: offeredDecider, commands: OFFERED },
+  { kind: 'departure', decider: capacityDecider, commands: OFFERED },
   { kind: 'tour-year', decider: tourYearDecider, commands: TOUR_YEAR },
   { kind: 'booking', decider: bookings, commands: BOOKING },
   { kind: 'payment', decider: paymentDecider, commands: PAYMENT },

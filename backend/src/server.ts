@@ -14,10 +14,10 @@ import { StaffAccounts } from './client-service/staff/staff-accounts.js';
 import { Clock } from './instance/clock.js';
 import type { Config } from './instance/config.js';
 import { Draining } from './instance/draining.js';
-import type { DemoTools } from './demo/demo-data.js';
+import type { DemoServices } from './demo/demo-data.js';
 import { apiOrPage } from './http/api-or-page.js';
 import { compressAnswers } from './http/compressed.js';
-import { HttpMeasures } from './http/http-measures.js';
+import { HttpMetrics } from './http/http-metrics.js';
 import { pageRouter } from './pages/pages.js';
 import type { ReadAccount } from './pages/customer-pages.js';
 import type { ReadReference } from './pages/reference-texts.js';
@@ -38,7 +38,7 @@ import { freshCatalogue } from './reference/published/fresh-catalogue.js';
 import { PublishedTourYears } from './reference/published/published-tour-years.js';
 import { GetReference, GetReferenceHandler } from './reference/reference-data.js';
 import { SessionCookies, sessionCookie } from './sessions/session-cookie.js';
-import { close } from './instance/shutdown.js';
+import { closeApplication } from './instance/shutdown.js';
 import type { Stores } from './stores/open-stores.js';
 import { traceCommands } from './tracing/traced.js';
 import { TRACING } from './tracing/tracing.js';
@@ -51,21 +51,21 @@ const KEEP_ALIVE_MILLIS = 75_000;
 const REQUEST_MILLIS = 5_000;
 
 /** One running instance. */
-export interface Running {
+export interface RunningInstance {
   readonly port: number;
   readonly app: NestExpressApplication;
-  readonly demoTools: DemoTools;
+  readonly demoTools: DemoServices;
   stop(): Promise<void>;
 }
 
 /** Opens the stores, starts the background work and serves API and SPA on one port (0: any free one). */
-export async function serve(config: Config, logger: Logger): Promise<Running> {
+export async function serve(config: Config, logger: Logger): Promise<RunningInstance> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.of(config, logger),
     new ExpressAdapter(express(config)),
     { ...nestLogging(logger), bodyParser: false },
   );
-  const measures = app.get(HttpMeasures);
+  const measures = app.get(HttpMetrics);
   const tracing = app.get<Tracing | null>(TRACING);
   const draining = app.get(Draining);
   app.use(measures.middleware);
@@ -95,7 +95,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
     await once(server, 'listening');
   } catch (error) {
     // If the process exits while its background thread is inside the SQLite library, a signal may kill it.
-    await close(app);
+    await closeApplication(app);
     throw error;
   }
   return {
@@ -108,7 +108,7 @@ export async function serve(config: Config, logger: Logger): Promise<Running> {
       server.closeIdleConnections();
       // A connection with a request or an answer still unfinished after this long would not end by itself.
       const patience = setTimeout(() => server.closeAllConnections(), REQUEST_MILLIS);
-      await close(app);
+      await closeApplication(app);
       clearTimeout(patience);
     },
   };
@@ -135,7 +135,7 @@ function readAccount(app: NestExpressApplication): ReadAccount {
   };
 }
 
-function demoTools(app: NestExpressApplication): DemoTools {
+function demoTools(app: NestExpressApplication): DemoServices {
   const { events, records } = app.get<Stores>(STORES);
   return {
     events,

@@ -3,13 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { App } from './app/App.js';
 import { makeRouter, whenReady } from './app/router.js';
-import { factsOfPage, fillWith } from './app/drawn/public-facts.js';
+import { readPageFacts, storePublicFacts } from './app/drawn/public-facts.js';
 import { reportUncaught, startPortal } from './app/start.js';
 import { makeStore } from './app/store.js';
 import { loadReporting } from './api/report.js';
 import { loadChunk } from './browser/chunks.js';
-import { turn } from './browser/turn.js';
-import { noticeTyping } from './browser/typed.js';
+import { yieldToInput } from './browser/yield-to-input.js';
+import { trackInput } from './browser/unsaved-input.js';
 import { selectAccount } from './session/account-api.js';
 import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
@@ -23,13 +23,13 @@ const root = document.getElementById('root')!;
 const nothing = () => undefined;
 
 const store = makeStore();
-const prepared = factsOfPage();
-if (prepared !== null) fillWith(store, prepared);
+const prepared = readPageFacts();
+if (prepared !== null) storePublicFacts(store, prepared);
 reportUncaught(store);
-noticeTyping();
+trackInput();
 
 async function render(): Promise<void> {
-  await turn();
+  await yieldToInput();
   const router = makeRouter();
   // The markup that the server sent stays until the page of the address is loaded.
   await whenReady(router);
@@ -54,9 +54,9 @@ async function render(): Promise<void> {
   loadReporting().catch(nothing);
   // Without it a window does not follow the other windows, and stores nothing for use without a network.
   void loadChunk('background', () => import('./app/background.js')).then(
-    ({ beginBackground }) => beginBackground(store),
+    ({ startBackground }) => startBackground(store),
     nothing,
   );
 }
 
-void turn().then(() => startPortal(store, root, render));
+void yieldToInput().then(() => startPortal(store, root, render));

@@ -1,9 +1,9 @@
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { api } from './api/api.js';
-import { fillWithCustomer, type CustomerFacts } from './app/drawn/customer-facts.js';
+import { storeCustomerFacts, type CustomerFacts } from './app/drawn/customer-facts.js';
 import { pageBeforeScripts } from './app/drawn/page-before-scripts.js';
-import { fillWith, type PublicFacts } from './app/drawn/public-facts.js';
+import { storePublicFacts, type PublicFacts } from './app/drawn/public-facts.js';
 import { makeStore } from './app/store.js';
 import { clock } from './browser/current-time.js';
 
@@ -20,8 +20,8 @@ export async function prerender(
 ): Promise<string> {
   clock.now = now;
   const store = makeStore();
-  fillWith(store, facts);
-  if (customer !== null) fillWithCustomer(store, customer);
+  storePublicFacts(store, facts);
+  if (customer !== null) storeCustomerFacts(store, customer);
   try {
     // The markup is complete: a part that came later would be moved to its place by a script in the page.
     const { prelude } = await prerenderToNodeStream(await pageBeforeScripts(path, store), {

@@ -3,8 +3,8 @@ import { enable } from 'workbox-navigation-preload';
 import { precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { PAGE, REFERENCE } from '../src/offline/offline-names.js';
-import { keepDocument, keptDocument } from '../src/session/kept-documents.js';
+import { OFFLINE_PAGE, REFERENCE_CACHE } from '../src/offline/offline-names.js';
+import { storeDocument, readStoredDocument } from '../src/session/stored-documents.js';
 import { readStoredAccount } from '../src/session/stored-account.js';
 
 /*
@@ -47,7 +47,7 @@ registerRoute(new NavigationRoute(answerPage, { denylist: NOT_PAGES }));
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/v1/reference/'),
   new NetworkFirst({
-    cacheName: REFERENCE,
+    cacheName: REFERENCE_CACHE,
     networkTimeoutSeconds: PATIENCE_SECONDS,
     matchOptions: { ignoreVary: true },
   }),
@@ -59,11 +59,11 @@ registerRoute(
 
 /** @throws where the server answers with another release, so that this one is tried again later */
 async function keepPage(): Promise<void> {
-  const answer = await fetch(PAGE, { cache: 'no-store' });
+  const answer = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
   const text = await answer.clone().text();
   if (!answer.ok || !text.includes(`"${program}"`)) throw new Error('The page is of another release');
   const pages = await caches.open(page);
-  await pages.put(PAGE, answer);
+  await pages.put(OFFLINE_PAGE, answer);
 }
 
 async function forgetOldPages(): Promise<void> {
@@ -85,7 +85,7 @@ interface RouteCall {
 
 /** The server's page; the kept page when no answer comes in time, or its status is 500 or above. */
 async function answerPage(call: RouteCall): Promise<Response> {
-  const keptPage = async () => (await caches.open(page)).match(PAGE, { ignoreVary: true });
+  const keptPage = async () => (await caches.open(page)).match(OFFLINE_PAGE, { ignoreVary: true });
   const fromServer = askServer(call);
   try {
     const answer = await inTime(fromServer);
@@ -99,15 +99,15 @@ async function answerPage(call: RouteCall): Promise<Response> {
 async function answerDocument(call: RouteCall): Promise<Response> {
   const { url } = call.request;
   const fromServer = askServer(call);
-  const [stored, kept] = await Promise.all([readStoredAccount(), keptDocument(url)]);
+  const [stored, kept] = await Promise.all([readStoredAccount(), readStoredDocument(url)]);
   try {
     const answer = await inTime(fromServer);
     // A copy is renewed only where a page has kept one before.
     if (answer.ok && stored !== null && kept !== undefined)
-      call.event.waitUntil(keepDocument(stored.account.id, url, answer.clone()).catch(() => undefined));
+      call.event.waitUntil(storeDocument(stored.account.id, url, answer.clone()).catch(() => undefined));
     return answer;
   } catch {
-    return (await keptDocument(url)) ?? fromServer.catch(notKept);
+    return (await readStoredDocument(url)) ?? fromServer.catch(notKept);
   }
 }
 

@@ -7,7 +7,7 @@ import { describe, it } from '@jest/globals';
 import { accountProjection } from './account.js';
 import type { AccountDocument } from './account.js';
 import { given } from './testing/given.js';
-import { TOLD_AT } from './testing/recorded.js';
+import { FIRST_EVENT_AT } from './testing/recorded.js';
 import { ADDRESS, accountOpened, holdTerms } from './testing/terms.js';
 
 const ANN: AccountDocument = {
@@ -16,9 +16,9 @@ const ANN: AccountDocument = {
   lastName: 'Miller 1',
   phoneNumber: '17025550001',
   email: 'ann1@example.com',
-  address: { ...ADDRESS, updatedAt: TOLD_AT },
+  address: { ...ADDRESS, updatedAt: FIRST_EVENT_AT },
   doNotBook: false,
-  updatedAt: TOLD_AT,
+  updatedAt: FIRST_EVENT_AT,
   bookings: [],
 };
 
@@ -112,7 +112,7 @@ describe('the account read model', () => {
           lastName: 'erased',
           phoneNumber: 'erased',
           email: 'erased',
-          address: { ...address, updatedAt: TOLD_AT },
+          address: { ...address, updatedAt: FIRST_EVENT_AT },
         },
       });
   });

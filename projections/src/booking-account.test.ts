@@ -1,4 +1,4 @@
-import { accountEntries } from '@tour-portal/contracts/client-service/booking-account.js';
+import { bookingAccountEntries } from '@tour-portal/contracts/client-service/booking-account.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { duePayments } from '@tour-portal/contracts/money/receipt.js';
 import fc from 'fast-check';
@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bookingProjection } from './booking.js';
 import { foldDocument } from './runner/projection.js';
 import { histories } from './testing/histories.js';
-import { TOLD_AT } from './testing/recorded.js';
+import { FIRST_EVENT_AT } from './testing/recorded.js';
 
 const ENDS = ['HoldExpired', 'HoldDeleted', 'HoldReplaced', 'HoldAbandoned'];
 
@@ -24,7 +24,7 @@ function dueBy(events: readonly RecordedEvent[], key: string): number {
   if (document === null) return 0;
   const end = events.findLast(({ type }) => ENDS.includes(type) || type === 'BookingRevived');
   const isOver = end !== undefined && end.type !== 'BookingRevived';
-  const due = isOver ? 0 : duePayments(document, TOLD_AT).reduce((sum, { amount }) => sum + amount, 0);
+  const due = isOver ? 0 : duePayments(document, FIRST_EVENT_AT).reduce((sum, { amount }) => sum + amount, 0);
   const pending = document.refunds.filter(({ transactionStatus }) => transactionStatus === 'Pending');
   return due - pending.reduce((sum, { total }) => sum + total, 0);
 }
@@ -38,14 +38,14 @@ describe('the account of a booking', () => {
           const key = stream.slice('booking-'.length);
           for (let count = 1; count <= events.length; count += 1) {
             const known = events.slice(0, count);
-            const entries = accountEntries(known);
+            const entries = bookingAccountEntries(known);
             expect(entries.at(-1)?.balance ?? 0).toBe(dueBy(known, key));
           }
           let balance = 0;
-          for (const entry of accountEntries(events)) {
-            balance += entry.charged - entry.paid + entry.givenBack;
+          for (const entry of bookingAccountEntries(events)) {
+            balance += entry.charged - entry.paid + entry.refunded;
             expect(entry.balance).toBe(balance);
-            moved += Number(entry.givenBack > 0);
+            moved += Number(entry.refunded > 0);
           }
         }
       }),
@@ -58,7 +58,7 @@ describe('the account of a booking', () => {
     const forgetful = fc.property(histories(200), (history) => {
       for (const [stream, events] of byBooking(history)) {
         const known = events.filter(({ type }) => type !== 'PaymentRefunded');
-        expect(accountEntries(known).at(-1)?.balance ?? 0).toBe(
+        expect(bookingAccountEntries(known).at(-1)?.balance ?? 0).toBe(
           dueBy(events, stream.slice('booking-'.length)),
         );
       }

@@ -10,7 +10,7 @@ import type { BookingDocument } from './booking.js';
 import { PAID_AT, feesPaid, itemsOf, paymentFacts } from './testing/checklist.js';
 import { given } from './testing/given.js';
 import { recorded } from './testing/recorded.js';
-import type { Told } from './testing/recorded.js';
+import type { TestEvent } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';
 
 const TERMS = holdTerms();
@@ -61,7 +61,7 @@ const shown = (
 });
 
 /** The document these events leave. */
-function documentOf(...events: Told[]) {
+function documentOf(...events: TestEvent[]) {
   return recorded(events).reduce<BookingDocument | null>(
     (document, happened) => bookingProjection.evolve(document, happened, '11'),
     null,

@@ -9,7 +9,7 @@ import type { BookingDocument } from './booking.js';
 import { foldDocument } from './runner/projection.js';
 import { feesPaid, itemsOf } from './testing/checklist.js';
 import { recorded } from './testing/recorded.js';
-import type { Told } from './testing/recorded.js';
+import type { TestEvent } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';
 
 const TERMS = holdTerms();
@@ -18,7 +18,7 @@ const TOM = 102;
 const THEN = instant('2027-01-05T12:00:00.000Z');
 
 const item = (guest: number, type: 'DEPOSIT' | 'FINAL_PAYMENT') => itemsOf(TERMS.fees, [guest], type)[0]!;
-const paid: Told[] = [
+const paid: TestEvent[] = [
   event('HoldPlaced', TERMS),
   event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [RUTH, TOM], 'DEPOSIT'))),
   event('FinalPaymentPaid', feesPaid(11, 2, [item(RUTH, 'FINAL_PAYMENT')])),
@@ -56,7 +56,7 @@ const ruthCancelled = {
   at: THEN,
 };
 
-function shown(...events: Told[]): BookingDocument {
+function shown(...events: TestEvent[]): BookingDocument {
   const document = foldDocument(bookingProjection, recorded(events), '11');
   if (document === null) throw new Error('nothing is shown');
   return document;

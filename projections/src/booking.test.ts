@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
+import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
@@ -19,7 +19,7 @@ const placed = event('HoldPlaced', TERMS);
 const guest = (id: number): Guest => ({
   id,
   fullName: '',
-  ...NO_DETAILS,
+  ...EMPTY_DETAILS,
   arrival: null,
   departure: null,
   fees: [owed(id * 10, 'DEPOSIT', 30_000, 0), owed(id * 10 + 1, 'FINAL_PAYMENT', 159_500, 14_500)],

@@ -2,7 +2,7 @@ import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contract
 import type { FeesPaid, HoldTerms, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
+import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { unpaidFee } from '@tour-portal/contracts/money/guest-fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
@@ -225,7 +225,7 @@ export function placedBooking(data: HoldTerms): BookingDocument {
     guests: data.guests.map((id) => ({
       id,
       fullName: '',
-      ...NO_DETAILS,
+      ...EMPTY_DETAILS,
       arrival: null,
       departure: null,
       fees: data.fees.filter(({ guest, type }) => guest === id && type !== 'TPP').map(unpaidFee),

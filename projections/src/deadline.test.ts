@@ -5,13 +5,13 @@ import { RELEASE_MILLIS, RESERVATION_MILLIS, deadlineProjection } from './deadli
 import type { DeadlineDocument } from './deadline.js';
 import { feesPaid, itemsOf } from './testing/checklist.js';
 import { given } from './testing/given.js';
-import { TOLD_AT } from './testing/recorded.js';
+import { FIRST_EVENT_AT } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';
 
 const TERMS = holdTerms();
 const OF = { tour: TERMS.tour, departedAt: TERMS.departedAt };
 const HOLD = { booking: 11, account: 1 };
-const slot = event('HoldSlotTaken', { ...HOLD, ...OF, replaces: null, takenAt: TOLD_AT });
+const slot = event('HoldSlotTaken', { ...HOLD, ...OF, replaces: null, takenAt: FIRST_EVENT_AT });
 const seats = event('SeatsHeld', { ...HOLD, ...OF, seats: 2, replaces: null, seatsTaken: 2, number: 5 });
 const placed = event('HoldPlaced', TERMS);
 const seatsBack = event('SeatsReleased', { ...OF, booking: 11, seats: 2, seatsTaken: 0 });
@@ -27,7 +27,7 @@ const expired = { ...event('HoldExpired', { booking: 11, expiredAt: TERMS.expire
 const RESERVED: DeadlineDocument = {
   booking: 11,
   kind: 'reservation',
-  due: millis(TOLD_AT) + RESERVATION_MILLIS,
+  due: millis(FIRST_EVENT_AT) + RESERVATION_MILLIS,
   account: 1,
   ...OF,
   holdsSlot: true,

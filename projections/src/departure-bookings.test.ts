@@ -11,7 +11,7 @@ import type { BookingDocument } from './booking.js';
 import { departureBookingsProjection } from './departure-bookings.js';
 import type { DepartureBookingsDocument } from './departure-bookings.js';
 import type { Projection } from './runner/projection.js';
-import { documentsOf, given } from './testing/given.js';
+import { foldDocuments, given } from './testing/given.js';
 import { histories } from './testing/histories.js';
 import { holdTerms } from './testing/terms.js';
 
@@ -38,9 +38,9 @@ describe('the bookings of a departure', () => {
 
 /** The guests on each kind of sheet of all departures, by the documents after these events. */
 function onSheets(history: readonly RecordedEvent[]): number[][] {
-  const bookings = documentsOf(bookingProjection, history);
+  const bookings = foldDocuments(bookingProjection, history);
   const departures = Object.values(
-    documentsOf(departureBookingsProjection as Projection, history),
+    foldDocuments(departureBookingsProjection as Projection, history),
   ) as unknown as DepartureBookingsDocument[];
   const booked = departures.flatMap((departure) => {
     const documents = departure.bookings.map((id) => bookings[id] as unknown as BookingDocument);

@@ -1,5 +1,5 @@
 import { ERASED } from '@tour-portal/contracts/events/events.js';
-import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
+import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
@@ -31,7 +31,7 @@ export function erasedBooking<B extends Pick<Booking, 'guests' | 'payments'>>(do
     ...document,
     guests: document.guests.map((guest) => ({
       ...guest,
-      ...NO_DETAILS,
+      ...EMPTY_DETAILS,
       fullName: guest.fullName === '' ? '' : ERASED,
       arrival: null,
       departure: null,

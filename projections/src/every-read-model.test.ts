@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { applyEvent, collectionOf } from './runner/projection.js';
 import type { Projection } from './runner/projection.js';
 import { READ_MODELS } from './runner/read-models.js';
-import { UNFOLDED } from './rebuild/rebuild-log.js';
+import { UNUSED_METADATA } from './rebuild/rebuild-log.js';
 import { ProjectionRunner } from './runner/runner.js';
 import { histories } from './testing/histories.js';
 import { replayProperty, withCommit } from './testing/replays.js';
@@ -61,7 +61,7 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
       fc.property(histories(), (history) => {
         for (const event of history) {
           const metadata = Object.fromEntries(
-            Object.entries(event.metadata).filter(([field]) => !UNFOLDED.some((one) => one === field)),
+            Object.entries(event.metadata).filter(([field]) => !UNUSED_METADATA.some((one) => one === field)),
           );
           const { id: _, ...rest } = event;
           const less = { ...rest, metadata } as unknown as RecordedEvent;

@@ -6,7 +6,7 @@ import { PAYMENT_POLL_MILLIS, PAYMENT_SETTLE_MILLIS, paymentProjection } from '.
 import type { PaymentDocument } from './payment.js';
 import { itemsOf, paymentFacts } from './testing/checklist.js';
 import { given } from './testing/given.js';
-import { TOLD_AT } from './testing/recorded.js';
+import { FIRST_EVENT_AT } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';
 
 const items = itemsOf(holdTerms().fees, [101], 'DEPOSIT');
@@ -15,7 +15,7 @@ const OF = { reference, booking: 11 };
 const LATER = instant('2026-11-22T10:00:05.000Z');
 const later = <E extends object>(happened: E) => ({ ...happened, at: LATER });
 
-const asked = { ...OF, account: 1, gateway, items, total: sumOf(items), requestedAt: TOLD_AT };
+const asked = { ...OF, account: 1, gateway, items, total: sumOf(items), requestedAt: FIRST_EVENT_AT };
 const requested = event('PaymentRequested', asked);
 const card = { transactionId, cardBrand, cardLastFour, submittedAt };
 const approved = event('PaymentApproved', { ...OF, ...card, total: sumOf(items) });
@@ -25,8 +25,8 @@ const lapsed = event('PaymentLapsed', OF);
 
 const REQUESTED: PaymentDocument = {
   ...OF,
-  requestedAt: TOLD_AT,
-  due: millis(TOLD_AT) + PAYMENT_POLL_MILLIS,
+  requestedAt: FIRST_EVENT_AT,
+  due: millis(FIRST_EVENT_AT) + PAYMENT_POLL_MILLIS,
   status: 'requested',
 };
 const HELD: PaymentDocument = { ...REQUESTED, due: millis(LATER) + PAYMENT_POLL_MILLIS, status: 'held' };

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { reversed, searchedWords } from '@tour-portal/contracts/values/name-search.js';
+import { reverseText, searchedWords } from '@tour-portal/contracts/values/name-search.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
@@ -55,7 +55,7 @@ export const searchProjection: Projection<SearchDocument> = {
 };
 
 /** The number of a booking as it is searched for: capitals, without the dash. */
-export function searchedNumber(number: string): string {
+export function normalizeBookingNumber(number: string): string {
   return number.toUpperCase().replaceAll('-', '');
 }
 
@@ -113,7 +113,7 @@ function evolveSearch(
       return null;
     case 'HoldPlaced': {
       const { booking, number, departedAt } = event.data;
-      return { ...document, booking, number: searchedNumber(number), departedAt };
+      return { ...document, booking, number: normalizeBookingNumber(number), departedAt };
     }
     case 'NamesSet': {
       const { booking, names } = event.data;
@@ -153,5 +153,5 @@ function withProfile(
 function named(document: SearchDocument, name: string): SearchDocument {
   const [word1 = null, word2 = null, word3 = null] = searchedWords(name);
   const last = word3 ?? word2 ?? word1;
-  return { ...document, name, word1, word2, word3, tail: last === null ? null : reversed(last) };
+  return { ...document, name, word1, word2, word3, tail: last === null ? null : reverseText(last) };
 }

@@ -261,7 +261,7 @@ async function rowOf({ type, data }, at, account, heads, personal) {
   const stream = streamOf({ type, data });
   const head = heads.get(stream) ?? { revision: -1, hash: null };
   const id = randomUUID();
-  const sealed = await personal.seal(type, data, account);
+  const sealed = await personal.encryptFields(type, data, account);
   const command = randomUUID();
   const unhashed = {
     version: EVENT_VERSIONS[type],

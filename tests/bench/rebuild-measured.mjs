@@ -1,7 +1,7 @@
 // One measured pass over a log, in a process of its own: node rebuild-measured.mjs scan|rebuild <data folder>
 import { join } from 'node:path';
 import { setPriority } from 'node:os';
-import { openRebuilding } from '@tour-portal/backend/read-side/rebuild/rebuilding.js';
+import { openRebuildStores } from '@tour-portal/backend/read-side/rebuild/rebuild-stores.js';
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { rebuild } from '@tour-portal/projections/rebuild/rebuild.js';
@@ -31,7 +31,7 @@ async function scanned() {
 
 /** `quarter`: the peak of memory after a quarter of the last pass over the log; `stages`: seconds by stage. */
 async function rebuilt() {
-  const rebuilding = await openRebuilding({ dataDir, eventStoreUrl: null, mongodbUrl: null, fault: null });
+  const rebuilding = await openRebuildStores({ dataDir, eventStoreUrl: null, mongodbUrl: null, fault: null });
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
   let [quarter, passing] = [0, ''];
   const stages = {};

@@ -8,7 +8,7 @@ import { EMPTY_STREAM, EventLog, commandContext } from '@tour-portal/backend/eve
 import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import { zonesOf } from '@tour-portal/contracts/reminders/customer-zones.js';
+import { customerTimeZones } from '@tour-portal/contracts/reminders/customer-zones.js';
 import { nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
 import {
   BUSINESS_ZONE,
@@ -44,7 +44,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 const now = instant(Date.now());
 const finalDueBy = plusHours(now, 33 * 24);
-const morning = nextDaytime(plusHours(finalDueBy, -30 * 24), zonesOf(ADDRESS));
+const morning = nextDaytime(plusHours(finalDueBy, -30 * 24), customerTimeZones(ADDRESS));
 
 async function prepare() {
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });

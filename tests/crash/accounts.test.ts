@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { Client, askForCode, newcomer, signUp, type Answer } from '../client.js';
 import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { askForLink, keyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
+import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
 import { until } from '../until.js';
-import { killedAt } from './killed.js';
+import { killAndRestart } from './kill-and-restart.js';
 
 type AccountPoint = Extract<FaultPoint, `account:${string}`>;
 
@@ -34,7 +34,7 @@ async function prepared(): Promise<World> {
 
 /** Sends the request during which the process is killed, and starts another one on its data. */
 async function crash(world: World, point: AccountPoint, request: () => Promise<unknown>): Promise<void> {
-  world.instance = await killedAt(world.instance, point, request);
+  world.instance = await killAndRestart(world.instance, point, request);
   world.client = new Client(world.instance.url, world.client.cookie);
 }
 
@@ -165,7 +165,7 @@ describe('a process killed while it changes a password', () => {
     async (point) => {
       const world = await prepared();
       const { email, password } = world.person;
-      const link = await askForLink(world.client, email);
+      const link = await requestPasswordLink(world.client, email);
       const reset = () =>
         new Client(world.instance.url).post('/v1/password/reset', { ...link, password: NEW_PASSWORD }, KEY);
       await crash(world, point, reset);
@@ -191,7 +191,7 @@ describe('a process killed while it recovers an account', () => {
     const { email } = world.person;
     await crash(world, point, () => world.client.post('/v1/password/recover', { email }, KEY));
     const mail = await mailAbout(world.client, email, 'Choose a new password');
-    const { token, id } = keyIn(mail);
+    const { token, id } = resetKeyIn(mail);
     expect((await world.client.get(`/v1/password/check?token=${token}&id=${id}`)).body).toEqual({ email });
     expect(await mailsTo(world.client, email)).toHaveLength(1);
   });

@@ -2,13 +2,13 @@ import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/fa
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
+import { Client, signedUpClient, holdOrder, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { killedAt } from './killed.js';
+import { killAndRestart } from './kill-and-restart.js';
 
 type Point = Extract<FaultPoint, `${'service' | 'refund'}:${string}`>;
 
@@ -33,11 +33,11 @@ interface Transaction {
 /** Two guests of one booking, fully paid by two payments. */
 async function prepared(): Promise<World> {
   const instance = await startInstance();
-  const client = await customer(instance.url);
+  const client = await signedUpClient(instance.url);
   const { client: staff } = await signedInStaff(instance);
   const departure = await someDeparture(client);
   const trip = await bookedTrip(client, departure, [2]);
-  await pay(client, trip, finals(trip));
+  await pay(client, trip, finalPaymentFees(trip));
   return { instance, client, staff, departure, trip: await bookingOf(client, trip.id) };
 }
 
@@ -48,7 +48,7 @@ function cancel({ staff, trip }: World, guests?: number[]) {
 
 /** Cancels while the process is killed, and starts another one on its data. */
 async function crash(world: World, point: Point, guests?: number[]): Promise<void> {
-  world.instance = await killedAt(world.instance, point, () => cancel(world, guests));
+  world.instance = await killAndRestart(world.instance, point, () => cancel(world, guests));
   world.client = new Client(world.instance.url, world.client.cookie);
   world.staff = new Client(world.instance.url, world.staff.cookie);
 }
@@ -78,7 +78,7 @@ async function checkCancelledOnce(world: World, leaving: number): Promise<void> 
     () => bookingOf(client, trip.id),
     ({ confirmations }) => confirmations.filter(({ type }) => type === 'Cancellation').length === 1,
   );
-  expect((await client.hold(order(departure, [1]))).status).toBe(201);
+  expect((await client.hold(holdOrder(departure, [1]))).status).toBe(201);
   await untilConfirmed(world);
   expect(await world.instance.stop()).toEqual({ code: 0, signal: null });
   expect(await liveDocuments(world.instance.dataDir)).toEqual(

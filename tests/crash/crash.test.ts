@@ -6,7 +6,15 @@ import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { signUp } from '../client.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { JOURNEYS, type Journey, type JourneyName } from './journeys.js';
-import { KEY, activeHolds, checkAfterwards, crash, prepared, restart, settled } from './world.js';
+import {
+  SAME_KEY_HEADER,
+  activeHolds,
+  checkAfterwards,
+  crash,
+  prepareWorld,
+  restart,
+  untilSeatsSettle,
+} from './world.js';
 
 const BOOKINGS = collectionOf(bookingProjection);
 
@@ -44,21 +52,21 @@ describe('a process killed in the middle', () => {
     'at $point ($name): asking again with the same key gives the one answer',
     async ({ point, name }) => {
       const journey: Journey = JOURNEYS[name];
-      const world = await prepared(journey);
+      const world = await prepareWorld(journey);
       const { answer, exit } = await crash(world, journey, point);
       expect(exit.signal).toBe('SIGKILL');
       await restart(world);
 
       const request = journey.request(world);
       if (request !== null) {
-        const options = { body: request.body, headers: KEY };
+        const options = { body: request.body, headers: SAME_KEY_HEADER };
         const again = await world.client.send<Booking>(request.method, request.path, options);
         expect([again.status, again.text]).toEqual([journey.repeated.status, again.text]);
         if (answer?.status === 201) expect(again.body.id).toBe(answer.body.id);
         const onceMore = await world.client.send<Booking>(request.method, request.path, options);
         expect([onceMore.status, onceMore.body]).toEqual([again.status, again.body]);
       }
-      await settled(world);
+      await untilSeatsSettle(world);
       expect(await activeHolds(world.client)).toHaveLength(journey.repeated.activeHolds);
       await checkAfterwards(world, name);
     },
@@ -68,7 +76,7 @@ describe('a process killed in the middle', () => {
     'at $point ($name): nobody asks again, and three minutes later nothing is left over',
     async ({ point, name }) => {
       const journey: Journey = JOURNEYS[name];
-      const world = await prepared(journey);
+      const world = await prepareWorld(journey);
       const { answer, exit } = await crash(world, journey, point);
       expect(exit.signal).toBe('SIGKILL');
       await restart(world);
@@ -79,8 +87,8 @@ describe('a process killed in the middle', () => {
         const { email, password } = world.person;
         expect((await world.client.post('/v1/accounts/login', { email, password })).status).toBe(200);
       }
-      await settled(world);
-      const acknowledged = [world.old?.id, answer?.status === 201 ? answer.body.id : undefined];
+      await untilSeatsSettle(world);
+      const acknowledged = [world.previousHold?.id, answer?.status === 201 ? answer.body.id : undefined];
       const ids = (await world.client.me()).bookings.map(({ id }) => id);
       expect(ids).toEqual(expect.arrayContaining(acknowledged.filter((id) => id !== undefined)));
       await checkAfterwards(world, name);
@@ -88,7 +96,7 @@ describe('a process killed in the middle', () => {
   );
 
   it('the comparison with a replay notices a document that was changed', async () => {
-    const { instance } = await prepared(JOURNEYS.place);
+    const { instance } = await prepareWorld(JOURNEYS.place);
     await instance.stop();
     const live = await liveDocuments(instance.dataDir);
     const replayed = await replayedDocuments(instance.dataDir);

@@ -6,7 +6,7 @@ import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.j
 import { startInstance } from '../instance.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { killedAt } from './killed.js';
+import { killAndRestart } from './kill-and-restart.js';
 
 describe('the erasure of a person by a process that is killed on the way (D44)', () => {
   it.each(['account:erased', 'account:key-destroyed', 'account:deleted'] as const)(
@@ -17,7 +17,7 @@ describe('the erasure of a person by a process that is killed on the way (D44)',
       const person = newcomer();
       const { id } = await signUp(client, person);
       const { client: staff } = await signedInStaff(instance);
-      const next = await killedAt(instance, point, () =>
+      const next = await killAndRestart(instance, point, () =>
         staff.post(`/v1/client-service/accounts/${id}/erase`, { reason: 'Asked in writing' }),
       );
       const visitor = new Client(next.url);

@@ -4,7 +4,7 @@ import { MongoClient, MongoError } from 'mongodb';
 import type { ClientSession } from 'mongodb';
 import { describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
-import { Client, customer, departures, each } from '../client.js';
+import { Client, signedUpClient, departures, mapConcurrently } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Instance } from '../instance.js';
@@ -136,7 +136,7 @@ describe('three instances on MongoDB', () => {
   it(`go on within ${FAILOVER_MILLIS / 1_000} s each time the one that projects is killed`, async () => {
     const world = await started();
     const [{ url: first }] = world.instances as [Instance];
-    const people = await each(Array.from({ length: CUSTOMERS }), 3, () => customer(first));
+    const people = await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () => signedUpClient(first));
     const open = await departures(new Client(first), { from: 90, to: 300 });
     const done = new AbortController();
     const loading = load(world, people, open, done.signal);
@@ -178,7 +178,7 @@ describe('three instances on MongoDB', () => {
     );
     await leaderKilled(world);
     const from = performance.now();
-    const { cookie } = await customer((world.instances[0] as Instance).url);
+    const { cookie } = await signedUpClient((world.instances[0] as Instance).url);
     await allReady(world);
     const took = performance.now() - from;
     console.log(`a lease of ${rested?.ttl} ms: well again after ${(took / 1_000).toFixed(1)} s`);
@@ -193,7 +193,7 @@ describe('three instances on MongoDB', () => {
     await holdsTheLease(world, session);
     // No instance can show what is written now before the transaction ends.
     const { url } = world.instances[0] as Instance;
-    const signingUp = customer(url).then(
+    const signingUp = signedUpClient(url).then(
       () => 'opened',
       (error: unknown) => (error as Error).message,
     );

@@ -1,19 +1,27 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { expect, it } from '@jest/globals';
 import { JOURNEYS } from './journeys.js';
-import { KEY, activeHolds, checkAfterwards, crash, prepared, restart, settled } from './world.js';
+import {
+  SAME_KEY_HEADER,
+  activeHolds,
+  checkAfterwards,
+  crash,
+  prepareWorld,
+  restart,
+  untilSeatsSettle,
+} from './world.js';
 
 // One of the many cases of `crash.test.ts`; this one runs with every change.
 it('a process killed between the seats and the hold answers the repeated request with one hold', async () => {
   const journey = JOURNEYS.place;
-  const world = await prepared(journey);
+  const world = await prepareWorld(journey);
   const { answer, exit } = await crash(world, journey, 'hold:seats-held');
   expect([answer, exit.signal]).toEqual([null, 'SIGKILL']);
   await restart(world);
   const { method, path, body } = journey.request(world);
-  const again = await world.client.send<Booking>(method, path, { body, headers: KEY });
+  const again = await world.client.send<Booking>(method, path, { body, headers: SAME_KEY_HEADER });
   expect(again.status).toBe(201);
-  await settled(world);
+  await untilSeatsSettle(world);
   expect((await activeHolds(world.client)).map(({ id }) => id)).toEqual([again.body.id]);
   await checkAfterwards(world, 'place');
 });

@@ -1,5 +1,13 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { Client, askForCode, customer, newcomer, order, placed, type OpenDeparture } from '../client.js';
+import {
+  Client,
+  askForCode,
+  signedUpClient,
+  newcomer,
+  holdOrder,
+  placed,
+  type OpenDeparture,
+} from '../client.js';
 import type { Instance } from '../instance.js';
 
 /** What a customer does while the process is killed, and how the request is repeated. */
@@ -19,38 +27,38 @@ export interface World {
   client: Client;
   neighbour: Client;
   /** The neighbour's hold on the same departure, acknowledged before the test begins. */
-  readonly neighbours: Booking;
+  readonly neighborHold: Booking;
   /** The hold the customer had before. */
-  old: Booking | null;
+  previousHold: Booking | null;
   readonly person: ReturnType<typeof newcomer>;
   smsCode: string;
 }
 
 async function placeOld(world: World): Promise<void> {
-  world.client = await customer(world.instance.url);
-  world.old = placed(await world.client.hold(order(world.departure, [2, 1])));
+  world.client = await signedUpClient(world.instance.url);
+  world.previousHold = placed(await world.client.hold(holdOrder(world.departure, [2, 1])));
 }
 
 export const JOURNEYS = {
   place: {
     async prepare(world) {
-      world.client = await customer(world.instance.url);
+      world.client = await signedUpClient(world.instance.url);
     },
-    request: ({ departure }) => ({ method: 'POST', path: '/v1/bookings', body: order(departure, [2]) }),
+    request: ({ departure }) => ({ method: 'POST', path: '/v1/bookings', body: holdOrder(departure, [2]) }),
     repeated: { status: 201, activeHolds: 1 },
   },
   replace: {
     prepare: placeOld,
-    request: ({ departure, old }) => ({
+    request: ({ departure, previousHold }) => ({
       method: 'POST',
       path: '/v1/bookings',
-      body: { ...order(departure, [3, 2]), holdId: old?.id },
+      body: { ...holdOrder(departure, [3, 2]), holdId: previousHold?.id },
     }),
     repeated: { status: 201, activeHolds: 1 },
   },
   delete: {
     prepare: placeOld,
-    request: ({ old }) => ({ method: 'DELETE', path: `/v1/bookings/${old?.id ?? 0}` }),
+    request: ({ previousHold }) => ({ method: 'DELETE', path: `/v1/bookings/${previousHold?.id ?? 0}` }),
     repeated: { status: 200, activeHolds: 0 },
   },
   expire: {

@@ -3,10 +3,10 @@ import { cp, readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSITION_DIGITS } from '@tour-portal/backend/stores/sqlite/sqlite-event-rows.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
+import { Client, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
-import { sqlElsewhere } from '../stores/sql-elsewhere.js';
+import { runSqlElsewhere } from '../stores/sql-elsewhere.js';
 import { until } from '../until.js';
 
 /** The folder of a killed instance, and what it had acknowledged to its customers. */
@@ -23,7 +23,7 @@ let today: KilledFolder;
 beforeAll(async () => {
   const first = await workedOn({ folder: await temporaryFolder(), people: [] }, 'stop');
   // As after a longer life: each file has pages of its own, and its -wal only what came last.
-  for (const file of FILES) sqlElsewhere(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
+  for (const file of FILES) runSqlElsewhere(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
   yesterday = await workedOn({ ...first, folder: await copyOf(first.folder) }, 'kill');
   today = await workedOn({ ...yesterday, folder: await copyOf(yesterday.folder) }, 'kill');
 });
@@ -35,7 +35,7 @@ async function workedOn({ folder, people }: KilledFolder, end: 'stop' | 'kill'):
   const person = newcomer();
   await signUp(client, person);
   const departure = await freeDeparture(client, { from: 90, to: 200 });
-  const hold = placed(await client.hold(order(departure, [2])));
+  const hold = placed(await client.hold(holdOrder(departure, [2])));
   await until(
     () => notedBy(folder),
     (noted) => noted.every(Boolean),

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
-import { damagePagesElsewhere, sqlElsewhere } from '../stores/sql-elsewhere.js';
+import { damagePagesElsewhere, runSqlElsewhere } from '../stores/sql-elsewhere.js';
 import { until } from '../until.js';
 
 /** An instance at which a customer has signed up. */
@@ -112,7 +112,7 @@ describe('parts of a store (D56)', () => {
   it('a folder made before parts had an identity is adopted, and one with a part missing is not', async () => {
     const { instance, logIn } = await usedInstance();
     await instance.stop();
-    for (const name of WITHOUT_IDENTITY) sqlElsewhere(join(instance.dataDir, name), 'DROP TABLE store');
+    for (const name of WITHOUT_IDENTITY) runSqlElsewhere(join(instance.dataDir, name), 'DROP TABLE store');
     const without = await copyOf(instance.dataDir);
     await removeAll(without, 'records.db');
     const says = /^The records .* are missing: the log ends at position \d+, and they hold nothing\./;
@@ -141,7 +141,7 @@ describe('parts of a store (D56)', () => {
       // While the instance reads, its pages stay in the log beside the file.
       await until(
         async () => {
-          sqlElsewhere(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
+          runSqlElsewhere(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
           return statSync(`${file}-wal`).size;
         },
         (size) => size === 0,

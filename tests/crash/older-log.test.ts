@@ -1,5 +1,11 @@
 import { describe, it } from '@jest/globals';
-import { expectGrownNoticed, expectMended, expectNoticed, served, worldOf } from './older-log.js';
+import {
+  expectGrownLogNoticed,
+  expectLossAccepted,
+  expectOlderLogNoticed,
+  setUpOlderLog,
+  worldOf,
+} from './older-log.js';
 
 const embedded = () =>
   worldOf(
@@ -10,14 +16,14 @@ const embedded = () =>
 describe('an event log restored from an older backup, on embedded stores', () => {
   it('is noticed by a running instance and refused by a start, and a rebuild goes on from where it ends', async () => {
     const world = await embedded();
-    const here = await served(world);
-    await expectNoticed(world, here);
+    const here = await setUpOlderLog(world);
+    await expectOlderLogNoticed(world, here);
     await here.instance.kill();
-    await expectMended(world, here);
+    await expectLossAccepted(world, here);
   });
 
   it('is noticed where it has grown again, and is the right one as soon as that is back', async () => {
     const world = await embedded();
-    await expectGrownNoticed(world, await served(world));
+    await expectGrownLogNoticed(world, await setUpOlderLog(world));
   });
 });

@@ -3,11 +3,11 @@ import { expect } from '@jest/globals';
 import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
 import {
   Client,
-  customer,
+  signedUpClient,
   departures,
   messageOf,
   newcomer,
-  order,
+  holdOrder,
   placed,
   signUp,
   freeDeparture,
@@ -18,7 +18,7 @@ import type { Instance, InstanceOptions } from '../instance.js';
 import { mailsTo } from '../mails.js';
 import { headOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import type { ServerStores } from '../stores/servers.js';
-import { sqlElsewhere } from '../stores/sql-elsewhere.js';
+import { runSqlElsewhere } from '../stores/sql-elsewhere.js';
 import { until } from '../until.js';
 
 /** A portal on an embedded event log; its other stores may be embedded or on servers. */
@@ -39,7 +39,7 @@ export const ready = async ({ url }: Instance) => {
 };
 
 /** The message of an instance that refuses to start. */
-export async function refusal({ dataDir, env }: OlderLogWorld): Promise<string> {
+export async function startRefusal({ dataDir, env }: OlderLogWorld): Promise<string> {
   const started = await startInstance({ dataDir, env }).catch((error: unknown) => error as Error);
   if (!(started instanceof Error)) throw new Error('It started');
   const [, ...lines] = started.message.trimEnd().split('\n');
@@ -57,22 +57,22 @@ export async function worldOf(
 
 /** Makes the log that of an older backup, while instances may be using it. */
 function restoreLog({ dataDir }: OlderLogWorld, upTo: string): void {
-  sqlElsewhere(join(dataDir, 'events.db'), `DELETE FROM events WHERE position > ${Number(upTo)}`);
+  runSqlElsewhere(join(dataDir, 'events.db'), `DELETE FROM events WHERE position > ${Number(upTo)}`);
 }
 
 /** Makes the log one that was restored and has grown as far as before: other events are where the lost ones were. */
 function growLog({ dataDir }: OlderLogWorld, from: string): void {
   const other = `UPDATE events SET id = replace(id, '-', '_') WHERE position > ${Number(from)}`;
-  sqlElsewhere(join(dataDir, 'events.db'), other);
+  runSqlElsewhere(join(dataDir, 'events.db'), other);
 }
 
 /** Undoes {@link growLog}: the newest log is back. */
 function bringBack({ dataDir }: OlderLogWorld): void {
-  sqlElsewhere(join(dataDir, 'events.db'), `UPDATE events SET id = replace(id, '_', '-')`);
+  runSqlElsewhere(join(dataDir, 'events.db'), `UPDATE events SET id = replace(id, '_', '-')`);
 }
 
 /** Two customers; the older log does not have the hold of the second one. */
-export interface Served {
+export interface OlderLogSetup {
   readonly instance: Instance;
   /** The end of the backup. */
   readonly backup: string;
@@ -82,19 +82,19 @@ export interface Served {
   readonly lost: { readonly client: Client; readonly booking: number };
 }
 
-export async function served(world: OlderLogWorld): Promise<Served> {
+export async function setUpOlderLog(world: OlderLogWorld): Promise<OlderLogSetup> {
   const instance = await startInstance(world);
-  const [one, other] = [new Client(instance.url), await customer(instance.url)];
+  const [one, other] = [new Client(instance.url), await signedUpClient(instance.url)];
   const person = newcomer();
   await signUp(one, person);
   const [departure, next] = await departures(one, { from: 120, to: 500 });
-  const booking = placed(await one.hold(order(departure!, [2]))).id;
+  const booking = placed(await one.hold(holdOrder(departure!, [2]))).id;
   await until(
     () => mailsTo(one, person.email),
     (mails) => mails.length > 0,
   );
   const backup = await settledHead(world);
-  const lost = placed(await other.hold(order(next!, [1]))).id;
+  const lost = placed(await other.hold(holdOrder(next!, [1]))).id;
   const end = await settledHead(world);
   return {
     instance,
@@ -124,7 +124,10 @@ const REMEDY =
 const at = (position: string) => `position ${Number(position)}`;
 
 /** A running instance notices a log that was restored and has grown, and goes on once the newest log is back. */
-export async function expectGrownNoticed(world: OlderLogWorld, { instance, backup, end, first }: Served) {
+export async function expectGrownLogNoticed(
+  world: OlderLogWorld,
+  { instance, backup, end, first }: OlderLogSetup,
+) {
   expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
   growLog(world, backup);
   const found = await until(
@@ -151,7 +154,7 @@ export async function expectGrownNoticed(world: OlderLogWorld, { instance, backu
 
   await instance.kill();
   growLog(world, backup);
-  const refused = await refusal(world);
+  const refused = await startRefusal(world);
   expect(refused).toMatch(
     /^The events \(.*\) are another log than the records have seen, which know another event at position \d+\. Restore/,
   );
@@ -162,7 +165,10 @@ export async function expectGrownNoticed(world: OlderLogWorld, { instance, backu
 }
 
 /** A running instance notices that an older log has replaced its log. */
-export async function expectNoticed(world: OlderLogWorld, { instance, backup, end, first, lost }: Served) {
+export async function expectOlderLogNoticed(
+  world: OlderLogWorld,
+  { instance, backup, end, first, lost }: OlderLogSetup,
+) {
   expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
   restoreLog(world, backup);
   const found = await until(
@@ -189,8 +195,8 @@ export async function expectNoticed(world: OlderLogWorld, { instance, backup, en
 }
 
 /** The instance refuses to start; once a rebuild has accepted the loss, it goes on with the events of the log. */
-export async function expectMended(world: OlderLogWorld, { backup, end, first, lost }: Served) {
-  const refused = await refusal(world);
+export async function expectLossAccepted(world: OlderLogWorld, { backup, end, first, lost }: OlderLogSetup) {
+  const refused = await startRefusal(world);
   expect(refused).toMatch(
     /^The events \(.*events\.db\) have lost their end: the log ends at position \d+, and (it is|the \w+ have) /,
   );
@@ -219,7 +225,7 @@ export async function expectMended(world: OlderLogWorld, { backup, end, first, l
   const mails = await mailsTo(client, first.email);
   expect((await client.me()).bookings.map(({ id }) => id)).toEqual([first.booking]);
   const departure = await freeDeparture(client, { from: 200, to: 500 });
-  const later = placed(await new Client(again.url, lost.client.cookie).hold(order(departure, [1])));
+  const later = placed(await new Client(again.url, lost.client.cookie).hold(holdOrder(departure, [1])));
   // No id is given out again.
   expect(later.id).toBeGreaterThan(lost.booking);
   await until(

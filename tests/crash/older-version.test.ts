@@ -8,7 +8,7 @@ import type { EventToAppend, Position, StoredEvent } from '@tour-portal/contract
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, customer, departures, messageOf, order, placed } from '../client.js';
+import { Client, signedUpClient, departures, messageOf, holdOrder, placed } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance } from '../instance.js';
 import type { Instance } from '../instance.js';
@@ -58,9 +58,9 @@ const ready = async ({ url }: Instance) => {
 describe('an event of a newer version in the log', () => {
   it('stops the projections before it, and every decision and history that would need it', async () => {
     const instance = await startInstance();
-    const [owner, other] = [await customer(instance.url), await customer(instance.url)];
+    const [owner, other] = [await signedUpClient(instance.url), await signedUpClient(instance.url)];
     const [first, second] = await departures(owner, { from: 120, to: 500 });
-    const { id } = placed(await owner.hold(order(first!, [2])));
+    const { id } = placed(await owner.hold(holdOrder(first!, [2])));
     const { client: staff } = await signedInStaff(instance);
     // The negative control: what another program has written to the same store is none of the portal's.
     const foreign = await append(instance, `booking-${id}`, () => ({
@@ -78,7 +78,7 @@ describe('an event of a newer version in the log', () => {
     const asked = { reason: 'a call', 'x-reason': 'a call' };
     expect((await staff.get(history, asked)).status).toBe(200);
 
-    const { id: plain } = placed(await other.hold(order(second!, [1])));
+    const { id: plain } = placed(await other.hold(holdOrder(second!, [1])));
     // Its confirmation is the last of what the portal itself writes to it.
     await until(
       () => other.me(),

@@ -2,14 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { Client, customer, departures, each, order } from '../client.js';
+import { Client, signedUpClient, departures, mapConcurrently, holdOrder } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
-import { proxyOf } from '../stores/proxy.js';
-import type { Proxy } from '../stores/proxy.js';
+import { startFaultyProxy } from '../stores/proxy.js';
+import type { FaultyProxy } from '../stores/proxy.js';
 import { databaseOf, settingsOf } from '../stores/servers.js';
 import { until } from '../until.js';
-import { backAfter, currentHold, expectTold, expectWhole, load, statusesOf } from './outages.js';
+import {
+  millisUntilReady,
+  currentHold,
+  expectOnly503,
+  expectNothingLost,
+  placeHoldsUntil,
+  statusesOf,
+} from './outages.js';
 import type { Call, OutageWorld } from './outages.js';
 
 const SERVER = process.env['EVENT_STORE_URL'] ?? '';
@@ -30,14 +37,14 @@ async function emptyLog(): Promise<void> {
 }
 
 /** The server's address with a proxy in it. */
-async function behindProxy(url: string, port: number): Promise<{ url: string; proxy: Proxy }> {
+async function behindProxy(url: string, port: number): Promise<{ url: string; proxy: FaultyProxy }> {
   const address = new URL(url);
-  const proxy = await proxyOf({ hostname: address.hostname, port: Number(address.port || port) });
+  const proxy = await startFaultyProxy({ hostname: address.hostname, port: Number(address.port || port) });
   // Not by URL, which would change the rest of such an address.
   return { url: url.replace(address.host, `127.0.0.1:${proxy.port}`), proxy };
 }
 
-async function world(): Promise<OutageWorld & { documents: Proxy | null }> {
+async function world(): Promise<OutageWorld & { documents: FaultyProxy | null }> {
   const stores = { eventStoreUrl: SERVER, mongodbUrl: databaseOf(dataDir) };
   const events = await behindProxy(SERVER, 2_113);
   const documents = stores.mongodbUrl === null ? null : await behindProxy(stores.mongodbUrl, 27_017);
@@ -47,19 +54,19 @@ async function world(): Promise<OutageWorld & { documents: Proxy | null }> {
     dataDir,
     env: settingsOf({ eventStoreUrl: events.url, mongodbUrl }),
   });
-  const people =
+  const clients =
     cookies.length > 0
       ? cookies.map((cookie) => new Client(instance.url, cookie))
-      : await each(Array.from({ length: CUSTOMERS }), 3, () => customer(instance.url));
-  cookies = people.map(({ cookie }) => cookie);
+      : await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () => signedUpClient(instance.url));
+  cookies = clients.map(({ cookie }) => cookie);
   const open = await departures(new Client(instance.url), { from: 90, to: 300 });
   return {
     instance,
     dataDir,
     stores,
     proxy: events.proxy,
-    people,
-    open,
+    clients,
+    openDepartures: open,
     documents: documents?.proxy ?? null,
   };
 }
@@ -70,10 +77,10 @@ async function trouble(
   work: () => Promise<void>,
 ): Promise<{ calls: Call[]; back: number }> {
   const done = new AbortController();
-  const loading = load(here, done.signal, true);
+  const loading = placeHoldsUntil(here, done.signal, true);
   await sleep(500);
   await work();
-  const back = await backAfter(here);
+  const back = await millisUntilReady(here);
   await sleep(500);
   done.abort();
   const calls = await loading;
@@ -99,13 +106,13 @@ describe('EventStoreDB in trouble', () => {
     async (mode) => {
       const here = await world();
       const { calls, back } = await trouble(here, async () => {
-        await here.proxy.set(mode);
+        await here.proxy.setMode(mode);
         expect(await unready(here)).toEqual({ status: 'unreachable', store: 'events' });
         await sleep(OUTAGE_MILLIS);
-        await here.proxy.set('open');
+        await here.proxy.setMode('open');
       });
-      expectTold(calls, back, mode);
-      await expectWhole(here, answered);
+      expectOnly503(calls, back, mode);
+      await expectNothingLost(here, answered);
     },
   );
 
@@ -113,19 +120,22 @@ describe('EventStoreDB in trouble', () => {
     const here = await world();
     const { calls } = await trouble(here, async () => {
       for (let n = 0; n < CUTS; n += 1) {
-        here.proxy.cut();
+        here.proxy.cutAtNextAnswer();
         await sleep(250);
       }
     });
     console.log(`cut ${CUTS} times: ${calls.length} calls, ${JSON.stringify(statusesOf(calls))}`);
     expect(statusesOf(calls).filter((status) => status >= 500 && status !== 503)).toEqual([]);
-    await expectWhole(here, answered);
+    await expectNothingLost(here, answered);
   });
 
   it('slow by half a second: calls take longer, and none fails', async () => {
     const here = await world();
-    const [client] = here.people as [Client];
-    const request = { ...order(here.open[0] as OpenDeparture, [1]), ...(await currentHold(client)) };
+    const [client] = here.clients as [Client];
+    const request = {
+      ...holdOrder(here.openDepartures[0] as OpenDeparture, [1]),
+      ...(await currentHold(client)),
+    };
     here.proxy.delayMillis = 250;
     const from = performance.now();
     const { status } = await client.hold(request);
@@ -133,20 +143,20 @@ describe('EventStoreDB in trouble', () => {
     expect(status).toBe(201);
     answered.push({ status, millis: 0, retryAfter: null, message: '' });
     here.proxy.delayMillis = 0;
-    await backAfter(here);
-    await expectWhole(here, answered);
+    await millisUntilReady(here);
+    await expectNothingLost(here, answered);
   });
 
   if (databaseOf('') !== null)
     it('away together with MongoDB: callers are told soon, and all goes on once both are back', async () => {
       const here = await world();
       const { calls, back } = await trouble(here, async () => {
-        await Promise.all([here.proxy.set('away'), here.documents?.set('away')]);
+        await Promise.all([here.proxy.setMode('away'), here.documents?.setMode('away')]);
         await unready(here);
         await sleep(OUTAGE_MILLIS);
-        await Promise.all([here.proxy.set('open'), here.documents?.set('open')]);
+        await Promise.all([here.proxy.setMode('open'), here.documents?.setMode('open')]);
       });
-      expectTold(calls, back, 'both away');
-      await expectWhole(here, answered);
+      expectOnly503(calls, back, 'both away');
+      await expectNothingLost(here, answered);
     });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { order } from '../client.js';
+import { holdOrder } from '../client.js';
 import type { Client, OpenDeparture } from '../client.js';
 import type { Instance } from '../instance.js';
 import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
-import type { Proxy } from '../stores/proxy.js';
+import type { FaultyProxy } from '../stores/proxy.js';
 import type { ServerStores } from '../stores/servers.js';
 import { until } from '../until.js';
 
@@ -16,7 +16,7 @@ const SHOWN_MILLIS = 2_000;
 /** What a busy machine may need to send an answer. */
 const SENT_MILLIS = 500;
 /** Within this long after the store is back the instance goes on by itself. */
-export const BACK_MILLIS = 5_000;
+export const RECOVERY_MILLIS = 5_000;
 
 /** An instance whose store is behind a proxy, and customers who hold. */
 export interface OutageWorld {
@@ -24,9 +24,9 @@ export interface OutageWorld {
   readonly dataDir: string;
   /** Their addresses without the proxy. */
   readonly stores: ServerStores;
-  readonly proxy: Proxy;
-  readonly people: readonly Client[];
-  readonly open: readonly OpenDeparture[];
+  readonly proxy: FaultyProxy;
+  readonly clients: readonly Client[];
+  readonly openDepartures: readonly OpenDeparture[];
 }
 
 export interface Call {
@@ -41,21 +41,21 @@ export interface Call {
  * sent again with the same key until it is not.
  * @param isReplacing whether each hold replaces the one before; else those after the first are refused
  */
-export async function load(
-  { people, open }: OutageWorld,
+export async function placeHoldsUntil(
+  { clients, openDepartures }: OutageWorld,
   stopped: AbortSignal,
   isReplacing = false,
 ): Promise<Call[]> {
   const calls: Call[] = [];
   await Promise.all(
-    people.map(async (client, n) => {
+    clients.map(async (client, n) => {
       let current = isReplacing ? await currentHold(client) : {};
       for (let turn = 0; !stopped.aborted; turn += 1) {
-        const departure = open[(n * 31 + turn) % open.length] as OpenDeparture;
+        const departure = openDepartures[(n * 31 + turn) % openDepartures.length] as OpenDeparture;
         const key = { 'idempotency-key': `outage-${randomUUID()}` };
         for (let status = 503; status === 503;) {
           const from = performance.now();
-          const answer = await client.hold({ ...order(departure, [1]), ...current }, key);
+          const answer = await client.hold({ ...holdOrder(departure, [1]), ...current }, key);
           ({ status } = answer);
           if (status === 201 && isReplacing) current = { holdId: answer.body.id };
           const body = answer.body as unknown as { message?: string };
@@ -79,7 +79,7 @@ export async function currentHold(client: Client): Promise<{ holdId?: number }> 
 }
 
 /** Milliseconds until the instance is ready again. */
-export async function backAfter({ instance }: OutageWorld): Promise<number> {
+export async function millisUntilReady({ instance }: OutageWorld): Promise<number> {
   const from = performance.now();
   await until(
     async () => (await fetch(`${instance.url}/v1/readyz`)).status,
@@ -90,7 +90,7 @@ export async function backAfter({ instance }: OutageWorld): Promise<number> {
 }
 
 /** Expects that the only errors of an outage were answers 503, soon enough, and that the instance was back in time. */
-export function expectTold(calls: readonly Call[], back: number, what: string): void {
+export function expectOnly503(calls: readonly Call[], back: number, what: string): void {
   const refused = calls.filter(({ status }) => status === 503);
   const [refusal, success] = [slowest(refused), slowest(calls.filter(({ status }) => status !== 503))];
   console.log(
@@ -100,15 +100,15 @@ export function expectTold(calls: readonly Call[], back: number, what: string): 
   for (const { retryAfter } of refused) expect(retryAfter).toMatch(/^\d+$/);
   expect(refusal).toBeLessThan(TOLD_MILLIS + SENT_MILLIS);
   expect(success).toBeLessThan(TOLD_MILLIS + SHOWN_MILLIS + SENT_MILLIS);
-  expect(back).toBeLessThan(BACK_MILLIS);
+  expect(back).toBeLessThan(RECOVERY_MILLIS);
 }
 
 /** Expects that no acknowledged hold is lost or doubled, and that the documents are those of a replay. */
-export async function expectWhole(
-  { instance, dataDir, stores, people }: OutageWorld,
+export async function expectNothingLost(
+  { instance, dataDir, stores, clients }: OutageWorld,
   calls: readonly Call[] = [],
 ): Promise<void> {
-  const shown = await Promise.all(people.map((client) => client.me()));
+  const shown = await Promise.all(clients.map((client) => client.me()));
   await instance.stop();
   const history = await historyOf(dataDir, stores);
   const placed = history.filter(({ type }) => type === 'HoldPlaced').length;

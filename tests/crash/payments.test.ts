@@ -2,12 +2,20 @@ import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/fa
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { PaymentAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, customer, order, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
+import { Client, signedUpClient, holdOrder, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
 import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { until } from '../until.js';
-import { bookingOf, charge, deposits, namedHold, token, type Charge, type Choice } from '../payments.js';
-import { killedAt } from './killed.js';
+import {
+  bookingOf,
+  submitGatewayForm,
+  depositFees,
+  namedHold,
+  requestToken,
+  type Charge,
+  type FeeChoice,
+} from '../payments.js';
+import { killAndRestart } from './kill-and-restart.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
 type DeadlyPoint = Extract<FaultPoint, `${'payment' | 'mismatch' | 'refund'}:${string}`>;
@@ -23,7 +31,7 @@ interface World {
   client: Client;
   readonly departure: OpenDeparture;
   readonly hold: Booking;
-  readonly fees: Choice[];
+  readonly fees: FeeChoice[];
 }
 
 interface Transaction {
@@ -34,15 +42,15 @@ interface Transaction {
 
 async function prepared(): Promise<World> {
   const instance = await startInstance();
-  const client = await customer(instance.url);
+  const client = await signedUpClient(instance.url);
   const departure = await someDeparture(client);
   const hold = await namedHold(client, departure, [2]);
-  return { instance, client, departure, hold, fees: deposits(hold) };
+  return { instance, client, departure, hold, fees: depositFees(hold) };
 }
 
 /** Sends the request during which the process is killed, and starts another one on its data. */
 async function crash(world: World, point: DeadlyPoint, request: () => Promise<unknown>): Promise<void> {
-  world.instance = await killedAt(world.instance, point, request);
+  world.instance = await killAndRestart(world.instance, point, request);
   world.client = new Client(world.instance.url, world.client.cookie);
 }
 
@@ -70,7 +78,7 @@ async function checkPaidOnce(world: World): Promise<void> {
     { status: 'approved', amount: 60_000, refunds: [] },
   ]);
   await until(
-    () => client.hold(order(departure, [1])),
+    () => client.hold(holdOrder(departure, [1])),
     ({ status }) => status === 201,
   );
   await until(
@@ -84,7 +92,10 @@ async function checkPaidOnce(world: World): Promise<void> {
 describe('a process killed while it records a payment', () => {
   it.concurrent.each(RECORDING)('at %s: the browser asks again, and it is paid once', async (point) => {
     const world = await prepared();
-    const made = await charge(world.client, (await token(world.client, world.hold, world.fees)).body.token);
+    const made = await submitGatewayForm(
+      world.client,
+      (await requestToken(world.client, world.hold, world.fees)).body.token,
+    );
     await crash(world, point, () => recording(world, made));
     const again = await recording(world, made);
     expect([again.status, again.body.payment.transactionId]).toEqual([201, made.transactionId]);
@@ -94,7 +105,10 @@ describe('a process killed while it records a payment', () => {
 
   it.concurrent.each(RECORDING)('at %s: nobody asks again, and it is paid once', async (point) => {
     const world = await prepared();
-    const made = await charge(world.client, (await token(world.client, world.hold, world.fees)).body.token);
+    const made = await submitGatewayForm(
+      world.client,
+      (await requestToken(world.client, world.hold, world.fees)).body.token,
+    );
     await crash(world, point, () => recording(world, made));
     await world.client.advance({ minutes: 3 });
     await waitFor(world, isPaid);
@@ -104,11 +118,10 @@ describe('a process killed while it records a payment', () => {
   it.concurrent.each(REFUNDING)('at %s: what was paid twice is refunded once', async (point) => {
     const world = await prepared();
     const { client, hold, fees } = world;
-    const forms = [await token(client, hold, fees), await token(client, hold, fees)];
-    const [first, second] = (await Promise.all(forms.map(({ body }) => charge(client, body.token)))) as [
-      Charge,
-      Charge,
-    ];
+    const forms = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
+    const [first, second] = (await Promise.all(
+      forms.map(({ body }) => submitGatewayForm(client, body.token)),
+    )) as [Charge, Charge];
     expect((await client.post(`/v1/bookings/${hold.id}/payments`, { ...first, fees })).status).toBe(201);
     await crash(world, point, () => recording(world, second));
     await world.client.advance({ minutes: 3 });
@@ -131,8 +144,8 @@ describe('a process killed while it refunds a charge of another amount or curren
   it.concurrent.each(MISMATCHING)('at %s: it pays for nothing and is refunded once', async (point) => {
     const world = await prepared();
     const { hold, fees } = world;
-    const opened = await token(world.client, hold, fees);
-    const made = await charge(world.client, opened.body.token, { approve: true, amount: 59_999 });
+    const opened = await requestToken(world.client, hold, fees);
+    const made = await submitGatewayForm(world.client, opened.body.token, { approve: true, amount: 59_999 });
     await crash(world, point, () => recording(world, made));
     await world.client.advance({ minutes: 3 });
     const types = async () => {
@@ -163,7 +176,7 @@ describe('a process killed while it opens a payment', () => {
         KEY,
       );
     await crash(world, point, open);
-    const made = await charge(world.client, (await open()).body.token);
+    const made = await submitGatewayForm(world.client, (await open()).body.token);
     const recorded = await world.client.post(`/v1/bookings/${world.hold.id}/payments`, {
       ...made,
       fees: world.fees,

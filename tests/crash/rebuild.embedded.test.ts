@@ -12,7 +12,7 @@ import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { REBUILDS } from '@tour-portal/projections/rebuild/rebuild-plan.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeLog } from '../bench/rebuild-log.mjs';
-import { Client, customer, order, placed, someDeparture } from '../client.js';
+import { Client, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
 import { commandFile } from '../command.js';
 import { liveDocuments, replayedDocuments, type AllDocuments } from '../stores/history.js';
 import { commandSettings } from '../stores/servers.js';
@@ -165,8 +165,8 @@ describe('a running server', () => {
     const instance = await startInstance();
     const { url, dataDir } = instance;
     const departure = await someDeparture(new Client(url));
-    const person = await customer(url);
-    const first = placed(await person.hold(order(departure, [2])));
+    const person = await signedUpClient(url);
+    const first = placed(await person.hold(holdOrder(departure, [2])));
     const { email } = await person.me();
     const mails = () => mailsTo(person, email);
     await mailAbout(person, email, 'hold');
@@ -174,7 +174,7 @@ describe('a running server', () => {
     expect((await run(dataDir, 'projections', 'rebuild')).code).toBe(0);
     expect((await person.me()).bookings.map(({ id }) => id)).toEqual([first.id]);
     expect(await mails()).toEqual(before);
-    const again = { ...order(departure, [1, 1]), holdId: first.id };
+    const again = { ...holdOrder(departure, [1, 1]), holdId: first.id };
     const second = placed(await person.hold(again));
     expect((await person.me()).bookings[0]?.id).toBe(second.id);
     expect(await instance.stop()).toEqual({ code: 0, signal: null });

@@ -1,16 +1,16 @@
-import { zonesOf } from '@tour-portal/contracts/reminders/customer-zones.js';
+import { customerTimeZones } from '@tour-portal/contracts/reminders/customer-zones.js';
 import { nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { account } from '../accounts.js';
-import { Client, order, placed, someDeparture } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { Client, holdOrder, placed, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo } from '../mails.js';
 import { renameMessages } from '../stores/deliveries.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
-import { reactedAgain, startUntilFault } from './killed.js';
+import { restartAndReact, startUntilFault } from './kill-and-restart.js';
 
 /** More than the reminders that are sent side by side. */
 const CUSTOMERS = 30;
@@ -26,10 +26,10 @@ async function prepared(instance: Instance): Promise<{ holders: Holder[]; mornin
   const holders: Holder[] = [];
   let morning: Instant | null = null;
   for (let n = 0; n < CUSTOMERS; n += 1) {
-    const { client, me } = await account(instance.url);
-    const hold = placed(await client.hold(order(departure, [1])));
+    const { client, me } = await newAccount(instance.url);
+    const hold = placed(await client.hold(holdOrder(departure, [1])));
     holders.push({ email: me.email, booking: hold.id });
-    morning = nextDaytime(plusHours(hold.expiredAt!, -24), zonesOf(me.address));
+    morning = nextDaytime(plusHours(hold.expiredAt!, -24), customerTimeZones(me.address));
   }
   return { holders, morning: plusHours(morning!, 0.1) };
 }
@@ -69,10 +69,10 @@ describe('a process that is killed while it reminds', () => {
     const count = async () => Promise.all(holders.map((holder) => mailed(client, holder)));
     await until(count, (counts) => counts.every((one) => one > 0));
     // Every reaction sees the whole log again.
-    instance = await reactedAgain(instance);
+    instance = await restartAndReact(instance);
     expect(await count()).toEqual(holders.map(() => 1));
     // The control: were mails not named after their cause, this test would see them twice.
-    instance = await reactedAgain(instance, () => renameMessages(dataDir));
+    instance = await restartAndReact(instance, () => renameMessages(dataDir));
     expect(await count()).toEqual(holders.map(() => 2));
   });
 });

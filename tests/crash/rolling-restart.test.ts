@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { prepareAccounts } from '../bench/accounts.mjs';
-import { Client, departures, messageOf, order } from '../client.js';
+import { Client, departures, messageOf, holdOrder } from '../client.js';
 import type { Answer, OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Exit, Instance } from '../instance.js';
-import { balancerOf } from '../stores/balancer.js';
+import { startBalancer } from '../stores/balancer.js';
 import type { Balancer } from '../stores/balancer.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { storesOf } from '../stores/servers.js';
@@ -30,7 +30,7 @@ async function started(): Promise<World> {
   for (let n = 0; n < INSTANCES; n += 1) instances.push(await another(dataDir));
   const [{ url }] = instances as [Instance];
   const open = await departures(new Client(url), { from: 90, to: 300 });
-  const balancer = await balancerOf(instances.map((one) => one.url));
+  const balancer = await startBalancer(instances.map((one) => one.url));
   return { dataDir, instances, balancer, sids, open };
 }
 
@@ -58,7 +58,10 @@ async function load({ balancer, sids, open }: World, stopped: AbortSignal): Prom
       const departure = open[n % open.length] as OpenDeparture;
       let holdId: number | undefined;
       for (let turn = 0; !stopped.aborted; turn += 1) {
-        const wanted = { ...order(departure, [1 + (turn % 2)]), ...(holdId === undefined ? {} : { holdId }) };
+        const wanted = {
+          ...holdOrder(departure, [1 + (turn % 2)]),
+          ...(holdId === undefined ? {} : { holdId }),
+        };
         const held = await counted(client.hold(wanted));
         if (held?.status === 201) holdId = held.body.id;
         await counted(client.get('/v1/accounts/me'));

@@ -5,10 +5,10 @@ import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { canLogIn } from '../accounts.js';
 import { Client, newcomer, signUp, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { keyIn, mailAbout, mailsTo } from '../mails.js';
+import { resetKeyIn, mailAbout, mailsTo } from '../mails.js';
 import { namedHold } from '../payments.js';
 import { signedInStaff } from '../staff.js';
-import { killedAt } from './killed.js';
+import { killAndRestart } from './kill-and-restart.js';
 
 const KEY = { 'idempotency-key': 'always-the-same' };
 const BASE = '/v1/client-service';
@@ -27,7 +27,7 @@ async function prepared(): Promise<World> {
 
 /** Sends the request during which the process crashes, and starts another process on its data. */
 async function crash(world: World, point: FaultPoint, request: () => Promise<unknown>): Promise<void> {
-  world.instance = await killedAt(world.instance, point, request);
+  world.instance = await killAndRestart(world.instance, point, request);
   world.staff = new Client(world.instance.url, world.staff.cookie);
 }
 
@@ -77,8 +77,11 @@ describe('a process killed while client service opens an account', () => {
       expect([repeated.status, (await open()).body]).toEqual([201, repeated.body]);
       const mail = await mailAbout(world.staff, person.email, 'account');
       const visitor = new Client(world.instance.url);
-      const reset = await visitor.post('/v1/password/reset', { ...keyIn(mail), password: 'my own password' });
-      expect([keyIn(mail).id, reset.status]).toEqual([repeated.body.id, 204]);
+      const reset = await visitor.post('/v1/password/reset', {
+        ...resetKeyIn(mail),
+        password: 'my own password',
+      });
+      expect([resetKeyIn(mail).id, reset.status]).toEqual([repeated.body.id, 204]);
       expect(await canLogIn(world.instance.url, person.email, 'my own password')).toBe(true);
       await mailAbout(world.staff, person.email, 'password was changed');
       expect(await subjects(world, person.email)).toEqual([

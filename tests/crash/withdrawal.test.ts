@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
 import { describe, expect, it } from '@jest/globals';
-import { account } from '../accounts.js';
-import { Client, each, someDeparture, type OpenDeparture } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { Client, mapConcurrently, someDeparture, type OpenDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo } from '../mails.js';
 import { bookedTrip } from '../payments.js';
@@ -9,7 +9,7 @@ import { signedInStaff } from '../staff.js';
 import { renameMessages } from '../stores/deliveries.js';
 import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import { until } from '../until.js';
-import { reactedAgain, startUntilFault } from './killed.js';
+import { restartAndReact, startUntilFault } from './kill-and-restart.js';
 
 const BOOKINGS = 40;
 const reason = 'The road is closed';
@@ -35,11 +35,15 @@ async function prepared(instance: Instance, manager: Client) {
     body: { dates: [departedAt], capacity: 2 * BOOKINGS, reason },
   });
   expect(status).toBe(200);
-  const travelers = await each(Array.from({ length: BOOKINGS }), 4, async (): Promise<Traveler> => {
-    const { client, me } = await account(instance.url);
-    const { id } = await bookedTrip(client, departure, [1]);
-    return { email: me.email, booking: id };
-  });
+  const travelers = await mapConcurrently(
+    Array.from({ length: BOOKINGS }),
+    4,
+    async (): Promise<Traveler> => {
+      const { client, me } = await newAccount(instance.url);
+      const { id } = await bookedTrip(client, departure, [1]);
+      return { email: me.email, booking: id };
+    },
+  );
   return { departure, travelers };
 }
 
@@ -77,19 +81,19 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
     const all = await until(refunds, (given) => given.every(({ length }) => length > 0));
     expect(all).toEqual(Array.from({ length: BOOKINGS }, () => [30_000]));
     const mailed = async () =>
-      each(travelers, 4, async ({ email }) => {
+      mapConcurrently(travelers, 4, async ({ email }) => {
         const mails = await mailsTo(managerNow(), email);
         return mails.filter(({ subject }) => subject.startsWith('Your cancellation')).length;
       });
     await until(mailed, (counts) => counts.every((count) => count > 0));
     // All reactions to events run again.
-    instance = await reactedAgain(instance, async () => {
+    instance = await restartAndReact(instance, async () => {
       expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
     });
     expect(await mailed()).toEqual(travelers.map(() => 1));
     expect(await refunds()).toEqual(all);
     // The control: if mails had no ids made from their cause, this test would see them twice.
-    instance = await reactedAgain(instance, () => renameMessages(dataDir));
+    instance = await restartAndReact(instance, () => renameMessages(dataDir));
     await until(mailed, (counts) => counts.every((count) => count === 2));
   });
 });

@@ -3,30 +3,39 @@ import { expect } from '@jest/globals';
 import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
-import { Client, customer, newcomer, order, placed, seatsOf, someDeparture, type Answer } from '../client.js';
+import {
+  Client,
+  signedUpClient,
+  newcomer,
+  holdOrder,
+  placed,
+  seatsOf,
+  someDeparture,
+  type Answer,
+} from '../client.js';
 import { startInstance, type Exit } from '../instance.js';
 import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
 import type { Journey, JourneyName, World } from './journeys.js';
 
 /** The same for every attempt at a journey's request, so that a repetition counts as the same command. */
-export const KEY = { 'idempotency-key': 'always-the-same' };
+export const SAME_KEY_HEADER = { 'idempotency-key': 'always-the-same' };
 const PATIENCE_MILLIS = 60_000;
 const LOOK_EVERY_MILLIS = 50;
 
 /** A fresh instance with a neighbour's hold on the departure; the journey is prepared up to its request. */
-export async function prepared(journey: Journey): Promise<World> {
+export async function prepareWorld(journey: Journey): Promise<World> {
   const instance = await startInstance();
   const client = new Client(instance.url);
   const departure = await someDeparture(client);
-  const neighbour = await customer(instance.url);
-  const neighbours = placed(await neighbour.hold(order(departure, [3])));
+  const neighbour = await signedUpClient(instance.url);
+  const neighborHold = placed(await neighbour.hold(holdOrder(departure, [3])));
   const world = {
     instance,
     departure,
     client,
     neighbour,
-    neighbours,
-    old: null,
+    neighborHold,
+    previousHold: null,
     person: newcomer(),
     smsCode: '',
   };
@@ -51,7 +60,7 @@ export async function crash(
           () => null,
         )
       : await client
-          .send<Booking>(request.method, request.path, { body: request.body, headers: KEY })
+          .send<Booking>(request.method, request.path, { body: request.body, headers: SAME_KEY_HEADER })
           .catch(() => null);
   const exit = await Promise.race([instance.exited, sleep(PATIENCE_MILLIS, null)]);
   if (exit === null) throw new Error(`${point} was not passed; the answer was ${answer?.text ?? 'none'}`);
@@ -73,7 +82,7 @@ export async function activeHolds(client: Client): Promise<Booking[]> {
 }
 
 /** Waits until every taken seat belongs to an active hold of the neighbour or the customer; answers these holds. */
-export async function settled({ client, neighbour, departure }: World): Promise<Booking[]> {
+export async function untilSeatsSettle({ client, neighbour, departure }: World): Promise<Booking[]> {
   const deadline = performance.now() + PATIENCE_MILLIS;
   for (;;) {
     const holds = [...(await activeHolds(neighbour)), ...(await activeHolds(client))];
@@ -91,7 +100,7 @@ export async function settled({ client, neighbour, departure }: World): Promise<
 export async function holdAgain(world: World): Promise<Booking> {
   const [current] = await activeHolds(world.client);
   const again = {
-    ...order(world.departure, [1, 1]),
+    ...holdOrder(world.departure, [1, 1]),
     ...(current === undefined ? {} : { holdId: current.id }),
   };
   return placed(await world.client.hold(again));
@@ -99,11 +108,11 @@ export async function holdAgain(world: World): Promise<Booking> {
 
 /** Nothing oversold, nothing stuck, nothing lost; and the log alone gives the same documents. */
 export async function checkAfterwards(world: World, name: JourneyName): Promise<void> {
-  const { instance, departure, client, neighbour, neighbours } = world;
+  const { instance, departure, client, neighbour, neighborHold } = world;
   const neighbourIds = (await activeHolds(neighbour)).map(({ id }) => id);
-  expect(neighbourIds).toEqual(name === 'expire' ? [] : [neighbours.id]);
+  expect(neighbourIds).toEqual(name === 'expire' ? [] : [neighborHold.id]);
   const again = await holdAgain(world);
-  const holds = await settled(world);
+  const holds = await untilSeatsSettle(world);
   expect(holds.map(({ id }) => id)).toEqual([...neighbourIds, again.id]);
   expect((await client.me()).bookings[0]?.id).toBe(again.id);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeFor, newcomer, order, someDeparture } from '../client.js';
+import { codeFor, newcomer, holdOrder, someDeparture } from '../client.js';
 import { mailAbout } from '../mails.js';
-import { said } from './booking-steps.js';
-import { looksRight } from './pictures.js';
+import { untilAnnounced } from './booking-steps.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { fillLogin, typeCode } from './steps.js';
 import { mailedLink } from './trips.js';
@@ -36,37 +36,37 @@ describe('an account', () => {
     const { visitor, client, person } = await portal.customer();
     const another = await portal.customer();
     const { page } = visitor;
-    await client.hold(order(await someDeparture(client), [2]));
+    await client.hold(holdOrder(await someDeparture(client), [2]));
     await visitor.open('/bookings');
     await visitor.link('My Account').first().click();
     await visitor.sees('My Account');
     await visitor.link('Active bookings and holds 1').waitFor();
     await page.getByText('Reno, NV 89501').waitFor();
-    await looksRight(visitor, 'account');
+    await expectNoFaults(visitor, 'account');
 
     await visitor.link('Edit Account Information').click();
-    await visitor.isAt('/account/edit');
+    await visitor.waitForAddress('/account/edit');
     await visitor.sees('Edit Account Information');
-    await looksRight(visitor, 'account-edit');
+    await expectNoFaults(visitor, 'account-edit');
 
     const sent = bodiesOf(visitor, PROFILE);
     const save = visitor.button('Save');
     await save.click();
-    await said(visitor, 'Your account information is saved.');
+    await untilAnnounced(visitor, 'Your account information is saved.');
     expect(sent).toEqual([]);
 
     await page.getByLabel('City').fill('Sparks');
     await save.click();
-    await said(visitor, 'Your account information is saved.');
+    await untilAnnounced(visitor, 'Your account information is saved.');
     expect(sent).toEqual([{ address: { city: 'Sparks' } }]);
-    await looksRight(visitor, 'account-edit-saved');
+    await expectNoFaults(visitor, 'account-edit-saved');
 
-    visitor.expects(`${PROFILE} 400`);
+    visitor.expectTroubles(`${PROFILE} 400`);
     await page.getByLabel('Email').fill(another.person.email);
     await save.click();
     await page.getByRole('alert').first().waitFor();
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
-    await looksRight(visitor, 'account-edit-problem');
+    await expectNoFaults(visitor, 'account-edit-problem');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('First name').fill('');
     expect(await save.isDisabled()).toBe(true);
@@ -83,13 +83,13 @@ describe('an account', () => {
     const dialog = page.getByRole('dialog', { name: 'Enter the code' });
     await dialog.waitFor();
     const code = await codeFor(client, phoneNumber);
-    visitor.expects(`${PROFILE} 400`);
+    visitor.expectTroubles(`${PROFILE} 400`);
     await typeCode(page, code === '1234' ? '4321' : '1234');
     await dialog.getByRole('alert').waitFor();
-    await looksRight(visitor, 'account-edit-code');
+    await expectNoFaults(visitor, 'account-edit-code');
     await typeCode(page, code);
     await dialog.waitFor({ state: 'detached' });
-    await said(visitor, 'Your account information is saved.');
+    await untilAnnounced(visitor, 'Your account information is saved.');
     expect((await client.me()).phoneNumber).toBe(phoneNumber);
   });
 
@@ -98,11 +98,11 @@ describe('an account', () => {
     const elsewhere = await portal.visitor();
     await elsewhere.open('/login');
     await fillLogin(elsewhere.page, person.email, person.password);
-    await elsewhere.isAt('/bookings');
+    await elsewhere.waitForAddress('/bookings');
 
     await visitor.open('/account/edit');
     await visitor.button('Change password').click();
-    visitor.expects('PATCH /v1/accounts/me/password 400');
+    visitor.expectTroubles('PATCH /v1/accounts/me/password 400');
     await typePassword(visitor, 'Current password', 'not this one');
     await typePassword(visitor, 'New password', 'another password');
     await typePassword(visitor, 'New password again', 'another passwort');
@@ -111,23 +111,23 @@ describe('an account', () => {
     await typePassword(visitor, 'New password again', 'another password');
     await visitor.button('Save new password').click();
     await visitor.page.getByText('current password', { exact: false }).first().waitFor();
-    await looksRight(visitor, 'change-password');
+    await expectNoFaults(visitor, 'change-password');
     await typePassword(visitor, 'Current password', person.password);
     await visitor.button('Save new password').click();
-    await said(visitor, 'Your password is changed.');
+    await untilAnnounced(visitor, 'Your password is changed.');
 
-    elsewhere.expects('GET /v1/accounts/me 401');
+    elsewhere.expectTroubles('GET /v1/accounts/me 401');
     await elsewhere.reload();
-    await elsewhere.isAt('/login');
+    await elsewhere.waitForAddress('/login');
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
 
     await visitor.link('Back to My Account').click();
     await visitor.button('Log Out').first().click();
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await visitor.open('/account');
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await fillLogin(visitor.page, person.email, 'another password');
-    await visitor.isAt('/account');
+    await visitor.waitForAddress('/account');
   });
 });
 
@@ -140,17 +140,17 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email').fill(person.email);
     await visitor.button('Forgot your password?').click();
     await page.getByRole('dialog', { name: 'Forgot Password' }).waitFor();
-    await looksRight(visitor, 'forgot-password');
+    await expectNoFaults(visitor, 'forgot-password');
     await visitor.button('Email me a link').click();
     await page.getByText(/^Look in your mail: /).waitFor();
-    await looksRight(visitor, 'forgot-password-sent');
+    await expectNoFaults(visitor, 'forgot-password-sent');
 
     await mailAbout(client, person.email, 'password');
     const link = await mailedLink(client, person.email, '/password/reset');
     await visitor.open(link);
     await visitor.sees('New Password');
     await page.getByText(person.email).waitFor();
-    await looksRight(visitor, 'password-reset');
+    await expectNoFaults(visitor, 'password-reset');
     await typePassword(visitor, 'New password', 'a new password');
     expect(await visitor.button('Save new password').isDisabled()).toBe(true);
     await typePassword(visitor, 'New password again', 'a new passwort');
@@ -158,15 +158,15 @@ describe('a forgotten password', () => {
     await page.getByRole('alert').first().waitFor();
     await typePassword(visitor, 'New password again', 'a new password');
     await visitor.button('Save new password').click();
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await page.getByText('Your password is changed').waitFor();
-    await looksRight(visitor, 'login-after-reset');
+    await expectNoFaults(visitor, 'login-after-reset');
 
-    visitor.expects('GET /v1/password/check 401');
+    visitor.expectTroubles('GET /v1/password/check 401');
     await visitor.open(link);
-    await visitor.isAt('/password/invalid');
+    await visitor.waitForAddress('/password/invalid');
     await page.getByText('Sorry, your password reset link has either expired or is invalid').waitFor();
-    await looksRight(visitor, 'password-invalid');
+    await expectNoFaults(visitor, 'password-invalid');
     await visitor.button('Get a new link').click();
     await page.getByRole('dialog', { name: 'Forgot Password' }).waitFor();
     await page.keyboard.press('Escape');
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
       .last()
       .click();
     await fillLogin(page, person.email, 'a new password');
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
   });
 
   it('is replaced at once by the code that comes to the phone', async () => {
@@ -183,23 +183,23 @@ describe('a forgotten password', () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/password/reset');
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await visitor.button('Forgot your password?').click();
     await visitor.button('Text me a code instead').click();
     await page.getByLabel('Mobile phone of your account').fill(person.phoneNumber);
-    await looksRight(visitor, 'forgot-password-phone');
+    await expectNoFaults(visitor, 'forgot-password-phone');
     await visitor.button('Text me a code').click();
     const boxes = page.getByRole('dialog').getByLabel('Four-digit code');
     await boxes.waitFor();
-    await looksRight(visitor, 'forgot-password-code');
+    await expectNoFaults(visitor, 'forgot-password-code');
     await boxes.pressSequentially(await codeFor(client, person.phoneNumber));
     await visitor.sees('New Password');
     await typePassword(visitor, 'New password', 'by telephone');
     await typePassword(visitor, 'New password again', 'by telephone');
     await visitor.button('Save new password').click();
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await fillLogin(page, person.email, 'by telephone');
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
   });
 });
 
@@ -214,24 +214,24 @@ describe('an email that is out of reach', () => {
     const dialog = page.getByRole('dialog', { name: 'Reset Email' });
     await dialog.getByText('Step 1 of 3').waitFor();
     await dialog.getByLabel('Mobile phone of your account').fill(person.phoneNumber);
-    await looksRight(visitor, 'reset-email-1');
+    await expectNoFaults(visitor, 'reset-email-1');
     await visitor.button('Text me a code').click();
     await dialog.getByText('Step 2 of 3').waitFor();
-    await looksRight(visitor, 'reset-email-2');
+    await expectNoFaults(visitor, 'reset-email-2');
     await dialog.getByLabel('Four-digit code').pressSequentially(await codeFor(client, person.phoneNumber));
     await dialog.getByText('Step 3 of 3').waitFor();
     await dialog.getByLabel('New email', { exact: true }).fill(email);
     await dialog.getByLabel('New email again').fill(`not.${email}`);
     await visitor.button('Save new email').click();
     await dialog.getByRole('alert').waitFor();
-    await looksRight(visitor, 'reset-email-3');
+    await expectNoFaults(visitor, 'reset-email-3');
     await dialog.getByLabel('New email again').fill(email);
     await visitor.button('Save new email').click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Log in with your new email').waitFor();
-    await looksRight(visitor, 'login-after-email');
+    await expectNoFaults(visitor, 'login-after-email');
     await mailAbout(client, person.email, 'mail');
     await fillLogin(page, email, person.password);
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
   });
 });

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
-import { order, placed, someDeparture, freeDeparture } from '../client.js';
+import { holdOrder, placed, someDeparture, freeDeparture } from '../client.js';
 import { bookedTrip, bookingOf } from '../payments.js';
-import { atTheSameTime } from './clocks.js';
-import { looksRight } from './pictures.js';
+import { syncBrowserDate } from './clocks.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
 import { bookingCard } from './steps.js';
 import type { Visitor } from './visitor.js';
@@ -29,7 +29,7 @@ async function travelled({ visitor, client, person }: Customer): Promise<{ trip:
   await client.post('/dev/clock', { now: instant(millis(survey.opensAt) + 60_000) });
   await client.post('/v1/accounts/login', { email: person.email, password: person.password });
   await visitor.takeSession(client);
-  await atTheSameTime(visitor, client);
+  await syncBrowserDate(visitor, client);
   return { trip, survey: survey.url };
 }
 
@@ -43,14 +43,14 @@ async function rate({ page }: Visitor, question: string, rating: string): Promis
 describe('the questions of a booking', () => {
   it('are reached from it and lead back to it', async () => {
     const { visitor, client } = await portal.customer();
-    const { number } = placed(await client.hold(order(await someDeparture(client), [2])));
+    const { number } = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
     await visitor.open(`/bookings/${number}`);
     await visitor.sees('Manage Booking');
     await visitor.link('Booking FAQs').last().click();
     await visitor.sees('Booking FAQs');
-    await visitor.isAt(`/bookings/${number}/faqs`);
+    await visitor.waitForAddress(`/bookings/${number}/faqs`);
     await visitor.page.getByRole('table', { name: 'Cancellation fee for each guest' }).waitFor();
-    await looksRight(visitor, 'faqs');
+    await expectNoFaults(visitor, 'faqs');
     await visitor.link('Names and guests').click();
     await visitor.link(`Back to booking ${number}`).click();
     await visitor.sees('Manage Booking');
@@ -64,17 +64,17 @@ describe('the survey', () => {
     const { trip, survey } = await travelled(traveller);
     await visitor.open('/bookings');
     await visitor.link(/^Traveled/).click();
-    await visitor.isAt('/bookings/travelled');
+    await visitor.waitForAddress('/bookings/travelled');
     await bookingCard(visitor, trip.number).waitFor();
-    await looksRight(visitor, 'bookings-travelled');
+    await expectNoFaults(visitor, 'bookings-travelled');
     await visitor.link(`View booking ${trip.number}`).click();
     await visitor.page.getByText('How was your tour?').waitFor();
-    await looksRight(visitor, 'manage-travelled');
+    await expectNoFaults(visitor, 'manage-travelled');
     await visitor.link('Open the survey').click();
     await visitor.sees('How was your tour?');
     await visitor.button('Send my answers').click();
     await visitor.page.getByText('Please choose a rating').first().waitFor();
-    await looksRight(visitor, 'survey');
+    await expectNoFaults(visitor, 'survey');
     await rate(visitor, 'How was your tour as a whole?', '5 Excellent');
     await rate(visitor, 'How was your tour director?', '5 Excellent');
     await rate(visitor, 'How were the hotels?', '4 Very good');
@@ -83,8 +83,8 @@ describe('the survey', () => {
     await visitor.page.getByRole('textbox').fill('We sang on the bus.');
     await visitor.button('Send my answers').click();
     await visitor.sees('Thank You');
-    await visitor.isAt('/survey-submitted');
-    await looksRight(visitor, 'survey-submitted');
+    await visitor.waitForAddress('/survey-submitted');
+    await expectNoFaults(visitor, 'survey-submitted');
     expect((await bookingOf(client, trip.id)).surveys[0]?.submittedAt).not.toBe(null);
 
     await visitor.open(`/bookings/${trip.number}`);
@@ -92,7 +92,7 @@ describe('the survey', () => {
     expect(await visitor.link('Open the survey').count()).toBe(0);
     await visitor.open(survey);
     await visitor.page.getByText('There is nothing more to do.', { exact: false }).waitFor();
-    await looksRight(visitor, 'survey-answered');
+    await expectNoFaults(visitor, 'survey-answered');
   });
 
   it('is not open before the end of the tour, and refuses a link that the portal has not signed', async () => {
@@ -100,11 +100,11 @@ describe('the survey', () => {
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     await visitor.open(trip.surveys[0]?.url ?? '');
     await visitor.page.getByText(/^This survey opens on /).waitFor();
-    await looksRight(visitor, 'survey-early');
-    visitor.expects('GET /v1/surveys 400');
+    await expectNoFaults(visitor, 'survey-early');
+    visitor.expectTroubles('GET /v1/surveys 400');
     await visitor.open('/survey?signature=x');
     await visitor.page.getByText('this survey link is invalid', { exact: false }).waitFor();
-    await looksRight(visitor, 'survey-invalid');
+    await expectNoFaults(visitor, 'survey-invalid');
   });
 });
 
@@ -135,16 +135,16 @@ describe('a booking that client service has cancelled', () => {
     });
     await visitor.open('/bookings');
     await visitor.link(/^Cancelled/).click();
-    await visitor.isAt('/bookings/cancelled');
+    await visitor.waitForAddress('/bookings/cancelled');
     const card = bookingCard(visitor, trip.number);
     await card.getByText('Cancelled').first().waitFor();
     expect(await card.getByText('2 guests').count()).toBe(0);
-    await looksRight(visitor, 'bookings-cancelled');
+    await expectNoFaults(visitor, 'bookings-cancelled');
     await visitor.link(`View booking ${trip.number}`).click();
     await visitor.sees('Manage Booking');
     await visitor.page.getByRole('heading', { name: 'Price details' }).waitFor();
     expect(await visitor.page.getByText('Five steps to your tour').count()).toBe(0);
-    await looksRight(visitor, 'manage-cancelled');
+    await expectNoFaults(visitor, 'manage-cancelled');
   });
 });
 
@@ -158,11 +158,11 @@ describe('a part of the program that fails to load', () => {
     await page
       .getByText('Your request could not be processed. Please contact client service for details.')
       .waitFor();
-    await looksRight(visitor, 'unexpected-error');
+    await expectNoFaults(visitor, 'unexpected-error');
     await eventually(() =>
       expect(visitor.troubles.filter((one) => one.startsWith('report: ')).length).toBe(1),
     );
-    visitor.expects(
+    visitor.expectTroubles(
       ...visitor.troubles.filter((one) => /SurveySubmitted|ChunkLoadError|Loading chunk/.test(one)),
     );
     await page.unroute('**/assets/SurveySubmittedPage*.js');

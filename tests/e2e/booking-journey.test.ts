@@ -5,8 +5,16 @@ import type { TourYearReference } from '@tour-portal/contracts/api/reference-api
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { order, placed, type Client, freeDeparture } from '../client.js';
-import { chooseDate, fillPassport, flightTo, inCardForm, openStep, said, step } from './booking-steps.js';
+import { holdOrder, placed, type Client, freeDeparture } from '../client.js';
+import {
+  chooseDate,
+  fillPassport,
+  flightTo,
+  pressInCardForm,
+  openStep,
+  untilAnnounced,
+  step,
+} from './booking-steps.js';
 import { openPortal } from './portal.js';
 import { bookingCard } from './steps.js';
 
@@ -29,7 +37,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
     const abroad = years.find((year) => year.requiresPassport && year.crossesBorder);
     const departure = await freeDeparture(client, { from: 150, to: 500 }, abroad?.tour);
-    const hold = placed(await client.hold(order(departure, [2])));
+    const hold = placed(await client.hold(holdOrder(departure, [2])));
     const ada = `${person.firstName} ${person.lastName}`;
 
     // From the list of bookings to the booking.
@@ -37,7 +45,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await bookingCard(visitor, hold.number)
       .getByRole('link', { name: /^Enter names/ })
       .click();
-    await visitor.isAt(`/bookings/${hold.number}`);
+    await visitor.waitForAddress(`/bookings/${hold.number}`);
     await visitor.sees('Manage Booking');
     await visitor.findsNoBarrier();
     const card = bookingCard(visitor, hold.number);
@@ -52,7 +60,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await page.getByText('Enter the first and the last name').waitFor();
     await page.getByLabel('Guest 2 First and Last Name').fill('Charles Babbage');
     await visitor.button('Save names').click();
-    await said(visitor, 'The names of all guests are saved.');
+    await untilAnnounced(visitor, 'The names of all guests are saved.');
 
     // Step 2: the deposit of one guest, after a cancelled attempt.
     const deposits = await openStep(visitor, 'Deposit payment');
@@ -63,11 +71,11 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await deposits.getByText('You will be charged $300 now.', { exact: false }).waitFor();
     await visitor.findsNoBarrier();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await inCardForm(visitor, gateway, 'Cancel');
-    await said(visitor, 'The payment form is closed.');
+    await pressInCardForm(visitor, gateway, 'Cancel');
+    await untilAnnounced(visitor, 'The payment form is closed.');
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await inCardForm(visitor, gateway, 'Pay');
-    await said(visitor, '$300 is paid with Visa ending in 1111');
+    await pressInCardForm(visitor, gateway, 'Pay');
+    await untilAnnounced(visitor, '$300 is paid with Visa ending in 1111');
     // The receipt of what was just paid, with its confirmation.
     const receipt = step(visitor, 'Deposit payment');
     await receipt.getByText('Payment confirmation (PDF)').waitFor();
@@ -81,7 +89,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     // The other deposit.
     await openStep(visitor, 'Deposit payment');
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await inCardForm(visitor, gateway, 'Pay');
+    await pressInCardForm(visitor, gateway, 'Pay');
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     expect(await card.innerText()).toMatch(/Final Payment\s+Due \w{3} \d+ \d{4}/);
 
@@ -156,13 +164,13 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     }
     await final.getByText('You will be charged $258 now.', { exact: false }).waitFor();
     await final.getByRole('button', { name: 'Pay $258' }).click();
-    await inCardForm(visitor, gateway, 'Pay');
-    await said(visitor, '$258 is paid');
+    await pressInCardForm(visitor, gateway, 'Pay');
+    await untilAnnounced(visitor, '$258 is paid');
     const owed = hold.guests.flatMap(({ fees }) => fees.filter(({ type }) => type === 'FINAL_PAYMENT'));
     const total = owed.reduce((sum, fee) => sum + fee.total, 0) / 100;
     const rest = `$${total.toLocaleString('en-US')}`;
     await final.getByRole('button', { name: `Pay ${rest}` }).click();
-    await inCardForm(visitor, gateway, 'Pay');
+    await pressInCardForm(visitor, gateway, 'Pay');
     await eventually(async () => expect(await card.innerText()).toMatch(/Fully Paid!\s+\d+ days to start/));
     await visitor.findsNoBarrier();
 

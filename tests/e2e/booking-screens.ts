@@ -24,7 +24,7 @@ export interface Trips {
   readonly confirmationLink: string;
 }
 
-export async function withTrips({ client, person }: Customer): Promise<Trips> {
+export async function createTrips({ client, person }: Customer): Promise<Trips> {
   const abroad = await bookedTrip(client, await departureOf(client, NIAGARA), [2]);
   const home = await bookedTrip(client, await departureOf(client, RED_ROCKS), [2]);
   await fillDetails(client, home);
@@ -41,14 +41,14 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
   const deposits = async (visitor: Visitor) => {
     const { hold } = trips();
     await setNames(customer().client, hold);
-    await manage(visitor, hold);
+    await openManageBooking(visitor, hold);
     return openStep(visitor, 'Deposit payment');
   };
   return [
     {
       name: 'manage-names',
       open: async (visitor) => {
-        await manage(visitor, trips().hold);
+        await openManageBooking(visitor, trips().hold);
         await visitor.page.getByLabel('Guest 2 First and Last Name').waitFor();
       },
     },
@@ -77,7 +77,7 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'manage-details',
       open: async (visitor) => {
-        await manage(visitor, trips().abroad);
+        await openManageBooking(visitor, trips().abroad);
         await openStep(visitor, 'Guest details').then((step) =>
           step.getByLabel('Passport number').first().waitFor(),
         );
@@ -86,7 +86,7 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'passports',
       open: async (visitor) => {
-        await manage(visitor, trips().abroad);
+        await openManageBooking(visitor, trips().abroad);
         const details = await openStep(visitor, 'Guest details');
         await details.getByRole('button', { name: 'Passports and visas' }).first().click();
         await visitor.page.getByRole('dialog', { name: 'Passports and visas' }).waitFor();
@@ -95,7 +95,7 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'manage-details-known',
       open: async (visitor) => {
-        await manage(visitor, trips().home);
+        await openManageBooking(visitor, trips().home);
         const details = await openStep(visitor, 'Guest details');
         await details
           .getByRole('button', { name: /^Show and change/ })
@@ -120,7 +120,7 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'date-confirm',
       open: async (visitor) => {
-        await manage(visitor, trips().home);
+        await openManageBooking(visitor, trips().home);
         const arrival = (await openStep(visitor, 'Flight details'))
           .getByRole('group', { name: 'Arrival' })
           .first();
@@ -141,7 +141,7 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
   ];
 }
 
-export async function manage(visitor: Visitor, { number }: Booking): Promise<void> {
+export async function openManageBooking(visitor: Visitor, { number }: Booking): Promise<void> {
   await visitor.open(`/bookings/${number}`);
   await visitor.sees('Manage Booking');
   await visitor.page.getByRole('heading', { name: 'Price details' }).waitFor();
@@ -153,7 +153,7 @@ export async function chargeKnown(step: Locator): Promise<void> {
 
 /** Fills in a flight that arrives a day early, with a private car, and a departure that is a day late. */
 async function openTravel(visitor: Visitor, { home, flight }: Trips): Promise<Locator> {
-  await manage(visitor, home);
+  await openManageBooking(visitor, home);
   const flights = await openStep(visitor, 'Flight details');
   const early = plusDays(home.departedAt, -1);
   const arrival = flights.getByRole('group', { name: 'Arrival' }).first();

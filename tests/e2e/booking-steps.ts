@@ -22,7 +22,7 @@ export async function openStep(visitor: Visitor, name: string): Promise<Locator>
 }
 
 /** Waits until the page announces a text in a status region. */
-export function said({ page }: Visitor, text: string | RegExp): Promise<void> {
+export function untilAnnounced({ page }: Visitor, text: string | RegExp): Promise<void> {
   return page.getByRole('status').filter({ hasText: text }).first().waitFor();
 }
 
@@ -33,12 +33,16 @@ export function cardForm({ page }: Visitor, gateway: GatewayName): Locator {
 }
 
 /** Presses what the card form offers: `Pay`, `Decline`, `Cancel`. */
-export async function inCardForm(visitor: Visitor, gateway: GatewayName, press: string): Promise<void> {
+export async function pressInCardForm(visitor: Visitor, gateway: GatewayName, press: string): Promise<void> {
   await cardForm(visitor, gateway).getByRole('button', { name: press, exact: true }).click();
 }
 
 /** Chooses what the bank will answer to `Pay`. */
-export async function bankAnswers(visitor: Visitor, gateway: GatewayName, answer: string): Promise<void> {
+export async function chooseBankAnswer(
+  visitor: Visitor,
+  gateway: GatewayName,
+  answer: string,
+): Promise<void> {
   await cardForm(visitor, gateway).getByLabel('What the bank answers').selectOption(answer);
 }
 

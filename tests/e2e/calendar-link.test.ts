@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
-import { faultsAt } from './pictures.js';
+import { screenFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
 
@@ -15,11 +15,11 @@ describe('the private link of a calendar', () => {
     await page.getByRole('button', { name: 'Keep my calendar up to date' }).click();
     const dialog = page.getByRole('dialog', { name: 'Keep my calendar up to date' });
     await dialog.getByRole('button', { name: 'Make a private link' }).waitFor();
-    expect(await faultsAt(visitor, 'calendar-link-none', [375, 768, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'calendar-link-none', [375, 768, 1440])).toEqual([]);
     await dialog.getByRole('button', { name: 'Make a private link' }).click();
     const field = dialog.getByRole('textbox', { name: 'Your private link' });
     await field.waitFor();
-    expect(await faultsAt(visitor, 'calendar-link', [375, 768, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'calendar-link', [375, 768, 1440])).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy the link' }).click();
     await dialog.getByText('The link is copied.').waitFor();
     const link = await field.inputValue();

@@ -36,7 +36,7 @@ describe('the check of every page', () => {
     const others = visitor.troubles.filter((trouble) => !expected.includes(trouble));
     expect(others.filter((trouble) => !trouble.startsWith('report: '))).toEqual([]);
     expect(others).toHaveLength(1);
-    visitor.expects(...visitor.troubles);
+    visitor.expectTroubles(...visitor.troubles);
   });
 
   it('notices accessibility barriers, pages that are too wide and targets that are too small', async () => {

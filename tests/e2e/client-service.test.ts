@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { cents, formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
-import { order, placed, type Client, freeDeparture } from '../client.js';
-import { bookingOf, deposits, finals, pay } from '../payments.js';
+import { holdOrder, placed, type Client, freeDeparture } from '../client.js';
+import { bookingOf, depositFees, finalPaymentFees, pay } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 import { focused, press, tabTo, typeInto } from './keys.js';
-import { looksRight, resize } from './pictures.js';
+import { expectNoFaults, resize } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
@@ -22,7 +22,7 @@ const portal = openPortal();
 /** A hold so far ahead that a cancellation costs only the deposit. */
 async function heldFor(client: Client, names: readonly string[]): Promise<Booking> {
   const departure = await freeDeparture(client, { from: 100, to: 300 });
-  const hold = placed(await client.hold(order(departure, [names.length])));
+  const hold = placed(await client.hold(holdOrder(departure, [names.length])));
   const body = hold.guests.map(({ id }, index) => ({ id, fullName: names[index] }));
   expect((await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body })).status).toBe(200);
   return bookingOf(client, hold.id);
@@ -31,16 +31,16 @@ async function heldFor(client: Client, names: readonly string[]): Promise<Bookin
 /** Signs an agent in: a password, then a code that is mailed. */
 async function signsIn(visitor: Visitor): Promise<void> {
   const password = addStaff(portal, SAM);
-  visitor.expects(NO_SESSION);
+  visitor.expectTroubles(NO_SESSION);
   await visitor.open('/client-service');
   await visitor.sees('Sign in to client service');
-  await looksRight(visitor, 'staff-sign-in');
+  await expectNoFaults(visitor, 'staff-sign-in');
   await visitor.page.getByLabel('Email').fill(SAM);
   await visitor.page.getByLabel('Password', { exact: true }).fill(password);
   await visitor.button('Continue').click();
   const code = visitor.page.getByLabel('Code of 6 digits');
   await code.waitFor();
-  await looksRight(visitor, 'staff-sign-in-code');
+  await expectNoFaults(visitor, 'staff-sign-in-code');
   await code.fill(await staffCodeFor(portal.client, SAM));
   await visitor.button('Sign in').click();
   await visitor.sees('Find a booking');
@@ -88,8 +88,8 @@ describe('an agent with a traveller on the phone', () => {
   it('finds the booking by a misspelt name, sees it before the deposit, and cancels one of two', async () => {
     const { visitor: traveller, client } = await portal.customer();
     const hold = await heldFor(client, ['Rosalind Thistlewood', 'Edmund Thistlewood']);
-    await pay(client, hold, deposits(hold));
-    await pay(client, hold, finals(hold));
+    await pay(client, hold, depositFees(hold));
+    await pay(client, hold, finalPaymentFees(hold));
     const paid = await until(
       () => bookingOf(client, hold.id),
       ({ confirmations }) => confirmations.length === 3,
@@ -103,11 +103,11 @@ describe('an agent with a traveller on the phone', () => {
     await page.getByLabel('Booking', { exact: true }).fill('Thistelwod');
     const bookingLink = agent.link(new RegExp(paid.number));
     await bookingLink.waitFor();
-    await looksRight(agent, 'staff-search');
+    await expectNoFaults(agent, 'staff-search');
     await press(agent, 'Enter');
     await agent.sees(`Booking ${paid.number}`);
     await part(agent, 'What to do').waitFor();
-    await looksRight(agent, 'staff-history');
+    await expectNoFaults(agent, 'staff-history');
 
     await slidesTo(agent, 'Names were set');
     const then = part(agent, /^The booking as it stood/);
@@ -121,7 +121,7 @@ describe('an agent with a traveller on the phone', () => {
     await compare.selectOption({ index: last });
     const changes = page.getByRole('list', { name: 'Changes' });
     await changes.getByText('Guest 1 (Rosalind Thistlewood), deposit paid', { exact: true }).waitFor();
-    await looksRight(agent, 'staff-history-then');
+    await expectNoFaults(agent, 'staff-history-then');
     await compare.selectOption('');
 
     await agent.button('Now').click();
@@ -132,7 +132,7 @@ describe('an agent with a traveller on the phone', () => {
     const mail = dialog(agent, 'Payment confirmation');
     const frame = mail.frameLocator('iframe[title="The mail as it was sent"]');
     await frame.getByText(paid.number, { exact: false }).first().waitFor();
-    await looksRight(agent, 'staff-mail');
+    await expectNoFaults(agent, 'staff-mail');
     await mail.getByRole('button', { name: 'Show it as plain text' }).click();
     await mail.getByRole('region').getByText(paid.number, { exact: false }).waitFor();
     const pdf = await client.get((await mail.getByRole('link').getAttribute('href')) ?? '');
@@ -148,7 +148,7 @@ describe('an agent with a traveller on the phone', () => {
     await tabTo(agent, question.getByRole('checkbox', { name: /^Edmund/ }));
     await press(agent, 'Space');
     await typeInto(agent, question.getByLabel('Reason'), REASON);
-    await looksRight(agent, 'staff-cancel');
+    await expectNoFaults(agent, 'staff-cancel');
     await tabTo(agent, question.getByRole('button', { name: 'See what would happen' }));
     await press(agent, 'Enter');
     await focused(question.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }));
@@ -161,13 +161,13 @@ describe('an agent with a traveller on the phone', () => {
       refund,
     ]);
     await question.getByText('Rosalind Thistlewood: Change to a single room', { exact: false }).waitFor();
-    await looksRight(agent, 'staff-cancel-effect');
+    await expectNoFaults(agent, 'staff-cancel-effect');
     expect((await bookingOf(client, hold.id)).roomGuests).toEqual([2]);
     await tabTo(agent, question.getByRole('button', { name: `Cancel 1 guest and give back ${refund}` }));
     await press(agent, 'Enter');
     await focused(page.getByText(`Cancelled: Edmund Thistlewood. ${refund} goes back.`));
     await part(agent, 'What happened').getByText(REASON, { exact: false }).first().waitFor();
-    await looksRight(agent, 'staff-cancelled');
+    await expectNoFaults(agent, 'staff-cancelled');
 
     const after = await until(
       () => bookingOf(client, hold.id),
@@ -177,7 +177,7 @@ describe('an agent with a traveller on the phone', () => {
     await traveller.open(`/bookings/${paid.number}`);
     await traveller.page.getByText('1 guest, 1 room', { exact: false }).first().waitFor();
     await traveller.page.getByText('Change to a single room', { exact: false }).first().waitFor();
-    await looksRight(traveller, 'manage-one-cancelled');
+    await expectNoFaults(traveller, 'manage-one-cancelled');
   });
 
   it('sees the timeline beside the booking from a tablet on, as tall as the window, and one panel at a time on a phone', async () => {
@@ -216,7 +216,7 @@ describe('an agent with a traveller on the phone', () => {
   it('erases a person: sees what prevents it, what goes and what stays, and types the number', async () => {
     const { client, person } = await portal.customer();
     const hold = await heldFor(client, ['Ophelia Quillfeather']);
-    await pay(client, hold, deposits(hold));
+    await pay(client, hold, depositFees(hold));
     const paid = await bookingOf(client, hold.id);
     const agent = await portal.visitor(TOUCH);
     const { page } = agent;
@@ -230,7 +230,7 @@ describe('an agent with a traveller on the phone', () => {
     };
     await asks();
     await page.getByText(`Booking ${paid.number} is not over`, { exact: false }).waitFor();
-    await looksRight(agent, 'staff-forget-not-yet');
+    await expectNoFaults(agent, 'staff-forget-not-yet');
     await press(agent, 'Escape');
 
     const cancelled = await staff.post(`/v1/client-service/bookings/${paid.id}/cancel`, { reason: 'Ill' });
@@ -244,7 +244,7 @@ describe('an agent with a traveller on the phone', () => {
     const forget = question.getByRole('button', { name: /^Forget / });
     expect(await forget.isDisabled()).toBe(true);
     await question.getByLabel(/^To go on, type the booking number/).fill(paid.number.toLowerCase());
-    await looksRight(agent, 'staff-forget');
+    await expectNoFaults(agent, 'staff-forget');
     await forget.click();
     await page.getByText('The person is forgotten.', { exact: false }).waitFor();
     await page.getByText('This person was forgotten').waitFor();
@@ -255,9 +255,11 @@ describe('an agent with a traveller on the phone', () => {
       { timeout: 15_000 },
     );
     expect(await page.locator('main').innerText()).not.toContain(person.lastName);
-    await looksRight(agent, 'staff-forgotten');
+    await expectNoFaults(agent, 'staff-forgotten');
 
-    agent.expects(`GET /v1/client-service/bookings/${paid.id}/letters/${await digestOf(staff, paid)} 404`);
+    agent.expectTroubles(
+      `GET /v1/client-service/bookings/${paid.id}/letters/${await digestOf(staff, paid)} 404`,
+    );
     await part(agent, 'Mails by then').getByRole('button').last().click();
     await page.getByText('This mail is not kept any more', { exact: false }).waitFor();
     await press(agent, 'Escape');

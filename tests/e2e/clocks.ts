@@ -4,19 +4,19 @@ import { aheadOf, currentDate, dateScript } from '../moment.js';
 import type { Visitor } from './visitor.js';
 
 /** Moves the browser's date to the instance's, which was moved after the visitor's page was opened. */
-export async function atTheSameTime(visitor: Visitor, client: Client): Promise<void> {
+export async function syncBrowserDate(visitor: Visitor, client: Client): Promise<void> {
   await moveDate(visitor, await client.now());
 }
 
-/** Sets the browser's date and timers to the instance's clock, for {@link goesOn}; call it before a page is opened. */
-export async function onOneClock(visitor: Visitor, client: Client): Promise<void> {
+/** Sets the browser's date and timers to the instance's clock, for {@link advanceBothClocks}; call it before a page is opened. */
+export async function installSharedClock(visitor: Visitor, client: Client): Promise<void> {
   // Playwright assumes that its own date is the browser's.
   await moveDate(visitor, currentDate());
   await visitor.page.clock.install({ time: await client.now() });
 }
 
 /** Moves both clocks forward and runs the page's timers that are then due. */
-export async function goesOn(
+export async function advanceBothClocks(
   { page }: Visitor,
   client: Client,
   { hours = 0, minutes = 0 }: { readonly hours?: number; readonly minutes?: number },
@@ -26,7 +26,7 @@ export async function goesOn(
 }
 
 /** The customer returns to the page, which then reads the account again. */
-export async function looksAgain({ page }: Visitor): Promise<void> {
+export async function focusPageAgain({ page }: Visitor): Promise<void> {
   await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
 }
 

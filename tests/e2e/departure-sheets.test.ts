@@ -1,11 +1,11 @@
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { expect, it } from '@jest/globals';
-import { order, placed, type OpenDeparture, freeDeparture } from '../client.js';
-import { patched } from '../guests.js';
+import { holdOrder, placed, type OpenDeparture, freeDeparture } from '../client.js';
+import { mustPatchGuests } from '../guests.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { overflow } from './in-page.js';
-import { faultsAt, picture, WIDTHS } from './pictures.js';
+import { screenFaults, picture, WIDTHS } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
@@ -20,12 +20,12 @@ async function bookedDeparture(): Promise<OpenDeparture> {
   const [first, second, holder] = [await portal.customer(), await portal.customer(), await portal.customer()];
   const trip = await bookedTrip(first.client, departure, [2, 1]);
   await bookedTrip(second.client, departure, [3]);
-  placed(await holder.client.hold(order(departure, [1])));
+  placed(await holder.client.hold(holdOrder(departure, [1])));
   const [id] = trip.guests.map((guest) => guest.id);
   const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
   const reached = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
   const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
-  await patched(first.client, trip, 'details', [{ id, ...reached, ...passport, passportExpiredAt }]);
+  await mustPatchGuests(first.client, trip, 'details', [{ id, ...reached, ...passport, passportExpiredAt }]);
   const arrival = {
     isFlight: true,
     isManual: true,
@@ -40,13 +40,13 @@ async function bookedDeparture(): Promise<OpenDeparture> {
     travelNote: 'Comes with a wheelchair and a large harp',
   };
   const own = { isFlight: false, scheduledDate: departure.concludedAt };
-  await patched(first.client, trip, 'transports', [{ id, arrival, departure: own }]);
+  await mustPatchGuests(first.client, trip, 'transports', [{ id, arrival, departure: own }]);
   return departure;
 }
 
 /** Expects no faults, though the tables are wider than their boxes: the boxes scroll. */
 async function findsNoFault(visitor: Visitor, name: string): Promise<void> {
-  expect(await faultsAt(visitor, name, WIDTHS)).toEqual([]);
+  expect(await screenFaults(visitor, name, WIDTHS)).toEqual([]);
 }
 
 it('a tour director’s sheets are found, read, printed and taken away', async () => {
@@ -66,7 +66,7 @@ it('a tour director’s sheets are found, read, printed and taken away', async (
   await findsNoFault(visitor, 'departures');
 
   await link.click();
-  await visitor.isAt(`/client-service/departures/${tour}/${departedAt}`);
+  await visitor.waitForAddress(`/client-service/departures/${tour}/${departedAt}`);
   await page.getByText(/^Holds, not yet booked: 1 hold for 1 guest/).waitFor();
   await page.getByText('2 nights, at our hotel (A room on a low floor, please, thank you)').waitFor();
   await findsNoFault(visitor, 'sheet-rooming');

@@ -5,7 +5,7 @@ import type { Client } from '../client.js';
 import { bookedTrip } from '../payments.js';
 import { openPortal, type Portal } from './portal.js';
 import { departureOf, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
-import { untilAnswering } from './visitor.js';
+import { untilInteractive } from './visitor.js';
 
 const portal: Portal = openPortal();
 
@@ -55,7 +55,7 @@ async function openWithoutProgram(
   return {
     release: async () => {
       release();
-      await untilAnswering(page);
+      await untilInteractive(page);
     },
   };
 }

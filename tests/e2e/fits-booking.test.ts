@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { someDeparture } from '../client.js';
-import { checklistScreens, withTrips, type Trips } from './booking-screens.js';
-import { again, fitEach } from './fits.js';
+import { checklistScreens, createTrips, type Trips } from './booking-screens.js';
+import { inAnotherBrowser, testScreensFit } from './fits.js';
 import { expiringScreens, paidScreens } from './paid-screens.js';
 import { openPortal, type Customer } from './portal.js';
 import { namelessHold } from './trips.js';
@@ -14,7 +14,7 @@ describe('from narrow to wide, a booking', () => {
   let trips: Trips;
   beforeAll(async () => {
     customer = await portal.customer();
-    trips = await withTrips(customer);
+    trips = await createTrips(customer);
   });
   const screens = [
     ...checklistScreens(
@@ -23,7 +23,7 @@ describe('from narrow to wide, a booking', () => {
     ),
     ...paidScreens(() => trips),
   ];
-  fitEach(screens, () => again(portal, customer));
+  testScreensFit(screens, () => inAnotherBrowser(portal, customer));
 });
 
 describe('from narrow to wide, a hold that runs out', () => {
@@ -38,5 +38,5 @@ describe('from narrow to wide, a hold that runs out', () => {
     () => customer,
     () => hold,
   );
-  fitEach(screens, async () => customer.visitor);
+  testScreensFit(screens, async () => customer.visitor);
 });

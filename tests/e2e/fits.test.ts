@@ -1,26 +1,26 @@
 import { beforeAll, describe } from '@jest/globals';
-import { again, fitEach } from './fits.js';
+import { inAnotherBrowser, testScreensFit } from './fits.js';
 import { openPortal, type Customer } from './portal.js';
-import { CUSTOMER_SCREENS, holdScreens, PUBLIC_SCREENS, withHolds } from './screens.js';
+import { CUSTOMER_SCREENS, holdScreens, PUBLIC_SCREENS, createHolds } from './screens.js';
 
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
 describe('from narrow to wide, for everybody', () => {
-  fitEach(PUBLIC_SCREENS, () => portal.visitor());
+  testScreensFit(PUBLIC_SCREENS, () => portal.visitor());
 });
 
 describe('from narrow to wide, for a customer without a hold', () => {
-  fitEach(CUSTOMER_SCREENS, async () => (await portal.customer()).visitor);
+  testScreensFit(CUSTOMER_SCREENS, async () => (await portal.customer()).visitor);
 });
 
 describe('from narrow to wide, for a customer with a hold', () => {
   let customer: Customer;
   beforeAll(async () => {
     customer = await portal.customer();
-    await withHolds(customer);
+    await createHolds(customer);
   });
-  fitEach(
+  testScreensFit(
     holdScreens(() => customer),
-    () => again(portal, customer),
+    () => inAnotherBrowser(portal, customer),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { seatsOf, freeDeparture } from '../client.js';
-import { atTheSameTime, goesOn, onOneClock } from './clocks.js';
+import { syncBrowserDate, advanceBothClocks, installSharedClock } from './clocks.js';
 import { openPortal } from './portal.js';
 import { bookingCard, holdOrder } from './steps.js';
 
@@ -12,14 +12,14 @@ describe('a hold as time goes by', () => {
     const { visitor, client } = await portal.customer();
     const departure = await freeDeparture(client, { from: 120, to: 500 });
     const { number } = (await client.hold(holdOrder(departure))).body;
-    await atTheSameTime(visitor, client);
+    await syncBrowserDate(visitor, client);
     await visitor.open('/bookings');
     const card = bookingCard(visitor, number);
     await card.getByText('in 72 hours').waitFor();
     expect(await visitor.button(/^Extend hold/).count()).toBe(0);
 
     await client.advance({ hours: 50 });
-    await atTheSameTime(visitor, client);
+    await syncBrowserDate(visitor, client);
     await visitor.reload();
     await card.getByText('Your hold expires soon.').waitFor();
     await card.getByText('in 22 hours').waitFor();
@@ -39,18 +39,18 @@ describe('a hold as time goes by', () => {
     const { visitor, client } = await portal.customer();
     const departure = await freeDeparture(client, { from: 20, to: 50 });
     const { number } = (await client.hold(holdOrder(departure))).body;
-    await onOneClock(visitor, client);
+    await installSharedClock(visitor, client);
     await visitor.open('/bookings');
     await bookingCard(visitor, number).getByText('in 24 hours').waitFor();
 
-    await goesOn(visitor, client, { hours: 23 });
+    await advanceBothClocks(visitor, client, { hours: 23 });
     await bookingCard(visitor, number).getByText('in 1 hour').waitFor();
     await visitor.button('Extend hold by 12 hours').waitFor();
 
-    await goesOn(visitor, client, { hours: 2 });
+    await advanceBothClocks(visitor, client, { hours: 2 });
     await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
     await visitor.link(/^Expired & Deleted Holds/).click();
-    await visitor.isAt('/bookings/expired');
+    await visitor.waitForAddress('/bookings/expired');
     await bookingCard(visitor, number).getByText('Hold expired').waitFor();
     await visitor.findsNoBarrier();
     await eventually(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { codeFor, newcomer } from '../client.js';
-import { inCardForm, openStep, said, step } from './booking-steps.js';
+import { pressInCardForm, openStep, untilAnnounced, step } from './booking-steps.js';
 import { openPortal } from './portal.js';
 import { fillSignup, typeCode } from './steps.js';
 
@@ -43,12 +43,12 @@ describe('the first hold of a traveller', () => {
       .first()
       .click();
 
-    await visitor.isAt(/^\/login\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
+    await visitor.waitForAddress(/^\/login\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
     await visitor.sees('Log In');
     await visitor.findsNoBarrier();
     await visitor.link('Create an account').click();
 
-    await visitor.isAt(/^\/signup\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
+    await visitor.waitForAddress(/^\/signup\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
     await visitor.sees('Sign Up');
     await visitor.findsNoBarrier();
     await fillSignup(page, person);
@@ -57,7 +57,7 @@ describe('the first hold of a traveller', () => {
     await visitor.findsNoBarrier();
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
 
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
     const banner = page.getByRole('status').filter({ hasText: 'You Are Holding Space!' });
     await banner.getByText(`Confirmation sent to ${person.email}`).waitFor();
     const card = page.getByRole('article').filter({ hasText: 'Red Rock Canyons' });
@@ -80,12 +80,12 @@ describe('the first hold of a traveller', () => {
     for (const [index, name] of names.entries())
       await page.getByLabel(`Guest ${index + 1} First and Last Name`).fill(name);
     await visitor.button('Save names').click();
-    await said(visitor, 'The names of all guests are saved.');
+    await untilAnnounced(visitor, 'The names of all guests are saved.');
     const deposits = await openStep(visitor, 'Deposit payment');
     await visitor.findsNoBarrier();
     await deposits.getByRole('button', { name: 'Pay $900' }).click();
-    await inCardForm(visitor, 'converge', 'Pay');
-    await said(visitor, '$900 is paid with Visa ending in 1111');
+    await pressInCardForm(visitor, 'converge', 'Pay');
+    await untilAnnounced(visitor, '$900 is paid with Visa ending in 1111');
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     await visitor.findsNoBarrier();
 

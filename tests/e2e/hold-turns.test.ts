@@ -2,7 +2,7 @@ import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
-import { customer, departures, each, someDeparture, seatsOf } from '../client.js';
+import { signedUpClient, departures, mapConcurrently, someDeparture, seatsOf } from '../client.js';
 import { openPortal } from './portal.js';
 import { bookingCard, fillLogin, holdOrder, holdPath } from './steps.js';
 
@@ -16,7 +16,7 @@ describe('another way to a hold', () => {
     await visitor.sees('Log In');
     await visitor.page.getByText('Log in to hold the space you chose. We keep your choice.').waitFor();
     await fillLogin(visitor.page, person.email, person.password);
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
     await visitor.page.getByText('You Are Holding Space!').waitFor();
     expect((await client.me()).bookings).toHaveLength(1);
   });
@@ -27,16 +27,16 @@ describe('another way to a hold', () => {
     const year = departedAt.slice(0, 4);
     const visitor = await portal.visitor();
     await visitor.open(`/?t=3&n=${year}`);
-    await visitor.isAt(`/login?t=3&n=${year}`);
+    await visitor.waitForAddress(`/login?t=3&n=${year}`);
     await fillLogin(visitor.page, person.email, person.password);
-    await visitor.isAt(`/tours/3?year=${year}`);
+    await visitor.waitForAddress(`/tours/3?year=${year}`);
     await visitor.sees('California Coast');
   });
 
   it('a link with a date that no tour starts on is explained on the bookings page', async () => {
     const { visitor } = await portal.customer();
     await visitor.open('/?t=1&r=2&d=2099-01-01');
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
     await visitor.page.getByRole('alert').filter({ hasText: 'This space could not be held' }).waitFor();
     await visitor.findsNoBarrier();
   });
@@ -49,17 +49,17 @@ describe('one hold per account', () => {
     const old = (await client.hold(holdOrder(first))).body;
 
     await visitor.open(holdPath(second));
-    await visitor.isAt(/^\/hold-limit\?/);
+    await visitor.waitForAddress(/^\/hold-limit\?/);
     await visitor.sees('One hold per account');
     await visitor.page.getByText(`Booking number ${old.number}`).waitFor();
     await visitor.findsNoBarrier();
     await visitor.link('Replace my hold').click();
 
-    await visitor.isAt('/bookings?replaced');
+    await visitor.waitForAddress('/bookings?replaced');
     await visitor.page.getByRole('status').filter({ hasText: 'Hold Replaced' }).waitFor();
     await visitor.findsNoBarrier();
     await visitor.link(/^Expired & Deleted Holds/).click();
-    await visitor.isAt('/bookings/expired');
+    await visitor.waitForAddress('/bookings/expired');
     await visitor.sees('Expired & Deleted Holds');
     await bookingCard(visitor, old.number).getByText('Hold deleted').waitFor();
     await visitor.findsNoBarrier();
@@ -71,7 +71,7 @@ describe('one hold per account', () => {
     const held = (await client.hold(holdOrder(await someDeparture(client, 2)))).body;
     await visitor.open(holdPath(await someDeparture(client, 3)));
     await visitor.link('Keep my current hold').click();
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
     await bookingCard(visitor, held.number).waitFor();
     expect((await client.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
       [held.id, null],
@@ -83,7 +83,7 @@ describe('one hold per account', () => {
     await visitor.open('/tours/2');
     await visitor.sees('Yellowstone & the Tetons');
     await client.hold(holdOrder(await someDeparture(client, 4)));
-    visitor.expects('POST /v1/bookings 409');
+    visitor.expectTroubles('POST /v1/bookings 409');
     await visitor
       .link(/^Hold space/)
       .last()
@@ -99,23 +99,27 @@ describe('what cannot be held', () => {
     const [smallest] = all.sort((a, b) => a.capacity - b.capacity);
     if (smallest === undefined) throw new Error('The catalogue has no departure');
     const year = smallest.departedAt.slice(0, 4);
-    const otherCustomers = await each(Array.from({ length: Math.ceil(smallest.capacity / 6) }), 2, () =>
-      customer(portal.url),
+    const otherCustomers = await mapConcurrently(
+      Array.from({ length: Math.ceil(smallest.capacity / 6) }),
+      2,
+      () => signedUpClient(portal.url),
     );
 
     await visitor.open(`/tours/${smallest.tour}?year=${year}&d=${smallest.departedAt}`);
     const offer = visitor.page.locator(`a[href$="d=${smallest.departedAt}"]`);
     await offer.waitFor();
-    const otherHolds = await each(otherCustomers, 2, (other) => other.hold(holdOrder(smallest, [3, 3])));
+    const otherHolds = await mapConcurrently(otherCustomers, 2, (other) =>
+      other.hold(holdOrder(smallest, [3, 3])),
+    );
     expect(otherHolds.map(({ status }) => status)).toEqual(otherCustomers.map(() => 201));
 
-    visitor.expects('POST /v1/bookings 422');
+    visitor.expectTroubles('POST /v1/bookings 422');
     await offer.click();
-    await visitor.isAt(/^\/space-unavailable\?/);
+    await visitor.waitForAddress(/^\/space-unavailable\?/);
     await visitor.sees('Space unavailable');
     await visitor.findsNoBarrier();
     await visitor.link('Back to availability').click();
-    await visitor.isAt(`/tours/${smallest.tour}?year=${year}`);
+    await visitor.waitForAddress(`/tours/${smallest.tour}?year=${year}`);
     const month = visitor.page.locator('details', {
       has: visitor.page.getByRole('heading', { name: formatDate(smallest.departedAt, 'LLLL yyyy') }),
     });
@@ -128,7 +132,7 @@ describe('what cannot be held', () => {
     const visitor = await portal.visitor();
     await visitor.open(holdPath(await someDeparture(portal.client)));
     await fillLogin(visitor.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
-    await visitor.isAt('/unprocessable');
+    await visitor.waitForAddress('/unprocessable');
     await visitor.sees('Please call client service');
     await visitor.findsNoBarrier();
     expect(await visitor.link('My Tours').count()).toBe(0);
@@ -165,7 +169,7 @@ describe('a hold and its owner', () => {
   it('a page loaded anew right after the hold still shows it', async () => {
     const { visitor, client } = await portal.customer();
     await visitor.open(holdPath(await someDeparture(client, 6)));
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
     await visitor.reload();
     await visitor.page.getByText('You Are Holding Space!').waitFor();
     await visitor.page.getByText('Your space is held until').waitFor();
@@ -184,7 +188,7 @@ describe('a hold and its owner', () => {
     await eventually(() => expect(answer).toBe(201));
     await page.getByText('Holding your space. This takes a moment.').waitFor();
     await visitor.reload();
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
     await page.getByText('Your space is held until').waitFor();
     expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);
   });
@@ -200,7 +204,7 @@ describe('a hold and its owner', () => {
     await page.waitForRequest('**/assets/BookingsPage*.js');
     isSlow = false;
     await visitor.reload();
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
     await page.getByText('Your space is held until').waitFor();
     expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);
   });

@@ -1,10 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
-import { customer, departures, order, placed, someDeparture, type Client, freeDeparture } from '../client.js';
+import {
+  signedUpClient,
+  departures,
+  holdOrder,
+  placed,
+  someDeparture,
+  type Client,
+  freeDeparture,
+} from '../client.js';
 import { bookedTrip } from '../payments.js';
-import { atTheSameTime } from './clocks.js';
-import { looksRight } from './pictures.js';
+import { syncBrowserDate } from './clocks.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { bookingCard, fillLogin } from './steps.js';
 
@@ -18,7 +26,7 @@ afterEach(async () => {
 });
 
 async function held(client: Client): Promise<Booking> {
-  return placed(await client.hold(order(await someDeparture(client), [2])));
+  return placed(await client.hold(holdOrder(await someDeparture(client), [2])));
 }
 
 describe('a friend who is invited', () => {
@@ -28,12 +36,12 @@ describe('a friend who is invited', () => {
     await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.open('/bookings');
     await visitor.link('Invite Friends').click();
-    await visitor.isAt(`/bookings/${number}/invite`);
+    await visitor.waitForAddress(`/bookings/${number}/invite`);
     await visitor.sees('Invite Friends');
     await visitor.page.getByText('6 or more spots').waitFor();
     await visitor.button('Copy the link').click();
     await visitor.page.getByText(/^The link is copied/).waitFor();
-    await looksRight(visitor, 'invite');
+    await expectNoFaults(visitor, 'invite');
     const link = await visitor.page.evaluate<string>('navigator.clipboard.readText()');
     expect(link).toBe(await visitor.page.getByLabel('Your invitation link').inputValue());
     expect(new URL(link).origin).toBe(portal.url);
@@ -41,36 +49,36 @@ describe('a friend who is invited', () => {
     const friend = await portal.visitor();
     await friend.page.goto(link);
     await friend.page.getByText('You are invited!').waitFor();
-    await looksRight(friend, 'invited');
+    await expectNoFaults(friend, 'invited');
     await friend.page.getByRole('radio', { name: /^1 guest/ }).check();
     await friend.link(/^Hold space/).click();
-    await friend.isAt(new RegExp(`^/login\\?t=\\d+&r=1&d=[\\d-]+&b=${number}$`));
-    const account = await customer(portal.url);
+    await friend.waitForAddress(new RegExp(`^/login\\?t=\\d+&r=1&d=[\\d-]+&b=${number}$`));
+    const account = await signedUpClient(portal.url);
     await friend.takeSession(account);
     await friend.reload();
-    await friend.isAt('/bookings?holding');
+    await friend.waitForAddress('/bookings?holding');
     await bookingCard(friend, number).getByText('1 guest, 1 room').waitFor();
     const [joined] = (await account.me()).bookings;
     expect(joined).toMatchObject({ number, roomGuests: [1] });
 
     await friend.link(`Enter the name, booking ${number}`).click();
     await friend.sees('Manage Booking');
-    await friend.isAt(`/bookings/${number}`);
+    await friend.waitForAddress(`/bookings/${number}`);
   });
 
   it('is asked which hold to keep when they have another one', async () => {
     const { client } = await portal.customer();
     const { number, tour } = await held(client);
     const { visitor: friend, client: account } = await portal.customer();
-    const other = placed(await account.hold(order(await someDeparture(account, 2), [1])));
+    const other = placed(await account.hold(holdOrder(await someDeparture(account, 2), [1])));
     await friend.open(`/tours/${tour}?b=${number}`);
     await friend.link(/^Hold space/).click();
-    await friend.isAt(/^\/hold-limit\?.*&b=/);
+    await friend.waitForAddress(/^\/hold-limit\?.*&b=/);
     await friend.sees('One hold per account');
     await friend.link('Replace my hold').waitFor();
-    await looksRight(friend, 'hold-limit-invited');
+    await expectNoFaults(friend, 'hold-limit-invited');
     await friend.link('Replace my hold').click();
-    await friend.isAt('/bookings?replaced');
+    await friend.waitForAddress('/bookings?replaced');
     await bookingCard(friend, number).waitFor();
     const bookings = (await account.me()).bookings.map(({ deletedAt, ...one }) => [
       one.number,
@@ -89,7 +97,7 @@ describe('a friend who is invited', () => {
     await friend.open(`/tours/${tour}?b=${number}`);
     await friend.link(/^Hold space/).click();
     await fillLogin(friend.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
-    await friend.isAt('/unprocessable');
+    await friend.waitForAddress('/unprocessable');
     await friend.sees('Please call client service');
   });
 
@@ -99,23 +107,23 @@ describe('a friend who is invited', () => {
       (a, b) => a.capacity - b.capacity,
     );
     if (smallest === undefined) throw new Error('The catalogue has no departure');
-    const { number, tour } = placed(await client.hold(order(smallest, [2])));
+    const { number, tour } = placed(await client.hold(holdOrder(smallest, [2])));
     let free = smallest.capacity - 2;
     while (free > 0) {
       const guests = Math.min(free, 6);
       const rooms = guests > 3 ? [3, guests - 3] : [guests];
-      placed(await (await customer(portal.url)).hold(order(smallest, rooms)));
+      placed(await (await signedUpClient(portal.url)).hold(holdOrder(smallest, rooms)));
       free -= guests;
     }
     await visitor.open(`/bookings/${number}/invite`);
     await visitor.page.getByText('There are no spots left on this date.', { exact: false }).waitFor();
     expect(await visitor.page.getByLabel('Your invitation link').count()).toBe(0);
-    await looksRight(visitor, 'invite-full');
+    await expectNoFaults(visitor, 'invite-full');
     const friend = await portal.visitor();
     await friend.open(`/tours/${tour}?b=${number}`);
     await friend.page.getByText('Sold out').waitFor();
     expect(await friend.link(/^Hold space/).count()).toBe(0);
-    await looksRight(friend, 'invited-full');
+    await expectNoFaults(friend, 'invited-full');
   });
 
   it('sees when the date has passed, as does the customer who invited', async () => {
@@ -125,15 +133,15 @@ describe('a friend who is invited', () => {
     startedAt = await client.now();
     await client.post('/dev/clock', { now: `${soon.departedAt}T18:00:00.000Z` });
     const friend = await portal.visitor();
-    await atTheSameTime(friend, client);
+    await syncBrowserDate(friend, client);
     await friend.open(`/tours/${tour}?b=${number}`);
     await friend.page.getByText('This date is no longer offered.', { exact: false }).waitFor();
-    await looksRight(friend, 'invited-passed');
-    await atTheSameTime(visitor, client);
+    await expectNoFaults(friend, 'invited-passed');
+    await syncBrowserDate(visitor, client);
     await visitor.open(`/bookings/${number}/invite`);
     await visitor.page
       .getByText('Friends can no longer join this booking online.', { exact: false })
       .waitFor();
-    await looksRight(visitor, 'invite-passed');
+    await expectNoFaults(visitor, 'invite-passed');
   });
 });

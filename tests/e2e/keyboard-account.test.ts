@@ -14,7 +14,7 @@ describe('with the keyboard only', () => {
     await visitor.sees('My Account');
     await tabTo(visitor, visitor.link('Edit Account Information'));
     await press(visitor, 'Enter');
-    await visitor.isAt('/account/edit');
+    await visitor.waitForAddress('/account/edit');
     await focused(page.getByRole('heading', { level: 1, name: 'Edit Account Information' }));
 
     await tabTo(visitor, page.getByLabel('First name'));
@@ -56,14 +56,14 @@ describe('with the keyboard only', () => {
 
     await tabTo(visitor, visitor.link('Back to My Account'));
     await press(visitor, 'Enter');
-    await visitor.isAt('/account');
+    await visitor.waitForAddress('/account');
     await tabTo(visitor, visitor.button('Log Out').first());
     await press(visitor, 'Enter');
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await visitor.sees('Log In');
     await typeInto(visitor, page.getByLabel('Email'), person.email);
     await typeInto(visitor, page.getByLabel('Password', { exact: true }), 'a password by keys');
     await press(visitor, 'Enter');
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
   });
 });

@@ -40,7 +40,7 @@ describe('with the keyboard only', () => {
     await tabTo(visitor, menu.getByRole('link', { name: 'California Coast' }));
     await press(visitor, 'Enter');
 
-    await visitor.isAt('/tours/3');
+    await visitor.waitForAddress('/tours/3');
     await focused(page.getByRole('heading', { level: 1, name: 'California Coast' }));
     await tabTo(visitor, page.getByRole('radio', { name: /^2 guests/ }));
     await press(visitor, 'ArrowRight');
@@ -53,10 +53,10 @@ describe('with the keyboard only', () => {
     await tabTo(visitor, visitor.link(/^Hold space/).first());
     await press(visitor, 'Enter');
 
-    await visitor.isAt(/^\/login\?t=3&r=3&d=/);
+    await visitor.waitForAddress(/^\/login\?t=3&r=3&d=/);
     await tabTo(visitor, visitor.link('Create an account'));
     await press(visitor, 'Enter');
-    await visitor.isAt(/^\/signup\?t=3&r=3&d=/);
+    await visitor.waitForAddress(/^\/signup\?t=3&r=3&d=/);
     const entries: [string, string][] = [
       ['First name', person.firstName],
       ['Last name', person.lastName],
@@ -79,14 +79,14 @@ describe('with the keyboard only', () => {
     const boxes = dialog.getByLabel('Four-digit code');
     await focused(boxes);
     const code = await codeFor(portal.client, person.phoneNumber);
-    visitor.expects('POST /v1/accounts/signup 400');
+    visitor.expectTroubles('POST /v1/accounts/signup 400');
     await page.keyboard.type(code === '1234' ? '4321' : '1234');
     await dialog.getByRole('alert').waitFor();
     await focused(boxes);
     await page.evaluate(`navigator.clipboard.writeText(' ${code} ')`);
     await press(visitor, 'Control+V');
 
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
     await page.getByText('You Are Holding Space!').waitFor();
     const remove = visitor.button('Delete hold');
     await tabTo(visitor, remove);

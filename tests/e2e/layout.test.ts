@@ -4,10 +4,10 @@ import { someDeparture } from '../client.js';
 import { bookedTrip } from '../payments.js';
 import { cardForm, step } from './booking-steps.js';
 import { overflow } from './in-page.js';
-import { atDeposit } from './paying.js';
-import { faultsOf, picture, resize, WIDTHS } from './pictures.js';
+import { holdAndOpenDeposit } from './paying.js';
+import { pageFaults, picture, resize, WIDTHS } from './pictures.js';
 import { openPortal } from './portal.js';
-import { withHolds } from './screens.js';
+import { createHolds } from './screens.js';
 import { namelessHold } from './trips.js';
 
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
@@ -16,12 +16,15 @@ describe('the card form over the page', () => {
   const other = openPortal({ PAYMENT_GATEWAY: 'converge' });
 
   it.each(WIDTHS)('at %i px fits and can be used with a thumb', async (width) => {
-    const { deposits, visitor } = await atDeposit(await other.customer(), await someDeparture(other.client));
+    const { deposits, visitor } = await holdAndOpenDeposit(
+      await other.customer(),
+      await someDeparture(other.client),
+    );
     await resize(visitor, width);
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await cardForm(visitor, 'converge').getByText('$300.00').waitFor();
     await picture(visitor, `card-form-over-${width}`);
-    expect(await faultsOf(visitor, 'card-form-over')).toEqual([]);
+    expect(await pageFaults(visitor, 'card-form-over')).toEqual([]);
     await visitor.findsNoBarrier();
   });
 });
@@ -40,10 +43,10 @@ describe('the tours menu', () => {
     await menu.getByRole('link').first().waitFor();
     expect(await menu.getByRole('button', { name: 'Close' }).count()).toBe(isDrawer ? 1 : 0);
     await picture(visitor, `tours-menu-${width}`);
-    expect(await faultsOf(visitor, 'tours-menu')).toEqual([]);
+    expect(await pageFaults(visitor, 'tours-menu')).toEqual([]);
     await visitor.findsNoBarrier();
     await menu.getByRole('link', { name: 'California Coast' }).click();
-    await visitor.isAt('/tours/3');
+    await visitor.waitForAddress('/tours/3');
     await menu.waitFor({ state: 'detached' });
   });
 });
@@ -106,7 +109,7 @@ describe("in the system's own colors, a booking", () => {
 describe('on paper', () => {
   it('the bookings print on one sheet under the brand, without menus, buttons and footer', async () => {
     const customer = await portal.customer({ viewport: { width: 816, height: 1056 } });
-    await withHolds(customer);
+    await createHolds(customer);
     const { visitor } = customer;
     const { page } = visitor;
     await visitor.open('/bookings');

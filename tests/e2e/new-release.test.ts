@@ -14,7 +14,7 @@ const RELOAD_OFFER = 'Loading chunk login failed (missing). These pages may have
 /** Announces the troubles of a missing chunk: the refused file, the page's errors about it, and its error report. */
 function announceLostChunks(visitor: Visitor): void {
   const lost = /^(GET \/assets\/|report: .*Loading chunk|(page|console): .*Loading chunk)/;
-  visitor.expects(...visitor.troubles.filter((trouble) => lost.test(trouble)));
+  visitor.expectTroubles(...visitor.troubles.filter((trouble) => lost.test(trouble)));
 }
 
 /**
@@ -54,7 +54,7 @@ describe('a new release while a page of the old one is open', () => {
     });
     await visitor.link('My Tours').click();
     await visitor.sees('Log In');
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     expect(loads()).toBe(1);
     announceLostChunks(visitor);
   });

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { Locator, Page } from 'playwright-core';
 import { someDeparture } from '../client.js';
-import { bookedTrip, finals, pay, setNames } from '../payments.js';
-import { manage } from './booking-screens.js';
+import { bookedTrip, finalPaymentFees, pay, setNames } from '../payments.js';
+import { openManageBooking } from './booking-screens.js';
 import { openStep, step } from './booking-steps.js';
-import { atTheSameTime } from './clocks.js';
+import { syncBrowserDate } from './clocks.js';
 import { openPortal, type Customer } from './portal.js';
 import { departureOf, fillDetails, fillTravel, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
 import type { Visitor } from './visitor.js';
@@ -44,7 +44,7 @@ async function isOnTop(page: Page, box: Box): Promise<boolean> {
 }
 
 async function nextIs(visitor: Visitor, booking: Booking, name: string | RegExp): Promise<void> {
-  await manage(visitor, booking);
+  await openManageBooking(visitor, booking);
   await visitor.page.getByRole('region', { name: 'Counting visits' }).waitFor();
   expect(await outOfSight(visitor, name)).toEqual([]);
 }
@@ -63,7 +63,7 @@ describe('the next action of a booking is in sight without scrolling', () => {
     await nextIs(visitor, home, /^Pay \$/);
     // The page with the payment step is left, so that its calls do not coincide with the payment made here.
     await visitor.open('/bookings');
-    await pay(client, home, finals(home));
+    await pay(client, home, finalPaymentFees(home));
     await nextIs(visitor, home, 'Reconfirm my booking');
     await visitor.button('Reconfirm my booking').click();
     await visitor.page.getByText('Your booking is reconfirmed.', { exact: false }).waitFor();
@@ -82,10 +82,10 @@ describe('the next action of a booking is in sight without scrolling', () => {
     const expired = await namelessHold(client, departure);
     await nextIs(visitor, deleted, 'Hold this date again');
     await client.advance({ hours: 100 });
-    await atTheSameTime(visitor, client);
+    await syncBrowserDate(visitor, client);
     await nextIs(visitor, expired, 'Hold this date again');
     await visitor.link('Hold this date again').click();
-    await visitor.isAt(/^\/\?t=1&r=2&d=/);
+    await visitor.waitForAddress(/^\/\?t=1&r=2&d=/);
   });
 
   it('once it is cancelled, and after the tour', async () => {
@@ -96,7 +96,7 @@ describe('the next action of a booking is in sight without scrolling', () => {
       await nextIs(visitor, trip, 'See our tours');
     });
     await client.advance({ hours: 24 * 500 });
-    await atTheSameTime(visitor, client);
+    await syncBrowserDate(visitor, client);
     const { email, password } = customer.person;
     await client.post('/v1/accounts/login', { email, password });
     await visitor.takeSession(client);
@@ -126,7 +126,7 @@ describe('the summary of a booking', () => {
   it('is folded on a phone, and unfolds at the press of a button', async () => {
     const { visitor, client } = await portal.customer({ viewport: { width: 375, height: 812 } });
     const hold = await namelessHold(client, await someDeparture(client, 8));
-    await manage(visitor, hold);
+    await openManageBooking(visitor, hold);
     const party = visitor.page.getByText(hold.party.name);
     const more = visitor.button('Show cities and party');
     await more.waitFor();
@@ -146,7 +146,7 @@ describe('the next action', () => {
     const { visitor, client } = await portal.customer({ viewport: { width: 375, height: 812 } });
     const hold = await namelessHold(client, await someDeparture(client, 8));
     await setNames(client, hold);
-    await manage(visitor, hold);
+    await openManageBooking(visitor, hold);
     await (
       await openStep(visitor, 'Deposit payment')
     )

@@ -4,12 +4,12 @@ import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, someDeparture } from '../client.js';
 import { bookedTrip } from '../payments.js';
-import { said, step } from './booking-steps.js';
+import { untilAnnounced, step } from './booking-steps.js';
 import { press } from './keys.js';
-import { faultsAt } from './pictures.js';
+import { screenFaults } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
 import { departureOf, namelessHold, NIAGARA } from './trips.js';
-import { untilAnswering, type Visitor } from './visitor.js';
+import { untilInteractive, type Visitor } from './visitor.js';
 
 const portal = openPortal();
 
@@ -57,15 +57,15 @@ describe('a session that ends in the middle of a form', () => {
     await name(page, 1).fill('Ada King');
     await name(page, 2).fill('Charles Babbage');
     await client.post('/v1/accounts/logout');
-    visitor.expects(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
+    visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
     await name(page, 2).press('Enter');
 
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.waitFor();
-    expect(await faultsAt(visitor, 'log-in-again', [375, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'log-in-again', [375, 1440])).toEqual([]);
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await press(visitor, 'Enter');
-    await said(visitor, 'The names of all guests are saved.');
+    await untilAnnounced(visitor, 'The names of all guests are saved.');
     await dialog.waitFor({ state: 'detached' });
     expect(await namesOf(await loggedIn(customer), hold)).toEqual(['Ada King', 'Charles Babbage']);
     expect(saves).toHaveLength(2);
@@ -82,13 +82,15 @@ describe('a session that ends in the middle of a form', () => {
     await visitor.reload();
     await name(page, 1).fill('Ada King');
     await client.post('/v1/accounts/logout');
-    visitor.expects(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
+    visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
     await name(page, 1).press('Enter');
     await page.getByText('This could not be opened.').waitFor();
     expect(await page.getByRole('dialog', { name: 'Please log in again' }).count()).toBe(0);
     expect(await namesOf(await loggedIn(customer), hold)).toEqual(['', '']);
     expect(saves).toHaveLength(1);
-    visitor.expects(...visitor.troubles.filter((one) => /LogInAgain|ChunkLoadError|Loading chunk/.test(one)));
+    visitor.expectTroubles(
+      ...visitor.troubles.filter((one) => /LogInAgain|ChunkLoadError|Loading chunk/.test(one)),
+    );
   });
 
   it('shows and saves nothing when another customer logs in', async () => {
@@ -98,14 +100,14 @@ describe('a session that ends in the middle of a form', () => {
     const { page } = visitor;
     await name(page, 1).fill('Ada King');
     await client.post('/v1/accounts/logout');
-    visitor.expects(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
+    visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
     await name(page, 1).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.getByLabel('Email').fill(other.email);
     await dialog.getByLabel('Password', { exact: true }).fill(other.password);
     await press(visitor, 'Enter');
     await visitor.sees('Somebody else logged in');
-    expect(await faultsAt(visitor, 'somebody-else', [375, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'somebody-else', [375, 1440])).toEqual([]);
     expect(await page.content()).not.toContain('Ada King');
     expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain('Ada King');
     await visitor.link('Go to Bookings').click();
@@ -123,7 +125,7 @@ describe('what was typed and not saved', () => {
     await visitor.reload();
     await page.getByText(/^We kept what you typed at/).waitFor();
     expect(await name(page, 1).inputValue()).toBe('Ada King');
-    expect(await faultsAt(visitor, 'draft-kept', [375, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'draft-kept', [375, 1440])).toEqual([]);
 
     await page.evaluate('sessionStorage.clear()');
     await visitor.reload();
@@ -143,7 +145,7 @@ describe('what was typed and not saved', () => {
     await visitor.reload();
     await page.getByText(/it is “Ada Lovelace” now, and you typed “Ada King”/).waitFor();
     expect(await name(page, 1).inputValue()).toBe('Ada Lovelace');
-    expect(await faultsAt(visitor, 'draft-conflict', [375, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'draft-conflict', [375, 1440])).toEqual([]);
     await visitor.button('Use what I typed').click();
     expect(await name(page, 1).inputValue()).toBe('Ada King');
     expect(saves).toEqual([]);
@@ -156,7 +158,7 @@ describe('without a network', () => {
     const { page } = visitor;
     const path = `/v1/bookings/${hold.id}/guests/names`;
     await name(page, 1).fill('Ada King');
-    visitor.expects(`PATCH ${path} net::ERR_INTERNET_DISCONNECTED`);
+    visitor.expectTroubles(`PATCH ${path} net::ERR_INTERNET_DISCONNECTED`);
     await page.route(
       `**${path}`,
       async (route) => {
@@ -173,7 +175,7 @@ describe('without a network', () => {
 
   /** Announces the failed calls that the page may have made for the account meanwhile. */
   function announceCalls(visitor: Visitor): void {
-    visitor.expects(...visitor.troubles.filter((one) => one.startsWith('GET /v1/accounts/me net::')));
+    visitor.expectTroubles(...visitor.troubles.filter((one) => one.startsWith('GET /v1/accounts/me net::')));
   }
 
   it('what was typed waits, and is saved once, though the first answer was lost', async () => {
@@ -181,9 +183,9 @@ describe('without a network', () => {
     const { visitor, client, hold, saves } = customer;
     const { page } = visitor;
     await cutOff(customer);
-    expect(await faultsAt(visitor, 'offline-form', [375, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'offline-form', [375, 1440])).toEqual([]);
     await page.context().setOffline(false);
-    await said(visitor, /^1 of 2 names are saved/);
+    await untilAnnounced(visitor, /^1 of 2 names are saved/);
     expect(await namesOf(client, hold)).toEqual(['Ada King', '']);
     expect(new Set(saves.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
     expect(await page.getByText(/^You’re offline/).count()).toBe(0);
@@ -216,7 +218,7 @@ describe('two windows', () => {
     await name(visitor.page, 1).fill('Ada King');
     const other = await visitor.page.context().newPage();
     await other.goto(`${visitor.url}/bookings/${hold.number}`);
-    await untilAnswering(other);
+    await untilInteractive(other);
     await name(other, 2).fill('Charles Babbage');
     await name(other, 2).press('Enter');
     await other.getByText(/^1 of 2 names are saved/).waitFor();
@@ -230,7 +232,7 @@ describe('two windows', () => {
     await visitor.page.getByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/).waitFor();
     expect(await name(visitor.page, 1).inputValue()).toBe('Ada King');
     expect(await name(visitor.page, 2).inputValue()).toBe('Charles Babbage');
-    expect(await faultsAt(visitor, 'other-window', [375, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'other-window', [375, 1440])).toEqual([]);
   });
 
   it('tell each other also of actions outside the forms', async () => {
@@ -238,14 +240,14 @@ describe('two windows', () => {
     const { page } = visitor;
     const other = await page.context().newPage();
     await other.goto(`${visitor.url}/bookings/${hold.number}`);
-    await untilAnswering(other);
+    await untilInteractive(other);
     await other.getByRole('button', { name: 'Delete hold' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete hold' }).click();
     await page.getByText(/^Your hold was changed in another window at \d+:\d\d [AP]M\./).waitFor();
     // The control: the window in which it was done shows no such message.
     expect(await other.getByText(/in another window/).count()).toBe(0);
     await other.close();
-    expect(await faultsAt(visitor, 'other-window-hold', [375, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'other-window-hold', [375, 1440])).toEqual([]);
   });
 
   it('that cannot tell each other take over the change without a message', async () => {
@@ -270,10 +272,12 @@ it('a step that fails to load says so in its own place, and loads at "Try again"
   const tryAgain = details.getByRole('button', { name: 'Try again' });
   await details.getByRole('alert').filter({ hasText: 'This step could not be loaded.' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Manage Booking');
-  expect(await faultsAt(visitor, 'step-missing', [375, 1440])).toEqual([]);
+  expect(await screenFaults(visitor, 'step-missing', [375, 1440])).toEqual([]);
   await page.unroute('**/assets/DetailsStep*.js');
   await tryAgain.focus();
   await press(visitor, 'Enter');
   await details.getByRole('button', { name: 'Save details' }).waitFor();
-  visitor.expects(...visitor.troubles.filter((one) => /DetailsStep|ChunkLoadError|Loading chunk/.test(one)));
+  visitor.expectTroubles(
+    ...visitor.troubles.filter((one) => /DetailsStep|ChunkLoadError|Loading chunk/.test(one)),
+  );
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { storedAccount } from './in-page.js';
-import { looksRight } from './pictures.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
-import { standBefore } from './releases.js';
+import { startReleaseProxy } from './release-proxy.js';
 import { departureOf, namelessHold, paidTrip, RED_ROCKS } from './trips.js';
 import type { Visitor } from './visitor.js';
 
@@ -42,7 +42,7 @@ async function untilCached({ page }: Visitor, { travelDocuments }: Booking): Pro
 /** Cuts the network or restores it; announces the requests that failed meanwhile. */
 async function cut(visitor: Visitor, isCut = true): Promise<void> {
   await visitor.page.context().setOffline(isCut);
-  visitor.expects(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
+  visitor.expectTroubles(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
 }
 
 /** @returns the status and how the file begins */
@@ -68,16 +68,16 @@ describe('without a network', () => {
     await page.getByText('Night 1 of 2 at Cottonwood Bend Lodge, Springdale, Utah').waitFor();
     expect(await page.locator('a[href^="tel:"]').count()).toBeGreaterThan(1);
     expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([200, '%PDF']);
-    await looksRight(visitor, 'trip-offline');
+    await expectNoFaults(visitor, 'trip-offline');
 
     await visitor.open('/');
     await visitor.open(`/bookings/${trip.number}`);
     await page.getByRole('heading', { name: 'Price details' }).waitFor();
-    await looksRight(visitor, 'manage-offline');
+    await expectNoFaults(visitor, 'manage-offline');
     await visitor.open('/bookings');
     await page.getByRole('article').first().waitFor();
-    await looksRight(visitor, 'bookings-offline');
-    visitor.expects('GET /v1/documents/999999 503');
+    await expectNoFaults(visitor, 'bookings-offline');
+    visitor.expectTroubles('GET /v1/documents/999999 503');
     await page.goto(`${visitor.url}/v1/documents/999999`);
     await page.getByText('This document is not kept on this device.').waitFor();
 
@@ -97,10 +97,10 @@ describe('without a network', () => {
     await visitor.open(`/bookings/${trip.number}`);
     await untilCached(visitor, trip);
     await visitor.button('Log out').click();
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await eventually(async () => expect(await page.evaluate(CACHED_DOCUMENTS)).toEqual([]));
     await cut(visitor);
-    visitor.expects(`GET ${itineraryOf(trip)} 503`);
+    visitor.expectTroubles(`GET ${itineraryOf(trip)} 503`);
     expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
     await visitor.open(`/bookings/${trip.number}/trip`);
     await visitor.sees('Log In');
@@ -132,10 +132,10 @@ describe('without a network', () => {
     await visitor.open('/bookings');
     await page.route(logout, (route) => route.abort('internetdisconnected'));
     await visitor.button('Log out').click();
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await page.goto('about:blank');
     await page.unroute(logout);
-    visitor.expects(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
+    visitor.expectTroubles(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
     // The session still exists: if the browser did not repeat the logout, it would go on with it.
     expect(await isSignedIn()).toBe(true);
     expect(await isDrawn()).toBe(false);
@@ -155,7 +155,7 @@ describe('without a network', () => {
   });
 
   it('a new release waits while a page of the old one is open, which keeps all its files, and then takes over', async () => {
-    const releases = await standBefore(portal.url);
+    const releases = await startReleaseProxy(portal.url);
     try {
       const { visitor, client } = await portal.customer(WORKER);
       const { page: old } = visitor;
@@ -163,7 +163,7 @@ describe('without a network', () => {
       await old.goto(`${releases.url}/bookings/${trip.number}`);
       await untilCached(visitor, trip);
       await old.evaluate('window.isOld = true');
-      releases.renew();
+      releases.serveNewer();
 
       const young = await old.context().newPage();
       await young.goto(`${releases.url}/bookings`);
@@ -191,7 +191,7 @@ describe('without a network', () => {
       await young.getByRole('heading', { name: 'Day by day' }).waitFor();
       expect(await program.getAttribute('src')).toMatch(/r2\.js$/);
       await young.context().setOffline(false);
-      visitor.expects(...visitor.troubles.filter((trouble) => trouble.startsWith('foreign: ')));
+      visitor.expectTroubles(...visitor.troubles.filter((trouble) => trouble.startsWith('foreign: ')));
     } finally {
       await releases.close();
     }

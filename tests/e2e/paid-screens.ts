@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { chargeKnown, manage, type Trips } from './booking-screens.js';
+import { chargeKnown, openManageBooking, type Trips } from './booking-screens.js';
 import { openStep } from './booking-steps.js';
-import { atTheSameTime } from './clocks.js';
+import { syncBrowserDate } from './clocks.js';
 import type { Customer } from './portal.js';
 import type { Screen } from './screens.js';
 import type { Visitor } from './visitor.js';
@@ -12,7 +12,7 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
     {
       name: 'manage-final',
       open: async (visitor) => {
-        await manage(visitor, trips().home);
+        await openManageBooking(visitor, trips().home);
         const final = await openStep(visitor, 'Final payment');
         await final
           .getByLabel(/^Travel protection/)
@@ -25,14 +25,14 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
     {
       name: 'manage-paid',
       open: async (visitor) => {
-        await manage(visitor, trips().paid);
+        await openManageBooking(visitor, trips().paid);
         await visitor.page.getByText('All five steps are done.', { exact: false }).waitFor();
       },
     },
     {
       name: 'receipt-open',
       open: async (visitor) => {
-        await manage(visitor, trips().paid);
+        await openManageBooking(visitor, trips().paid);
         const price = visitor.page.getByRole('region', { name: 'Price details' });
         for (const line of await price.locator('summary').all()) await line.click();
       },
@@ -47,7 +47,9 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
     {
       name: 'confirmation-wrong',
       open: async (visitor) => {
-        visitor.expects(`POST /v1/bookings/${bookingIn(trips().confirmationLink)}/confirmation/email 400`);
+        visitor.expectTroubles(
+          `POST /v1/bookings/${bookingIn(trips().confirmationLink)}/confirmation/email 400`,
+        );
         await visitor.open(trips().confirmationLink);
         await visitor.page.getByLabel(/^Last 3 characters/).fill('000');
         await visitor.button('Email my PDF').click();
@@ -74,8 +76,8 @@ export function expiringScreens(customer: () => Customer, hold: () => Booking): 
   const after = async (hours: number, visitor: Visitor, text: string) => {
     const { client } = customer();
     await client.advance({ hours });
-    await atTheSameTime(visitor, client);
-    await manage(visitor, hold());
+    await syncBrowserDate(visitor, client);
+    await openManageBooking(visitor, hold());
     await visitor.page.getByText(text).first().waitFor();
   };
   return [

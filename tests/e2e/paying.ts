@@ -18,7 +18,7 @@ export interface GatewayTransaction {
 }
 
 /** A customer with the deposit step open, before the payment. */
-export interface AtDeposit extends Customer {
+export interface CustomerAtDeposit extends Customer {
   readonly hold: Booking;
   /** The step with the payment form. */
   readonly deposits: Locator;
@@ -27,15 +27,18 @@ export interface AtDeposit extends Customer {
 }
 
 /** Places a hold with one named guest and opens its step with the deposit of $300. */
-export async function atDeposit(customer: Customer, departure: OpenDeparture): Promise<AtDeposit> {
+export async function holdAndOpenDeposit(
+  customer: Customer,
+  departure: OpenDeparture,
+): Promise<CustomerAtDeposit> {
   const { visitor, client } = customer;
   const before = (await transactions(client)).length;
   const hold = await namedHold(client, departure, [1]);
-  const deposits = await depositStep(visitor, hold);
+  const deposits = await openDepositStep(visitor, hold);
   return { ...customer, hold, deposits, charges: async () => (await transactions(client)).slice(before) };
 }
 
-export async function depositStep(visitor: Visitor, { number }: Booking): Promise<Locator> {
+export async function openDepositStep(visitor: Visitor, { number }: Booking): Promise<Locator> {
   await visitor.open(`/bookings/${number}`);
   await visitor.sees('Manage Booking');
   return openStep(visitor, 'Deposit payment');
@@ -46,7 +49,7 @@ async function transactions(client: Client): Promise<GatewayTransaction[]> {
 }
 
 /** The address of the call that records a booking's payment. */
-export function recordingOf({ id }: Booking): string {
+export function recordPaymentPath({ id }: Booking): string {
   return `/v1/bookings/${id}/payments`;
 }
 
@@ -56,8 +59,8 @@ export function priceDetails({ page }: Visitor): Locator {
 }
 
 /** Expects exactly one error report from the page, and counts it as announced. */
-export async function isReported(visitor: Visitor): Promise<void> {
+export async function expectErrorReport(visitor: Visitor): Promise<void> {
   const reports = () => visitor.troubles.filter((trouble) => trouble.startsWith('report: '));
   await eventually(() => expect(reports().length).toBe(1));
-  visitor.expects(...reports());
+  visitor.expectTroubles(...reports());
 }

@@ -1,17 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { customer, each, order, placed, seatsOf, someDeparture } from '../client.js';
+import { signedUpClient, mapConcurrently, holdOrder, placed, seatsOf, someDeparture } from '../client.js';
 import { bookingOf } from '../payments.js';
 import { until } from '../until.js';
-import { cardForm, inCardForm, said, step } from './booking-steps.js';
-import { goesOn, looksAgain, onOneClock } from './clocks.js';
-import { atDeposit, depositStep, isReported, priceDetails, recordingOf } from './paying.js';
+import { cardForm, pressInCardForm, untilAnnounced, step } from './booking-steps.js';
+import { advanceBothClocks, focusPageAgain, installSharedClock } from './clocks.js';
+import {
+  holdAndOpenDeposit,
+  openDepositStep,
+  expectErrorReport,
+  priceDetails,
+  recordPaymentPath,
+} from './paying.js';
 import { openPortal } from './portal.js';
 
 describe('a payment', () => {
   const gateway = 'accept-hosted';
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
-  const ready = async () => atDeposit(await portal.customer(), await someDeparture(portal.client));
+  const ready = async () => holdAndOpenDeposit(await portal.customer(), await someDeparture(portal.client));
 
   it('is made in a frame that is as high as the form in it', async () => {
     const { visitor, deposits } = await ready();
@@ -26,7 +32,7 @@ describe('a payment', () => {
     };
     await eventually(async () => expect(await isFitting()).toBe(true));
     const [before = 0] = await heights();
-    await inCardForm(visitor, gateway, 'Decline');
+    await pressInCardForm(visitor, gateway, 'Decline');
     await form.getByRole('alert').getByText('The bank declined this card.').waitFor();
     await eventually(async () => expect((await heights())[0]).toBeGreaterThan(before));
     await eventually(async () => expect(await isFitting()).toBe(true));
@@ -36,12 +42,12 @@ describe('a payment', () => {
     const { visitor, client, hold, deposits, charges } = await ready();
     const other = await portal.visitor();
     await other.takeSession(client);
-    const sameDeposit = await depositStep(other, hold);
+    const sameDeposit = await openDepositStep(other, hold);
     for (const one of [deposits, sameDeposit]) await one.getByRole('button', { name: 'Pay $300' }).click();
-    await inCardForm(visitor, gateway, 'Pay');
-    await said(visitor, '$300 is paid');
-    other.expects(`POST ${recordingOf(hold)} 409`);
-    await inCardForm(other, gateway, 'Pay');
+    await pressInCardForm(visitor, gateway, 'Pay');
+    await untilAnnounced(visitor, '$300 is paid');
+    other.expectTroubles(`POST ${recordPaymentPath(hold)} 409`);
+    await pressInCardForm(other, gateway, 'Pay');
     const report = sameDeposit.getByRole('alert').filter({ hasText: 'This payment is not on your booking' });
     await report.getByText('This was paid already.', { exact: false }).waitFor();
     await report.getByText('the whole amount goes back', { exact: false }).waitFor();
@@ -49,7 +55,7 @@ describe('a payment', () => {
 
     expect((await charges()).map(({ status }) => status).sort()).toEqual(['approved', 'refunded']);
     await priceDetails(other).getByText('$300 given back', { exact: false }).waitFor();
-    await looksAgain(visitor);
+    await focusPageAgain(visitor);
     await priceDetails(visitor).getByText('$300 given back', { exact: false }).waitFor();
     const { payments, refunds } = await bookingOf(client, hold.id);
     expect([payments.length, refunds.map(({ type, total }) => [type, total])]).toEqual([
@@ -62,28 +68,28 @@ describe('a payment', () => {
     const { visitor, hold, deposits, charges } = await ready();
     const sent: string[] = [];
     visitor.page.on('request', (request) => {
-      if (request.url().endsWith(recordingOf(hold))) sent.push(request.postData() ?? '');
+      if (request.url().endsWith(recordPaymentPath(hold))) sent.push(request.postData() ?? '');
     });
-    visitor.expects(`POST ${recordingOf(hold)} net::ERR_INTERNET_DISCONNECTED`);
-    await visitor.page.route(`**${recordingOf(hold)}`, (route) => route.abort('internetdisconnected'));
+    visitor.expectTroubles(`POST ${recordPaymentPath(hold)} net::ERR_INTERNET_DISCONNECTED`);
+    await visitor.page.route(`**${recordPaymentPath(hold)}`, (route) => route.abort('internetdisconnected'));
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await inCardForm(visitor, gateway, 'Pay');
+    await pressInCardForm(visitor, gateway, 'Pay');
     await deposits.getByText('Your card was charged $300, but we could not record it yet').waitFor();
     await visitor.findsNoBarrier();
     await visitor.button('Try again').click();
     await eventually(() => expect(sent.length).toBe(2));
     await visitor.button('Try again').waitFor();
 
-    await visitor.page.unroute(`**${recordingOf(hold)}`);
+    await visitor.page.unroute(`**${recordPaymentPath(hold)}`);
     await visitor.button('Try again').click();
-    await said(visitor, '$300 is paid with Visa ending in 1111');
+    await untilAnnounced(visitor, '$300 is paid with Visa ending in 1111');
     expect([new Set(sent).size, sent.length, (await charges()).length]).toEqual([1, 3, 1]);
   });
 
   it('whose hold expires while the form is open revives it when its space is still free', async () => {
     const { visitor, client, hold, deposits, charges } = await nearlyExpired();
-    await inCardForm(visitor, gateway, 'Pay');
-    await said(visitor, '$300 is paid');
+    await pressInCardForm(visitor, gateway, 'Pay');
+    await untilAnnounced(visitor, '$300 is paid');
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     expect(await deposits.count()).toBe(1);
     const { expiredAt, guests } = await bookingOf(client, hold.id);
@@ -99,16 +105,19 @@ describe('a payment', () => {
     const parties = Array.from({ length: Math.ceil(departure.capacity / 6) }, (_, index) =>
       Math.min(6, departure.capacity - index * 6),
     );
-    await each(parties, 3, async (guests) => {
+    await mapConcurrently(parties, 3, async (guests) => {
       const rooms = [3, 3]
         .map((size, index) => Math.min(size, guests - index * 3))
         .filter((size) => size > 0);
-      placed(await (await customer(portal.url)).hold(order(departure, rooms)));
+      placed(await (await signedUpClient(portal.url)).hold(holdOrder(departure, rooms)));
     });
     expect((await seatsOf(client, departure)).available).toBe(0);
 
-    visitor.expects(`POST ${recordingOf(hold)} 409`, `POST ${recordingOf(hold)}/token 409`);
-    await inCardForm(visitor, gateway, 'Pay');
+    visitor.expectTroubles(
+      `POST ${recordPaymentPath(hold)} 409`,
+      `POST ${recordPaymentPath(hold)}/token 409`,
+    );
+    await pressInCardForm(visitor, gateway, 'Pay');
     await deposits.getByText('Your hold had expired and its space is gone.', { exact: false }).waitFor();
     await visitor.findsNoBarrier();
     expect((await charges()).map(({ status }) => status)).toEqual(['refunded']);
@@ -119,11 +128,11 @@ describe('a payment', () => {
   async function nearlyExpired() {
     const departure = await someDeparture(portal.client);
     const traveller = await portal.customer();
-    await onOneClock(traveller.visitor, portal.client);
-    const { visitor, client, ...rest } = await atDeposit(traveller, departure);
+    await installSharedClock(traveller.visitor, portal.client);
+    const { visitor, client, ...rest } = await holdAndOpenDeposit(traveller, departure);
     // Wait until the page has loaded: its requests would time out when its clock is moved.
     await rest.deposits.getByRole('button', { name: 'Pay $300' }).waitFor();
-    await goesOn(visitor, client, { hours: 71, minutes: 55 });
+    await advanceBothClocks(visitor, client, { hours: 71, minutes: 55 });
     await rest.deposits.getByRole('button', { name: 'Pay $300' }).click();
     await cardForm(visitor, gateway).getByText('$300.00').waitFor();
     // The page waits for the form only for a limited time: it must be loaded before the clock is moved.
@@ -131,13 +140,13 @@ describe('a payment', () => {
       const loaded = await cardForm(visitor, gateway).evaluate<string, never>('document.readyState');
       expect(loaded).toBe('complete');
     });
-    await goesOn(visitor, client, { minutes: 8 });
+    await advanceBothClocks(visitor, client, { minutes: 8 });
     return { visitor, client, departure, ...rest };
   }
 
   it('by a gateway that the page does not know says so, and charges nothing', async () => {
     const { visitor, hold, deposits, charges } = await ready();
-    await visitor.page.route(`**${recordingOf(hold)}/token`, (route) =>
+    await visitor.page.route(`**${recordPaymentPath(hold)}/token`, (route) =>
       route.fulfill({ json: { token: 'a-token', gateway: 'another', amount: 30_000, url: '/another' } }),
     );
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
@@ -145,7 +154,7 @@ describe('a payment', () => {
     await report
       .getByText('This payment cannot be taken here. Nothing was charged.', { exact: false })
       .waitFor();
-    await isReported(visitor);
+    await expectErrorReport(visitor);
     expect(await charges()).toEqual([]);
   });
 });

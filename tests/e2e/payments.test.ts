@@ -4,9 +4,9 @@ import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { someDeparture } from '../client.js';
 import { bookingOf } from '../payments.js';
 import { until } from '../until.js';
-import { bankAnswers, cardForm, inCardForm, said, step } from './booking-steps.js';
-import { looksAgain } from './clocks.js';
-import { atDeposit, isReported, priceDetails, recordingOf } from './paying.js';
+import { chooseBankAnswer, cardForm, pressInCardForm, untilAnnounced, step } from './booking-steps.js';
+import { focusPageAgain } from './clocks.js';
+import { holdAndOpenDeposit, expectErrorReport, priceDetails, recordPaymentPath } from './paying.js';
 import { openPortal } from './portal.js';
 
 const GATEWAYS: GatewayName[] = ['converge', 'accept-hosted'];
@@ -14,12 +14,12 @@ const SOON = { minutes: 10 };
 
 describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
-  const ready = async () => atDeposit(await portal.customer(), await someDeparture(portal.client));
+  const ready = async () => holdAndOpenDeposit(await portal.customer(), await someDeparture(portal.client));
 
   it('that the bank declines is not charged, and another try is', async () => {
     const { visitor, deposits, charges } = await ready();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await inCardForm(visitor, gateway, 'Decline');
+    await pressInCardForm(visitor, gateway, 'Decline');
     // One gateway closes its form, the other keeps it for another card.
     if (gateway === 'converge') {
       const report = deposits.getByRole('alert').filter({ hasText: 'The payment was not completed' });
@@ -29,16 +29,16 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     } else {
       await cardForm(visitor, gateway).getByRole('alert').getByText('The bank declined this card.').waitFor();
     }
-    await inCardForm(visitor, gateway, 'Pay');
-    await said(visitor, '$300 is paid with Visa ending in 1111');
+    await pressInCardForm(visitor, gateway, 'Pay');
+    await untilAnnounced(visitor, '$300 is paid with Visa ending in 1111');
     expect((await charges()).map(({ status }) => status).sort()).toEqual(['approved', 'declined']);
   });
 
   it('that is held for review is shown as paid once it is approved', async () => {
     const { visitor, client, hold, deposits, charges } = await ready();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await bankAnswers(visitor, gateway, 'Held for review');
-    await inCardForm(visitor, gateway, 'Pay');
+    await chooseBankAnswer(visitor, gateway, 'Held for review');
+    await pressInCardForm(visitor, gateway, 'Pay');
     await deposits.getByText('Your payment is being looked at').waitFor();
     expect(await deposits.getByRole('button', { name: /^Pay \$/ }).count()).toBe(0);
     await visitor.findsNoBarrier();
@@ -51,7 +51,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
       () => bookingOf(client, hold.id),
       ({ guests }) => guests.every(({ paid }) => paid),
     );
-    await looksAgain(visitor);
+    await focusPageAgain(visitor);
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     expect(await visitor.page.getByText('Your payment is being looked at').count()).toBe(0);
     expect((await charges()).map(({ status }) => status)).toEqual(['approved']);
@@ -60,13 +60,13 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   it('that is cancelled charges nothing and can be begun again', async () => {
     const { visitor, deposits, charges } = await ready();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await inCardForm(visitor, gateway, 'Cancel');
-    await said(visitor, 'The payment form is closed.');
+    await pressInCardForm(visitor, gateway, 'Cancel');
+    await untilAnnounced(visitor, 'The payment form is closed.');
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await cardForm(visitor, gateway).waitFor();
     if (gateway === 'converge') await visitor.page.keyboard.press('Escape');
     else await visitor.button('Cancel this payment').click();
-    await said(visitor, 'The payment form is closed.');
+    await untilAnnounced(visitor, 'The payment form is closed.');
     expect(await cardForm(visitor, gateway).count()).toBe(0);
     expect(await charges()).toEqual([]);
   });
@@ -74,18 +74,18 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   it('that is charged though the bank does not answer in time is recorded all the same, and shown', async () => {
     const { visitor, client, hold, deposits, charges } = await ready();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await bankAnswers(visitor, gateway, 'No answer in time, though the card is charged');
-    await inCardForm(visitor, gateway, 'Pay');
+    await chooseBankAnswer(visitor, gateway, 'No answer in time, though the card is charged');
+    await pressInCardForm(visitor, gateway, 'Pay');
     if (gateway === 'converge') {
       await deposits.getByText('Please wait for that before you pay again.', { exact: false }).waitFor();
-      await isReported(visitor);
+      await expectErrorReport(visitor);
     } else await cardForm(visitor, gateway).getByText('The bank has not answered.').waitFor();
     await client.advance(SOON);
     await until(
       () => bookingOf(client, hold.id),
       ({ guests }) => guests.every(({ paid }) => paid),
     );
-    await looksAgain(visitor);
+    await focusPageAgain(visitor);
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
     // Nothing invites to pay a second time.
     await eventually(async () => expect(await cardForm(visitor, gateway).count()).toBe(0));
@@ -96,9 +96,9 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     const { visitor, client, hold, deposits, charges } = await ready();
     // The call is aborted, so it never leaves the page. A call that only waits would be sent when the page closes.
     const aborted = visitor.page.waitForEvent('requestfailed');
-    await visitor.page.route(`**${recordingOf(hold)}`, (route) => route.abort('aborted'));
+    await visitor.page.route(`**${recordPaymentPath(hold)}`, (route) => route.abort('aborted'));
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
-    await inCardForm(visitor, gateway, 'Pay');
+    await pressInCardForm(visitor, gateway, 'Pay');
     await aborted;
     await visitor.page.close();
     expect((await bookingOf(client, hold.id)).payments).toEqual([]);
@@ -127,7 +127,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     });
     await deposits.getByRole('button', { name: 'Pay $300' }).dblclick();
     await cardForm(visitor, gateway).getByRole('button', { name: 'Pay', exact: true }).dblclick();
-    await said(visitor, '$300 is paid with Visa ending in 1111');
+    await untilAnnounced(visitor, '$300 is paid with Visa ending in 1111');
     expect(tokenCalls).toHaveLength(1);
     expect((await charges()).map(({ status, amount }) => [status, amount])).toEqual([['approved', 30_000]]);
   });

@@ -4,7 +4,7 @@ import { Client, newcomer } from '../client.js';
 import { hiddenDeparture } from '../hidden-departure.js';
 import { mailAbout } from '../mails.js';
 import { signedInStaff } from '../staff.js';
-import { looksRight } from './pictures.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
@@ -19,7 +19,7 @@ async function carriesOut(
 ): Promise<void> {
   const dialog = visitor.page.getByRole('dialog', { name });
   await fill(dialog);
-  await looksRight(visitor, `staff-${name.toLowerCase().replaceAll(' ', '-')}`);
+  await expectNoFaults(visitor, `staff-${name.toLowerCase().replaceAll(' ', '-')}`);
   await dialog.getByLabel('Reason').fill('On the phone');
   await dialog.getByRole('button', { name: 'See what would happen' }).click();
   await dialog.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }).waitFor();
@@ -37,10 +37,10 @@ describe('a family on the phone, without an account and four days before the tou
     await agent.open('/client-service/services');
     await agent.sees('Services');
     await agent.page.getByText('Nothing is known to be out of order.').waitFor();
-    await looksRight(agent, 'staff-services');
+    await expectNoFaults(agent, 'staff-services');
     await agent.link('Client service').click();
     await agent.button('Open an account').waitFor();
-    await looksRight(agent, 'staff-search-empty');
+    await expectNoFaults(agent, 'staff-search-empty');
     const person = newcomer();
     const name = `${person.firstName} ${person.lastName}`;
 
@@ -111,7 +111,7 @@ describe('a family on the phone, without an account and four days before the tou
     );
     await agent.page.getByText('The reminder is on the way to the customer.').waitFor();
     await agent.page.getByText('Guest 1', { exact: true }).first().click();
-    await looksRight(agent, 'staff-guests');
+    await expectNoFaults(agent, 'staff-guests');
 
     const mail = await mailAbout(portal.client, person.email, 'Your Trailhead Tours account');
     const { pathname, search } = new URL(mail.links[0] ?? '');
@@ -120,7 +120,7 @@ describe('a family on the phone, without an account and four days before the tou
     await customer.page.getByLabel('New password', { exact: true }).fill(person.password);
     await customer.page.getByLabel('New password again', { exact: true }).fill(person.password);
     await customer.page.keyboard.press('Enter');
-    await customer.isAt('/login');
+    await customer.waitForAddress('/login');
     await customer.page.getByLabel('Email').fill(person.email);
     await customer.page.getByLabel('Password', { exact: true }).fill(person.password);
     await customer.page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { overflow, smallTargets } from './in-page.js';
 import type { Visitor } from './visitor.js';
 
 /** The folder for pictures of the screens. */
-export const SCREENS = fileURLToPath(new URL('./screens/', import.meta.url));
+export const SCREENS_DIR = fileURLToPath(new URL('./screens/', import.meta.url));
 
 /** The browser's default text size. */
 const TEXT_PX = 16;
@@ -26,7 +26,7 @@ export async function picture({ page }: Visitor, name: string): Promise<void> {
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   // A dialog belongs to the window, not to the whole length of the page behind it.
   const fullPage = (await dialogs.count()) === 0;
-  await page.screenshot({ path: `${SCREENS}${name}.jpg`, type: 'jpeg', quality: 70, fullPage });
+  await page.screenshot({ path: `${SCREENS_DIR}${name}.jpg`, type: 'jpeg', quality: 70, fullPage });
 }
 
 /** What sticks out when the browser's text is set to twice its size. */
@@ -43,7 +43,7 @@ async function faultsInLargeText(visitor: Visitor, at: string): Promise<string[]
 }
 
 /** What is wrong with the page as it is now: what sticks out, what cannot be hit with a thumb. */
-export async function faultsOf({ page }: Visitor, at: string): Promise<string[]> {
+export async function pageFaults({ page }: Visitor, at: string): Promise<string[]> {
   return [
     ...(await overflow(page)).map((what) => `${at} sticks out: ${what}`),
     ...(await smallTargets(page)).map((what) => `${at} small target: ${what}`),
@@ -55,12 +55,16 @@ export async function faultsOf({ page }: Visitor, at: string): Promise<string[]>
  * first width not in large text either; a thumb must be able to hit everything. An accessibility barrier, at the first
  * width in light mode or at the last in dark mode, ends the test at once.
  */
-export async function faultsAt(visitor: Visitor, name: string, widths: readonly number[]): Promise<string[]> {
+export async function screenFaults(
+  visitor: Visitor,
+  name: string,
+  widths: readonly number[],
+): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await resize(visitor, width);
     await picture(visitor, `${name}-${width}`);
-    faults.push(...(await faultsOf(visitor, `${name}-${width}`)));
+    faults.push(...(await pageFaults(visitor, `${name}-${width}`)));
     if (width !== widths[0]) continue;
     await visitor.findsNoBarrier();
     faults.push(...(await faultsInLargeText(visitor, `${name}-${width}`)));
@@ -72,14 +76,14 @@ export async function faultsAt(visitor: Visitor, name: string, widths: readonly 
   return faults;
 }
 
-/** Expects no {@link faultsAt} on a screen of a journey, on a phone and then on a desktop, where the journey goes on. */
-export async function looksRight(visitor: Visitor, name: string): Promise<void> {
-  expect(await faultsAt(visitor, name, [360, 1280])).toEqual([]);
+/** Expects no {@link screenFaults} on a screen of a journey, on a phone and then on a desktop, where the journey goes on. */
+export async function expectNoFaults(visitor: Visitor, name: string): Promise<void> {
+  expect(await screenFaults(visitor, name, [360, 1280])).toEqual([]);
 }
 
 /** Writes a page with all pictures, screen by screen, on which a person can look through the whole product. */
 export function writeContactSheet(): void {
-  const names = readdirSync(SCREENS)
+  const names = readdirSync(SCREENS_DIR)
     .filter((name) => name.endsWith('.jpg'))
     .map((name) => name.slice(0, -'.jpg'.length));
   const screens = [...new Set(names.map(screenOf))].sort();
@@ -92,7 +96,7 @@ export function writeContactSheet(): void {
     'section{display:flex;flex-wrap:wrap;gap:12px;align-items:start;padding:12px;background:#eee}h2{flex-basis:100%}' +
     'figure{margin:0}img{width:280px;max-height:600px;object-fit:cover;object-position:top;background:#fff}';
   writeFileSync(
-    `${SCREENS}index.html`,
+    `${SCREENS_DIR}index.html`,
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>All screens</title><style>${style}</style>${sections.join('')}</html>`,
   );
 }

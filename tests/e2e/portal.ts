@@ -6,7 +6,7 @@ import { openBrowser } from '../browser.js';
 import { Client, newcomer, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { aheadOf, dateScript } from '../moment.js';
-import { SCREENS, writeContactSheet } from './pictures.js';
+import { SCREENS_DIR, writeContactSheet } from './pictures.js';
 import { Visitor } from './visitor.js';
 
 export interface Customer {
@@ -52,7 +52,7 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
   const endings: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    mkdirSync(SCREENS, { recursive: true });
+    mkdirSync(SCREENS_DIR, { recursive: true });
     instance = await startInstance({ env: typeof settings === 'function' ? await settings() : settings });
     endings.push(() => instance.stop());
     browser = await openBrowser();
@@ -116,5 +116,5 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
 
 /** Where the screen of a failed test is kept. */
 function pictureOf(test: string): string {
-  return `${SCREENS}failed-${test.replaceAll(/\W+/g, '-').slice(0, 80)}`;
+  return `${SCREENS_DIR}failed-${test.replaceAll(/\W+/g, '-').slice(0, 80)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { overflow } from './in-page.js';
-import { faultsAt, picture } from './pictures.js';
+import { screenFaults, picture } from './pictures.js';
 import { openPortal } from './portal.js';
 import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
 
@@ -37,10 +37,10 @@ describe('on paper', () => {
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}`);
     await visitor.link('Your trip, day by day').click();
-    await visitor.isAt(`/bookings/${trip.number}/trip`);
+    await visitor.waitForAddress(`/bookings/${trip.number}/trip`);
     await page.getByRole('heading', { name: 'Day by day' }).waitFor();
     expect(await page.getByText('Night 1 of 2 at Cottonwood Bend Lodge, Springdale, Utah').count()).toBe(1);
-    expect(await faultsAt(visitor, 'trip', [375, 768, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'trip', [375, 768, 1440])).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     for (const role of ['navigation', 'button', 'contentinfo'] as const)
       expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);

@@ -41,7 +41,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   {
     name: 'signup-problems',
     open: async (visitor) => {
-      visitor.expects('POST /v1/accounts/signup 400');
+      visitor.expectTroubles('POST /v1/accounts/signup 400');
       await visitor.open('/signup');
       await fillSignup(visitor.page, { ...newcomer(), phoneNumber: '1702555', email: 'nobody' });
       await visitor.page.getByRole('alert').first().waitFor();
@@ -51,7 +51,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   {
     name: 'confirmation-invalid',
     open: async (visitor) => {
-      visitor.expects('GET /v1/bookings/11/confirmation 400');
+      visitor.expectTroubles('GET /v1/bookings/11/confirmation 400');
       await visitor.open('/confirmation/email?id=11&signature=none');
       await visitor.page.getByText('Sorry, this link is invalid').waitFor();
     },
@@ -117,7 +117,7 @@ export function holdScreens(customer: () => Customer): readonly Screen[] {
 }
 
 /** Gives a customer a deleted hold and a live one. */
-export async function withHolds({ client }: Customer): Promise<void> {
+export async function createHolds({ client }: Customer): Promise<void> {
   const deleted = (await client.hold(holdOrder(await someDeparture(client, 10), [1]))).body;
   await client.send('DELETE', `/v1/bookings/${deleted.id}`);
   await client.hold(holdOrder(await someDeparture(client, 11), [2, 1]));

@@ -12,9 +12,9 @@ describe('who may see what', () => {
     const { person } = await portal.customer();
     const visitor = await portal.visitor();
     await visitor.open('/bookings?from=newsletter');
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await fillLogin(visitor.page, person.email, person.password);
-    await visitor.isAt('/bookings?from=newsletter');
+    await visitor.waitForAddress('/bookings?from=newsletter');
     await visitor.sees('Bookings');
   });
 
@@ -23,14 +23,14 @@ describe('who may see what', () => {
     async (path) => {
       const visitor = await portal.visitor();
       await visitor.open(path);
-      await visitor.isAt('/login');
+      await visitor.waitForAddress('/login');
     },
   );
 
   it.each(['/login', '/signup'])('a customer at %s is sent to the bookings', async (path) => {
     const { visitor } = await portal.customer();
     await visitor.open(path);
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
     await visitor.sees('Bookings');
   });
 
@@ -52,7 +52,7 @@ describe('who may see what', () => {
     async (path) => {
       const { visitor } = await portal.customer();
       await visitor.open(path);
-      await visitor.isAt('/bookings');
+      await visitor.waitForAddress('/bookings');
       await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
     },
   );
@@ -65,7 +65,7 @@ describe('who may see what', () => {
       await visitor.sees('Page Not Found');
       await visitor.findsNoBarrier();
       await visitor.link('Go to Login').click();
-      await visitor.isAt('/login');
+      await visitor.waitForAddress('/login');
     },
   );
 
@@ -73,7 +73,7 @@ describe('who may see what', () => {
     const { visitor } = await portal.customer();
     await visitor.open('/nowhere');
     await visitor.link('Go to Bookings').click();
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
   });
 });
 
@@ -81,7 +81,7 @@ describe('a session', () => {
   it('a wrong password is refused with a message and opens no session', async () => {
     const { person } = await portal.customer();
     const visitor = await portal.visitor();
-    visitor.expects('POST /v1/accounts/login 400');
+    visitor.expectTroubles('POST /v1/accounts/login 400');
     await visitor.open('/login');
     await fillLogin(visitor.page, person.email, 'not the password');
     await visitor.page.getByRole('alert').filter({ hasText: 'Wrong email or password' }).waitFor();
@@ -95,7 +95,7 @@ describe('a session', () => {
     await visitor.sees('Bookings');
     expect((await storedAccount(visitor.page))?.email).toBe(person.email);
     await visitor.button('Log out').click();
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await eventually(async () => expect(await storedAccount(visitor.page)).toBeNull());
     // The browser deletes its copy first; the request reaches the server a moment later.
     await eventually(async () => expect((await client.get('/v1/accounts/me')).status).toBe(401));
@@ -105,11 +105,11 @@ describe('a session', () => {
     const { visitor, client } = await portal.customer();
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
-    visitor.expects('GET /v1/waiting-list 401', 'GET /v1/accounts/me 401');
+    visitor.expectTroubles('GET /v1/waiting-list 401', 'GET /v1/accounts/me 401');
     await client.post('/v1/accounts/logout');
     // The page loads itself anew once it knows that the session has ended, so wait only for the start of this load.
     await visitor.page.reload({ waitUntil: 'commit' });
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await visitor.sees('Log In');
     expect(await storedAccount(visitor.page)).toBeNull();
   });
@@ -120,9 +120,9 @@ describe('a session', () => {
     await visitor.open('/bookings');
     await visitor.button('Delete hold').click();
     await client.post('/v1/accounts/logout');
-    visitor.expects(`DELETE /v1/bookings/${id} 401`, 'GET /v1/accounts/me 401');
+    visitor.expectTroubles(`DELETE /v1/bookings/${id} 401`, 'GET /v1/accounts/me 401');
     await visitor.page.getByRole('alertdialog').getByRole('button', { name: 'Delete hold' }).click();
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await visitor.sees('Log In');
     expect(await storedAccount(visitor.page)).toBeNull();
   });
@@ -133,9 +133,9 @@ describe('a session', () => {
     await visitor.open('/bookings');
     await visitor.page.getByText(number).waitFor();
     await visitor.page.route('**/v1/accounts/me', (route) => route.abort('connectionrefused'));
-    visitor.expects('GET /v1/accounts/me net::ERR_CONNECTION_REFUSED');
+    visitor.expectTroubles('GET /v1/accounts/me net::ERR_CONNECTION_REFUSED');
     await visitor.reload();
     await visitor.page.getByText(number).waitFor();
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
   });
 });

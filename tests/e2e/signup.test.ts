@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { codeFor, customer, newcomer } from '../client.js';
-import { faultsAt } from './pictures.js';
+import { codeFor, signedUpClient, newcomer } from '../client.js';
+import { screenFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { fillSignup, typeCode } from './steps.js';
 
@@ -18,7 +18,7 @@ describe('signing up', () => {
     await dialog.waitFor();
     const first = await codeFor(portal.client, person.phoneNumber);
 
-    visitor.expects('POST /v1/accounts/signup 400');
+    visitor.expectTroubles('POST /v1/accounts/signup 400');
     await typeCode(page, first === '0000' ? '0001' : '0000');
     await dialog.getByRole('alert').waitFor();
     await visitor.findsNoBarrier();
@@ -26,7 +26,7 @@ describe('signing up', () => {
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await dialog.getByText('We sent another code.').waitFor();
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
     await page.getByText(`Logged in as ${person.firstName} ${person.lastName}`).waitFor();
   });
 
@@ -34,7 +34,7 @@ describe('signing up', () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     const person = newcomer();
-    visitor.expects('POST /v1/accounts/signup net::ERR_INTERNET_DISCONNECTED');
+    visitor.expectTroubles('POST /v1/accounts/signup net::ERR_INTERNET_DISCONNECTED');
     await page.route(
       '**/v1/accounts/signup',
       async (route) => {
@@ -46,11 +46,11 @@ describe('signing up', () => {
     await visitor.open('/signup');
     await fillSignup(page, person);
     await page.getByText(/^You’re offline\. What you typed is kept\. We send it as soon as/).waitFor();
-    expect(await faultsAt(visitor, 'offline-sign-up', [375, 1440])).toEqual([]);
+    expect(await screenFaults(visitor, 'offline-sign-up', [375, 1440])).toEqual([]);
     await page.context().setOffline(false);
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
   });
 
   it('a number that was mistyped can be entered again', async () => {
@@ -66,7 +66,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
     await typeCode(page, await codeFor(portal.client, right.phoneNumber));
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
   });
 
   it('an e-mail address that is taken is shown at its field, before any code is sent', async () => {
@@ -74,7 +74,7 @@ describe('signing up', () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     const person = { ...newcomer(), email: known.email };
-    visitor.expects('POST /v1/accounts/signup 400');
+    visitor.expectTroubles('POST /v1/accounts/signup 400');
     await visitor.open('/signup');
     await fillSignup(page, person);
     const email = page.getByLabel('Email');
@@ -92,12 +92,12 @@ describe('signing up', () => {
     await visitor.open('/signup');
     await fillSignup(page, person);
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
-    const other = await customer(portal.url);
+    const other = await signedUpClient(portal.url);
     const takenEmail = (await other.me()).email;
     await page.route('**/v1/accounts/signup', (route) =>
       route.continue({ postData: { ...(route.request().postDataJSON() as object), email: takenEmail } }),
     );
-    visitor.expects('POST /v1/accounts/signup 400');
+    visitor.expectTroubles('POST /v1/accounts/signup 400');
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
     await eventually(async () =>
       expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true'),

@@ -4,13 +4,13 @@ import type {
   ListedWebhook,
   WebhookDeliveries,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
-import { Client, freeDeparture, order, placed } from '../client.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
+import { Client, freeDeparture, holdOrder, placed } from '../client.js';
 import { addStaff, signedInStaff, signInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { looksRight, resize } from './pictures.js';
+import { expectNoFaults, resize } from './pictures.js';
 import { openPortal } from './portal.js';
-import { carriesOut, goesTo, opensClientService } from './staff-pages.js';
+import { carryOutAction, goToPage, openClientService } from './staff-pages.js';
 
 const NORA = 'nora@client-service.example';
 const PASSWORD = 'larch and granite';
@@ -42,37 +42,37 @@ describe('a member of client service', () => {
   it('is added by a manager, chooses a password, and asks for a refund that the manager approves', async () => {
     const { client: owner } = await portal.customer();
     const trip = await bookedTrip(owner, await freeDeparture(owner, { from: 100, to: 300 }), [2]);
-    await pay(owner, trip, finals(trip));
+    await pay(owner, trip, finalPaymentFees(trip));
     const { number, payments } = await bookingOf(owner, trip.id);
     expect(payments[1]!.total).toBeGreaterThan(150_000);
 
     const manager = await portal.visitor();
-    await opensClientService(manager, (await signedInStaff(portal)).client);
+    await openClientService(manager, (await signedInStaff(portal)).client);
     await manager.page.locator('.weeks-colors').last().waitFor();
-    await looksRight(manager, 'staff-day');
+    await expectNoFaults(manager, 'staff-day');
     await manager.page.getByText('The weeks as a table').click();
     await manager.page.getByRole('row', { name: /\$5,360/ }).waitFor();
-    await looksRight(manager, 'staff-day-table');
+    await expectNoFaults(manager, 'staff-day-table');
     await resize(manager, TELEPHONE);
     await manager.button('Menu').click();
-    await looksRight(manager, 'staff-menu');
-    await goesTo(manager, 'Staff');
+    await expectNoFaults(manager, 'staff-menu');
+    await goToPage(manager, 'Staff');
     await manager.button('Add somebody').click();
     const adding = manager.page.getByRole('dialog');
     await adding.getByLabel('Full name').fill('Nora Lind');
     await adding.getByLabel('Email').fill(NORA);
     await adding.getByRole('checkbox', { name: /^Agent/ }).check();
-    await looksRight(manager, 'staff-add');
-    await carriesOut(manager, 'A new colleague', 'Add Nora Lind');
+    await expectNoFaults(manager, 'staff-add');
+    await carryOutAction(manager, 'A new colleague', 'Add Nora Lind');
     await manager.page.getByText(`A mail with a link to choose a password goes to ${NORA}.`).waitFor();
-    await looksRight(manager, 'staff-members');
+    await expectNoFaults(manager, 'staff-members');
 
     const agent = await portal.visitor();
     await agent.open(new URL(await linkTo(NORA)).pathname + new URL(await linkTo(NORA)).hash);
     await agent.sees('Choose your password');
     await agent.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await agent.page.getByLabel('New password again').fill(PASSWORD);
-    await looksRight(agent, 'staff-password');
+    await expectNoFaults(agent, 'staff-password');
     await agent.button('Save my password').click();
     await agent.sees('Your password is set');
 
@@ -87,15 +87,15 @@ describe('a member of client service', () => {
     const asking = agent.page.getByRole('dialog');
     await asking.getByLabel('Payment').selectOption({ index: 2 });
     await asking.getByLabel('Amount in dollars').fill('1500');
-    await carriesOut(agent, 'Fell ill before the tour', 'Ask a second person');
+    await carryOutAction(agent, 'Fell ill before the tour', 'Ask a second person');
 
     await resize(manager, DESK);
-    await goesTo(manager, 'Approvals');
+    await goToPage(manager, 'Approvals');
     const approve = manager.button(`Approve $1,500 for ${number}`);
     await approve.waitFor();
-    await looksRight(manager, 'staff-approvals');
+    await expectNoFaults(manager, 'staff-approvals');
     await approve.click();
-    await carriesOut(manager, 'The doctor wrote to us', 'Approve the refund of $1,500');
+    await carryOutAction(manager, 'The doctor wrote to us', 'Approve the refund of $1,500');
     await manager.page.getByText(`The refund of $1,500 for ${number} is approved and done.`).waitFor();
     const { refunds } = await until(
       () => bookingOf(owner, trip.id),
@@ -112,25 +112,25 @@ describe('systems outside', () => {
     const password = addStaff(portal, email, { name: 'Max Berg' });
     const staff = new Client(portal.url);
     await signInStaff(staff, email, password);
-    await opensClientService(manager, staff);
-    await goesTo(manager, 'Exports');
-    await looksRight(manager, 'staff-exports');
+    await openClientService(manager, staff);
+    await goToPage(manager, 'Exports');
+    await expectNoFaults(manager, 'staff-exports');
     const [download] = await Promise.all([
       manager.page.waitForEvent('download'),
       manager.link('CSV').click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
 
-    await goesTo(manager, 'Other systems');
+    await goToPage(manager, 'Other systems');
     await manager.page.getByText('No other system has a key.').waitFor();
     await manager.button('Make a key').click();
     const making = manager.page.getByRole('dialog');
     await making.getByLabel('Which system gets it').fill('Accounting');
     await making.getByRole('checkbox', { name: /^Charges and refunds/ }).check();
-    await looksRight(manager, 'staff-key-making');
-    await carriesOut(manager, 'They asked for the ledger', 'Make a key for Accounting');
+    await expectNoFaults(manager, 'staff-key-making');
+    await carryOutAction(manager, 'They asked for the ledger', 'Make a key for Accounting');
     const key = await manager.page.getByLabel('The key of Accounting', { exact: true }).inputValue();
-    await looksRight(manager, 'staff-key-made');
+    await expectNoFaults(manager, 'staff-key-made');
     const fetchLedger = () =>
       new Client(portal.url).send('GET', '/v1/client-service/exports/ledger', {
         headers: { authorization: `Bearer ${key}` },
@@ -139,9 +139,9 @@ describe('systems outside', () => {
     await manager.page.reload();
     await manager.page.getByText(/Last used/).waitFor();
     expect(await manager.page.getByLabel('The key of Accounting', { exact: true }).count()).toBe(0);
-    await looksRight(manager, 'staff-keys');
+    await expectNoFaults(manager, 'staff-keys');
     await manager.button('End the key of Accounting').click();
-    await carriesOut(manager, 'They changed their program', 'End the key');
+    await carryOutAction(manager, 'They changed their program', 'End the key');
     await manager.page.getByText('No other system has a key.').waitFor();
     expect((await fetchLedger()).status).toBe(401);
 
@@ -149,32 +149,32 @@ describe('systems outside', () => {
     const adding = manager.page.getByRole('dialog');
     await adding.getByLabel('Address').fill('http://127.0.0.1:59998/webhooks');
     await adding.getByRole('checkbox', { name: 'Space was held' }).check();
-    await looksRight(manager, 'staff-webhook-adding');
-    await carriesOut(manager, 'The agency asked for it', 'Add the webhook');
+    await expectNoFaults(manager, 'staff-webhook-adding');
+    await carryOutAction(manager, 'The agency asked for it', 'Add the webhook');
     const secret = manager.page.getByLabel('The secret of the webhook');
     expect(await secret.inputValue()).toMatch(/^whsec_/);
     await manager.button('I have copied it').click();
     await secret.waitFor({ state: 'detached' });
-    await looksRight(manager, 'staff-webhooks');
+    await expectNoFaults(manager, 'staff-webhooks');
     await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:59998', exact: true }).click();
     await manager.page.getByText('Nothing was sent yet.').waitFor();
     await manager.page.keyboard.press('Escape');
     const { client: owner } = await portal.customer();
-    placed(await owner.hold(order(await freeDeparture(owner, { from: 100, to: 300 }), [2])));
+    placed(await owner.hold(holdOrder(await freeDeparture(owner, { from: 100, to: 300 }), [2])));
     await until(
       () => messagesTo(staff),
       (messages) => messages.some(({ attempts }) => attempts > 0),
     );
     await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:59998', exact: true }).click();
     await manager.page.getByText(/^Failed: nothing listens at this address\. Next try/).waitFor();
-    await looksRight(manager, 'staff-webhook-messages');
+    await expectNoFaults(manager, 'staff-webhook-messages');
     await manager.page.keyboard.press('Escape');
     await manager.page.getByRole('button', { name: 'Send messages to 127.0.0.1:59998 again' }).click();
     await manager.page.getByLabel('Since').fill('2026-01-02T09:30');
-    await looksRight(manager, 'staff-webhook-replay');
-    await carriesOut(manager, 'They lost a day', 'Send them again');
+    await expectNoFaults(manager, 'staff-webhook-replay');
+    await carryOutAction(manager, 'They lost a day', 'Send them again');
     await manager.button('Remove the webhook of 127.0.0.1:59998').click();
-    await carriesOut(manager, 'It was a try', 'Remove the webhook');
+    await carryOutAction(manager, 'It was a try', 'Remove the webhook');
     await manager.page.getByText('There is no webhook.').waitFor();
   });
 });

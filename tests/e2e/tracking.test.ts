@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { looksRight } from './pictures.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
@@ -27,7 +27,7 @@ const portal = openPortal(async () => {
 afterAll(() => void counter.close());
 
 async function openTours(visitor: Visitor): Promise<void> {
-  visitor.expects(`foreign: ${trackingUrl}`);
+  visitor.expectTroubles(`foreign: ${trackingUrl}`);
   await visitor.open('/?utm_source=letter');
   await visitor.link('Guatemala: Highlands & Tikal').waitFor();
 }
@@ -38,12 +38,12 @@ describe('counting visits (spec §7)', () => {
   it('begins with a Yes, ends with a No, and tells the counter only the kind of page', async () => {
     const visitor = await portal.visitor();
     await openTours(visitor);
-    await looksRight(visitor, 'consent');
+    await expectNoFaults(visitor, 'consent');
     expect(received).toEqual([]);
 
     await bar(visitor).getByRole('button', { name: 'Yes' }).click();
     await visitor.link('Guatemala: Highlands & Tikal').click();
-    await visitor.isAt(/^\/tours\/\d+/);
+    await visitor.waitForAddress(/^\/tours\/\d+/);
     await eventually(() => expect(received.length).toBe(2));
     expect(received.map(({ body }) => body)).toEqual([
       { event: 'page-visit', page: '/' },

@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
-import { departures, order, placed, type Client, type OpenDeparture } from '../client.js';
-import { bookedTrip, bookingOf, finals, ownTravel, pay } from '../payments.js';
+import { departures, holdOrder, placed, type Client, type OpenDeparture } from '../client.js';
+import { bookedTrip, bookingOf, finalPaymentFees, ownTravel, pay } from '../payments.js';
 
 /** A tour that offers private cars at both ends. */
 export const RED_ROCKS = 1;
@@ -31,7 +31,7 @@ export async function paidTrip(client: Client, departure: OpenDeparture): Promis
   const trip = await bookedTrip(client, departure, [2]);
   await fillDetails(client, trip);
   await fillTravel(client, trip);
-  await pay(client, trip, finals(trip));
+  await pay(client, trip, finalPaymentFees(trip));
   return bookingOf(client, trip.id);
 }
 
@@ -44,7 +44,7 @@ export async function departureOf(client: Client, tour: number, index = 0): Prom
 
 /** A hold whose guests have no names yet. */
 export async function namelessHold(client: Client, departure: OpenDeparture): Promise<Booking> {
-  return placed(await client.hold(order(departure, [2])));
+  return placed(await client.hold(holdOrder(departure, [2])));
 }
 
 /** The newest mailed link to a page, as path and query. @param begins the path of the page */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { looksRight } from './pictures.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
@@ -9,7 +9,7 @@ const portal = openPortal();
 /** Announces the troubles of a missing chunk: the refused file and the page's error reports; answers the reports. */
 function announceLostChunk(visitor: Visitor): string[] {
   const lost = visitor.troubles.filter((trouble) => /^(GET \/assets\/LoginPage-|report: )/.test(trouble));
-  visitor.expects(...lost);
+  visitor.expectTroubles(...lost);
   return lost.filter((trouble) => trouble.startsWith('report: '));
 }
 
@@ -19,11 +19,11 @@ describe('what goes wrong (spec §8)', () => {
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
     await visitor.page.route('**/v1/accounts/me', (route) => route.abort('internetdisconnected'));
-    visitor.expects('GET /v1/accounts/me net::ERR_INTERNET_DISCONNECTED');
+    visitor.expectTroubles('GET /v1/accounts/me net::ERR_INTERNET_DISCONNECTED');
     await visitor.reload();
     const note = visitor.page.getByText(/^You are offline\. This is as of .+\d{4}, \d+:\d\d [AP]M/);
     await note.waitFor();
-    await looksRight(visitor, 'offline');
+    await expectNoFaults(visitor, 'offline');
 
     await visitor.page.unroute('**/v1/accounts/me');
     await visitor.button('Try again').click();
@@ -39,7 +39,7 @@ describe('what goes wrong (spec §8)', () => {
     await visitor.page
       .getByText('Loading chunk login failed (missing). These pages may have been renewed')
       .waitFor();
-    await looksRight(visitor, 'chunk-missing');
+    await expectNoFaults(visitor, 'chunk-missing');
 
     await visitor.button('Load the page again').click();
     await visitor.page.getByText('Loading chunk login failed (missing).', { exact: true }).waitFor();

@@ -12,7 +12,7 @@ const SCRIPTLESS_FRAME = 'iframe[sandbox=""]';
 const CLOCK_IN_SCRIPTLESS_FRAME = /^Blocked script execution in 'about:srcdoc'/;
 
 /** Waits until the page reacts to input: a page that the server rendered can be read before it does. */
-export async function untilAnswering(page: Page): Promise<void> {
+export async function untilInteractive(page: Page): Promise<void> {
   await page.locator('#prepared-from, #root > [inert]').waitFor({ state: 'detached' });
 }
 
@@ -47,7 +47,7 @@ export class Visitor {
   }
 
   /** Announces troubles that belong to the test. */
-  expects(...troubles: string[]): void {
+  expectTroubles(...troubles: string[]): void {
     for (const trouble of troubles) this.announced.add(trouble);
   }
 
@@ -58,13 +58,13 @@ export class Visitor {
   /** Opens a page and waits until it reacts to input. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.url + path);
-    await untilAnswering(this.page);
+    await untilInteractive(this.page);
   }
 
   /** Loads the page again and waits until it reacts to input. */
   async reload(): Promise<void> {
     await this.page.reload();
-    await untilAnswering(this.page);
+    await untilInteractive(this.page);
   }
 
   /** Waits for the page with this heading. */
@@ -73,7 +73,7 @@ export class Visitor {
   }
 
   /** Waits until the address is this one, path and query; a page that loads itself anew meanwhile does no harm. */
-  async isAt(address: string | RegExp): Promise<void> {
+  async waitForAddress(address: string | RegExp): Promise<void> {
     const here = () => {
       const { pathname, search } = new URL(this.page.url());
       return pathname + search;

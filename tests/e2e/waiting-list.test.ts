@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
-import { customer, departures, placed, type Client, type OpenDeparture } from '../client.js';
+import { signedUpClient, departures, placed, type Client, type OpenDeparture } from '../client.js';
 import { mailAbout } from '../mails.js';
 import { catalogueOf } from '../small-catalogue.js';
-import { looksAgain } from './clocks.js';
+import { focusPageAgain } from './clocks.js';
 import { focused, press, tabTo } from './keys.js';
-import { looksRight } from './pictures.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
 import { bookingCard, fillLogin, holdOrder, holdPath } from './steps.js';
 import type { Visitor } from './visitor.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function fullDeparture(): Promise<{ departure: OpenDeparture; free: () => Promise<void> }> {
   const departure = open.shift();
   if (departure === undefined) throw new Error('No departures are left');
-  const friend = await customer(portal.url);
+  const friend = await signedUpClient(portal.url);
   const { id } = placed(await friend.hold(holdOrder(departure)));
   const free = async () => {
     expect((await friend.send('DELETE', `/v1/bookings/${id}`)).status).toBe(200);
@@ -76,28 +76,28 @@ describe('waiting for space', () => {
     const traveller = await portal.customer();
     const { visitor, client } = traveller;
     const { departure, free } = await fullDeparture();
-    visitor.expects('POST /v1/bookings 422');
+    visitor.expectTroubles('POST /v1/bookings 422');
     await visitor.open(holdPath(departure));
     await visitor.sees('Space unavailable');
-    await looksRight(visitor, 'space-unavailable-ask');
+    await expectNoFaults(visitor, 'space-unavailable-ask');
     await visitor.button('Tell me when there is space').click();
     await visitor.page.getByText(JOINED).waitFor();
-    await looksRight(visitor, 'space-unavailable-waiting');
+    await expectNoFaults(visitor, 'space-unavailable-waiting');
 
     await visitor.link('your waiting lists').click();
-    await visitor.isAt('/bookings');
+    await visitor.waitForAddress('/bookings');
     const section = visitor.page.getByRole('region', { name: 'Waiting lists' });
     await section.getByText(/^Waiting since/).waitFor();
-    await looksRight(visitor, 'bookings-waiting');
+    await expectNoFaults(visitor, 'bookings-waiting');
 
     await free();
-    await looksAgain(visitor);
+    await focusPageAgain(visitor);
     await section.getByText(/^Space offered to you until/).waitFor();
     await section.getByText('Your time to hold it ends in 24 hours.').waitFor();
-    await looksRight(visitor, 'bookings-offered');
+    await expectNoFaults(visitor, 'bookings-offered');
 
     await followsOffer(traveller);
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
     const [held] = (await client.me()).bookings;
     expect(held).toMatchObject({ departedAt: departure.departedAt, roomGuests: [2], deletedAt: null });
     await bookingCard(visitor, held?.number ?? '').waitFor();
@@ -113,27 +113,27 @@ describe('waiting for space', () => {
     await openMonth(visitor, departure);
     const row = rowOf(visitor, departure);
     await row.getByText('Sold out').waitFor();
-    await looksRight(visitor, 'tour-full');
+    await expectNoFaults(visitor, 'tour-full');
     await row.getByRole('link', { name: /^Join the waiting list/ }).click();
-    await visitor.isAt('/login');
+    await visitor.waitForAddress('/login');
     await fillLogin(visitor.page, person.email, person.password);
-    await visitor.isAt(`${tourPath(departure)}&r=2&d=${departure.departedAt}`);
+    await visitor.waitForAddress(`${tourPath(departure)}&r=2&d=${departure.departedAt}`);
     await row.getByRole('button', { name: /^Join the waiting list/ }).click();
     await row.getByText(JOINED).waitFor();
-    await looksRight(visitor, 'tour-waiting');
+    await expectNoFaults(visitor, 'tour-waiting');
     expect(await listOf(client)).toMatchObject([{ departedAt: departure.departedAt, status: 'waiting' }]);
 
     await free();
-    await looksAgain(visitor);
+    await focusPageAgain(visitor);
     await row.getByRole('link', { name: 'Hold this space' }).click();
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
     await visitor.page.getByText('Your space is held until').waitFor();
   });
 
   it('a customer leaves the list by keyboard alone, and the space goes to the next', async () => {
     const { visitor, client } = await portal.customer();
     const { departure, free } = await fullDeparture();
-    const next = await customer(portal.url);
+    const next = await signedUpClient(portal.url);
     await visitor.open(tourPath(departure));
     await openMonth(visitor, departure);
     const join = rowOf(visitor, departure).getByRole('button', { name: /^Join the waiting list/ });
@@ -149,7 +149,7 @@ describe('waiting for space', () => {
     await press(visitor, 'Enter');
     const question = visitor.page.getByRole('alertdialog', { name: 'Leave the waiting list?' });
     await question.getByText('goes to other travelers at once', { exact: false }).waitFor();
-    await looksRight(visitor, 'leave-waiting-list');
+    await expectNoFaults(visitor, 'leave-waiting-list');
     await press(visitor, 'Escape');
     await question.waitFor({ state: 'detached' });
     await focused(leave);
@@ -171,21 +171,21 @@ describe('the waiting list when the page is behind', () => {
   it('says so when the space came back in the meantime, and leads to the hold', async () => {
     const { visitor } = await portal.customer();
     const { departure, free } = await fullDeparture();
-    visitor.expects('POST /v1/bookings 422', 'POST /v1/waiting-list 409');
+    visitor.expectTroubles('POST /v1/bookings 422', 'POST /v1/waiting-list 409');
     await visitor.open(holdPath(departure));
     await visitor.sees('Space unavailable');
     await free();
     await visitor.button('Tell me when there is space').click();
     await visitor.page.getByRole('alert').getByText('There is space for you on this date.').waitFor();
-    await looksRight(visitor, 'space-unavailable-now');
+    await expectNoFaults(visitor, 'space-unavailable-now');
     await visitor.link('Try to hold space').click();
-    await visitor.isAt('/bookings?holding');
+    await visitor.waitForAddress('/bookings?holding');
   });
 
   it('shows the page without the list when the list cannot be read', async () => {
     const { visitor } = await portal.customer();
     await visitor.page.route('**/v1/waiting-list', (route) => route.abort('internetdisconnected'));
-    visitor.expects('GET /v1/waiting-list net::ERR_INTERNET_DISCONNECTED');
+    visitor.expectTroubles('GET /v1/waiting-list net::ERR_INTERNET_DISCONNECTED');
     await visitor.open('/bookings');
     await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
     expect(await visitor.page.getByRole('alert').count()).toBe(0);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
-import { order, placed, someDeparture } from '../client.js';
+import { holdOrder, placed, someDeparture } from '../client.js';
 import { bookedTrip, bookingOf } from '../payments.js';
-import { chooseDate, openStep, said } from './booking-steps.js';
-import { goesOn, onOneClock } from './clocks.js';
+import { chooseDate, openStep, untilAnnounced } from './booking-steps.js';
+import { advanceBothClocks, installSharedClock } from './clocks.js';
 import { openPortal } from './portal.js';
 import { bookingCard, holdPath } from './steps.js';
 import { departureOf, RED_ROCKS } from './trips.js';
@@ -14,20 +14,20 @@ describe('what would happen is shown before it happens', () => {
   it('extending a hold: the countdown, the warning, the new dates, and nothing until it is confirmed', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
-    const hold = placed(await client.hold(order(await someDeparture(client), [2])));
-    await onOneClock(visitor, client);
+    const hold = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
+    await installSharedClock(visitor, client);
     await visitor.open(`/bookings/${hold.number}`);
     const card = bookingCard(visitor, hold.number);
     await card.getByText('in 72 hours').waitFor();
     // Wait until the page has loaded: its requests would time out when its clock is moved.
     await page.waitForLoadState('networkidle');
-    await goesOn(visitor, client, { hours: 47 });
+    await advanceBothClocks(visitor, client, { hours: 47 });
     await card.getByText('in 25 hours').waitFor();
     expect(await card.getByText('Your hold expires soon.').count()).toBe(0);
-    await goesOn(visitor, client, { hours: 24, minutes: 30 });
+    await advanceBothClocks(visitor, client, { hours: 24, minutes: 30 });
     await card.getByText('Your hold expires soon.').waitFor();
     await card.getByText(/in (29|30) minutes/).waitFor();
-    await goesOn(visitor, client, { minutes: 10 });
+    await advanceBothClocks(visitor, client, { minutes: 10 });
     await card.getByText(/in (19|20) minutes/).waitFor();
 
     await visitor.button('Extend hold by 24 hours').click();
@@ -42,7 +42,7 @@ describe('what would happen is shown before it happens', () => {
     // The card leaves out the year: a hold never lasts long.
     const promised = (await held.getByRole('strong').innerText()).replace(/, \d{4}/, '');
     await dialog.getByRole('button', { name: 'Extend my hold' }).click();
-    await said(visitor, 'Your hold now lasts until');
+    await untilAnnounced(visitor, 'Your hold now lasts until');
     await card.getByText('in 24 hours').waitFor();
     await card.getByText(promised).waitFor();
     expect(await visitor.button(/^Extend hold/).count()).toBe(0);
@@ -54,7 +54,7 @@ describe('what would happen is shown before it happens', () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
     const [first, second] = [await someDeparture(client, 1), await someDeparture(client, 2)];
-    const hold = placed(await client.hold(order(first, [2])));
+    const hold = placed(await client.hold(holdOrder(first, [2])));
     await visitor.open(holdPath(second, '1'));
     await visitor.sees('One hold per account');
     await visitor.link('Replace my hold').waitFor();
@@ -67,7 +67,7 @@ describe('what would happen is shown before it happens', () => {
     const current = await sideOf('Your current hold').innerText();
     expect(current).toContain(formatDollars(cents(total)));
     const { body: tried } = await client.post<typeof hold>('/v1/bookings?dryRun=true', {
-      ...order(second, [1]),
+      ...holdOrder(second, [1]),
       holdId: hold.id,
     });
     const newTotal = tried.guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
@@ -80,7 +80,7 @@ describe('what would happen is shown before it happens', () => {
     ]);
 
     await visitor.link('Replace my hold').click();
-    await visitor.isAt('/bookings?replaced');
+    await visitor.waitForAddress('/bookings?replaced');
     const [replacing] = (await client.me()).bookings;
     const fees = replacing?.guests.flatMap((guest) => guest.fees) ?? [];
     expect(fees.reduce((sum, fee) => sum + fee.total, 0)).toBe(newTotal);
@@ -114,7 +114,7 @@ describe('what would happen is shown before it happens', () => {
 
     await flights.getByRole('button', { name: 'Save travel details' }).click();
     await question.getByRole('button', { name: 'Save with this price' }).click();
-    await said(visitor, 'The travel details of all guests are saved.');
+    await untilAnnounced(visitor, 'The travel details of all guests are saved.');
     const final = await openStep(visitor, 'Final payment');
     await final.getByRole('checkbox', { name: /^Airport transfer/ }).waitFor();
     const sum = (booking: typeof trip) =>

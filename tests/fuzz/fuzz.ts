@@ -1,8 +1,8 @@
 import { Client } from '../client.js';
 import { isProblem } from '../http/problem.js';
-import type { Operation } from './interface.js';
-import { Chances } from './random.js';
-import { aRequest, type FuzzedRequest, type Known } from './requests.js';
+import type { Operation } from './operations.js';
+import { SeededRandom } from './random.js';
+import { randomRequest, type FuzzedRequest, type KnownValues } from './requests.js';
 
 const SLOW_MILLIS = 1_000;
 /** How the refusals of a whole body begin, for which no field is to blame (D10). */
@@ -13,10 +13,10 @@ const OF_THE_WHOLE =
 export interface Role {
   readonly name: string;
   /** Whether this role uses the calls of client service; it makes a few of the other calls, too, to be refused. */
-  readonly serves: boolean;
+  readonly isStaff: boolean;
   client(): Promise<Client>;
   /** The values of the instance that this role knows; some belong to other roles. */
-  known(): Known;
+  known(): KnownValues;
 }
 
 export interface Finding {
@@ -43,14 +43,14 @@ export async function fuzz(
   requests: number,
   seed: number,
 ): Promise<Fuzzed> {
-  const chances = new Chances(seed);
+  const chances = new SeededRandom(seed);
   const findings: Finding[] = [];
   const statuses: Record<number, number> = {};
   for (let sent = 0; sent < requests; sent += 1) {
-    const role = chances.one(roles);
-    const own = operations.filter(({ path }) => path.includes('/client-service/') === role.serves);
-    const from = own.length === 0 || chances.in(15) ? operations : own;
-    const request = aRequest(chances.one(from), role.known(), chances);
+    const role = chances.pick(roles);
+    const own = operations.filter(({ path }) => path.includes('/client-service/') === role.isStaff);
+    const from = own.length === 0 || chances.isWithin(15) ? operations : own;
+    const request = randomRequest(chances.pick(from), role.known(), chances);
     const { status, wrong } = await sendAndJudge(await role.client(), request);
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (wrong !== null) findings.push({ what: wrong, role: role.name, request: shown(request) });

@@ -1,4 +1,4 @@
-import type { Operation, Schema } from './interface.js';
+import type { Operation, Schema } from './operations.js';
 
 /** A little less than the parser's limit (D10: 100 KB). */
 const LARGEST = 99_000;

@@ -1,5 +1,5 @@
 /** A random generator that draws the same for the same seed, so that a finding can be repeated. */
-export class Chances {
+export class SeededRandom {
   private state: number;
 
   constructor(readonly seed: number) {
@@ -14,18 +14,18 @@ export class Chances {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  below(limit: number): number {
+  integerBelow(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  one<T>(of: readonly T[]): T {
-    const chosen = of[this.below(of.length)];
+  pick<T>(of: readonly T[]): T {
+    const chosen = of[this.integerBelow(of.length)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
     return chosen;
   }
 
   /** True with a probability of so many percent. */
-  in(percent: number): boolean {
+  isWithin(percent: number): boolean {
     return this.next() * 100 < percent;
   }
 }

@@ -1,8 +1,10 @@
-import type { Operation, Schema } from './interface.js';
-import type { Chances } from './random.js';
+import type { Operation, Schema } from './operations.js';
+import type { SeededRandom } from './random.js';
 
 /** Values that exist in the instance, sent where the interface asks for an id, a number, a text or a date. */
-export type Known = Readonly<Record<'ids' | 'numbers' | 'texts' | 'dates', readonly (string | number)[]>>;
+export type KnownValues = Readonly<
+  Record<'ids' | 'numbers' | 'texts' | 'dates', readonly (string | number)[]>
+>;
 
 export interface FuzzedRequest {
   readonly method: string;
@@ -42,13 +44,17 @@ const NUMBERS = [0, -0, -1, 1, 2, 1.5, 1e21, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 
 const NOT_JSON = ['', '{', '[', '"', '{"a":}', 'nul', '\u0000', '[1,]', '{"a":1}{"b":2}', '\ufeff{}'];
 
 /** A random request of an operation: mostly close to what it asks for, so that it often passes the first check. */
-export function aRequest(operation: Operation, known: Known, chances: Chances): FuzzedRequest {
+export function randomRequest(
+  operation: Operation,
+  known: KnownValues,
+  chances: SeededRandom,
+): FuzzedRequest {
   const { method, path, query, body } = operation;
   const segments = path.replaceAll(/\{[^}]+\}/g, () => inAddress(aSegment(known, chances)));
-  const hasBody = method !== 'GET' && (body !== null || chances.in(20));
-  const isBroken = hasBody && chances.in(4);
+  const hasBody = method !== 'GET' && (body !== null || chances.isWithin(20));
+  const isBroken = hasBody && chances.isWithin(4);
   const value = body === null ? anything(chances, 3) : near(body, known, chances);
-  const raw = !hasBody ? undefined : isBroken ? chances.one(NOT_JSON) : JSON.stringify(value);
+  const raw = !hasBody ? undefined : isBroken ? chances.pick(NOT_JSON) : JSON.stringify(value);
   return {
     method,
     path: `${segments}${aQuery(query, known, chances)}`,
@@ -58,79 +64,79 @@ export function aRequest(operation: Operation, known: Known, chances: Chances): 
   };
 }
 
-function aSegment(known: Known, chances: Chances): string | number {
-  if (chances.in(75)) return chances.one(known.ids);
-  return chances.in(50)
-    ? chances.one(NUMBERS)
-    : chances.one([...known.texts, ...HOSTILE_TEXTS.slice(2, 9), '%']);
+function aSegment(known: KnownValues, chances: SeededRandom): string | number {
+  if (chances.isWithin(75)) return chances.pick(known.ids);
+  return chances.isWithin(50)
+    ? chances.pick(NUMBERS)
+    : chances.pick([...known.texts, ...HOSTILE_TEXTS.slice(2, 9), '%']);
 }
 
-function aQuery(names: readonly string[], known: Known, chances: Chances): string {
+function aQuery(names: readonly string[], known: KnownValues, chances: SeededRandom): string {
   const parts = names
-    .filter(() => chances.in(85))
+    .filter(() => chances.isWithin(85))
     .map((name) => `${name}=${inAddress(aValueFor(name, known, chances))}`);
-  if (chances.in(5))
-    parts.push(chances.one(['dryRun=true', 'dryRun=yes', 'a[b]=1', 'x', '__proto__=1', '=']));
-  if (chances.in(3) && parts[0] !== undefined) parts.push(parts[0]);
+  if (chances.isWithin(5))
+    parts.push(chances.pick(['dryRun=true', 'dryRun=yes', 'a[b]=1', 'x', '__proto__=1', '=']));
+  if (chances.isWithin(3) && parts[0] !== undefined) parts.push(parts[0]);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-function aValueFor(name: string, known: Known, chances: Chances): unknown {
-  if (name === 'dryRun') return chances.one(['true', 'false', 'yes', '']);
-  if (chances.in(15)) return chances.one(HOSTILE_TEXTS);
-  if (/year/i.test(name)) return chances.one([2026, 2027, 2028, 1, 99_999]);
-  if (/date|time/i.test(name)) return chances.one(known.dates);
-  return chances.in(50) ? chances.one(known.texts) : chances.one(known.ids);
+function aValueFor(name: string, known: KnownValues, chances: SeededRandom): unknown {
+  if (name === 'dryRun') return chances.pick(['true', 'false', 'yes', '']);
+  if (chances.isWithin(15)) return chances.pick(HOSTILE_TEXTS);
+  if (/year/i.test(name)) return chances.pick([2026, 2027, 2028, 1, 99_999]);
+  if (/date|time/i.test(name)) return chances.pick(known.dates);
+  return chances.isWithin(50) ? chances.pick(known.texts) : chances.pick(known.ids);
 }
 
-function someHeaders(chances: Chances): Record<string, string> {
+function someHeaders(chances: SeededRandom): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (chances.in(30))
-    headers['idempotency-key'] = chances.one(['a', 'b', 'c', 'x'.repeat(255), 'two words', '']);
-  if (chances.in(3)) headers['content-type'] = chances.one(['text/plain', 'application/xml', '']);
-  if (chances.in(3)) headers['accept'] = chances.one(['text/html', 'image/png', 'nonsense']);
+  if (chances.isWithin(30))
+    headers['idempotency-key'] = chances.pick(['a', 'b', 'c', 'x'.repeat(255), 'two words', '']);
+  if (chances.isWithin(3)) headers['content-type'] = chances.pick(['text/plain', 'application/xml', '']);
+  if (chances.isWithin(3)) headers['accept'] = chances.pick(['text/html', 'image/png', 'nonsense']);
   return headers;
 }
 
 /** A value that fits a schema, but at some of its places anything else. */
-function near(schema: Schema, known: Known, chances: Chances, name = ''): unknown {
-  if (chances.in(3)) return anything(chances, 2);
-  if (schema.nullable === true && chances.in(10)) return null;
-  if (schema.enum !== undefined) return chances.one(schema.enum);
+function near(schema: Schema, known: KnownValues, chances: SeededRandom, name = ''): unknown {
+  if (chances.isWithin(3)) return anything(chances, 2);
+  if (schema.nullable === true && chances.isWithin(10)) return null;
+  if (schema.enum !== undefined) return chances.pick(schema.enum);
   if (schema.items !== undefined || schema.type === 'array') {
-    const count = chances.in(90) ? 1 + chances.below(3) : chances.one([0, 7, 60, 300]);
+    const count = chances.isWithin(90) ? 1 + chances.integerBelow(3) : chances.pick([0, 7, 60, 300]);
     return Array.from({ length: count }, () => near(schema.items ?? {}, known, chances, name));
   }
   if (schema.properties !== undefined) {
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties).filter(([field]) =>
-      chances.in(required.has(field) ? 97 : 60),
+      chances.isWithin(required.has(field) ? 97 : 60),
     );
     const made = fields.map(([field, of]) => [field, near(of, known, chances, field)] as const);
-    const more = chances.in(4)
-      ? [[chances.one(['more', 'id', 'paid', 'owner', 'toString']), 1] as const]
+    const more = chances.isWithin(4)
+      ? [[chances.pick(['more', 'id', 'paid', 'owner', 'toString']), 1] as const]
       : [];
     return Object.fromEntries([...made, ...more]);
   }
   return aLeaf(schema, known, chances, name);
 }
 
-function aLeaf({ type, example }: Schema, known: Known, chances: Chances, name: string): unknown {
-  if (example !== undefined && chances.in(60)) return example;
-  if (type === 'boolean') return chances.in(50);
+function aLeaf({ type, example }: Schema, known: KnownValues, chances: SeededRandom, name: string): unknown {
+  if (example !== undefined && chances.isWithin(60)) return example;
+  if (type === 'boolean') return chances.isWithin(50);
   if (type === 'number' || type === 'integer')
-    return chances.in(70) ? chances.one(known.numbers) : chances.one(NUMBERS);
-  if (/date|At$/i.test(name) && chances.in(70)) return chances.one(known.dates);
-  return chances.in(70) ? String(chances.one(known.texts)) : chances.one(HOSTILE_TEXTS);
+    return chances.isWithin(70) ? chances.pick(known.numbers) : chances.pick(NUMBERS);
+  if (/date|At$/i.test(name) && chances.isWithin(70)) return chances.pick(known.dates);
+  return chances.isWithin(70) ? String(chances.pick(known.texts)) : chances.pick(HOSTILE_TEXTS);
 }
 
-function anything(chances: Chances, depth: number): unknown {
-  const kind = chances.below(depth > 0 ? 6 : 4);
-  if (kind === 0) return chances.one(NUMBERS);
-  if (kind === 1) return chances.one(HOSTILE_TEXTS);
-  if (kind === 2) return chances.in(50);
+function anything(chances: SeededRandom, depth: number): unknown {
+  const kind = chances.integerBelow(depth > 0 ? 6 : 4);
+  if (kind === 0) return chances.pick(NUMBERS);
+  if (kind === 1) return chances.pick(HOSTILE_TEXTS);
+  if (kind === 2) return chances.isWithin(50);
   if (kind === 3) return null;
-  const inner = Array.from({ length: chances.below(4) }, () => anything(chances, depth - 1));
+  const inner = Array.from({ length: chances.integerBelow(4) }, () => anything(chances, depth - 1));
   return kind === 4 ? inner : Object.fromEntries(inner.map((value, index) => [`field${index}`, value]));
 }
 

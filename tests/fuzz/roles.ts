@@ -3,10 +3,10 @@ import type { Instance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff, staffCodeFor } from '../staff.js';
 import type { Role } from './fuzz.js';
-import type { Known } from './requests.js';
+import type { KnownValues } from './requests.js';
 
 /** Values that every role knows from the start; each customer adds more. */
-const COMMON: Known = {
+const COMMON: KnownValues = {
   ids: [0, 1, 2, 3, 200, 2_147_483_647, 'config', 'tours'],
   numbers: [1, 2, 3, 30_000],
   texts: [
@@ -36,12 +36,12 @@ interface OpenSession {
 
 /** A visitor, two customers with bookings who try to reach each other's, and client service. */
 export async function rolesOf(instance: Instance): Promise<readonly Role[]> {
-  const everybody: Known[] = [];
-  const shared = (): Known => merged([COMMON, ...everybody.slice(-6)]);
+  const everybody: KnownValues[] = [];
+  const shared = (): KnownValues => merged([COMMON, ...everybody.slice(-6)]);
   const visitor = new Client(instance.url);
   const traveller = () => customer(instance.url, everybody);
   return [
-    { name: 'visitor', serves: false, client: () => Promise.resolve(visitor), known: shared },
+    { name: 'visitor', isStaff: false, client: () => Promise.resolve(visitor), known: shared },
     await sessionRole('customer', shared, '/v1/accounts/me', traveller),
     await sessionRole('another customer', shared, '/v1/accounts/me', traveller),
     await sessionRole(STAFF, shared, '/v1/client-service/me', () => memberOfStaff(instance)),
@@ -49,7 +49,7 @@ export async function rolesOf(instance: Instance): Promise<readonly Role[]> {
 }
 
 /** A new customer with a booking; all of it is known to everybody from then on. */
-async function customer(url: string, everybody: Known[]): Promise<OpenSession> {
+async function customer(url: string, everybody: KnownValues[]): Promise<OpenSession> {
   const client = new Client(url);
   const person = newcomer();
   const { email, password, phoneNumber } = person;
@@ -84,7 +84,7 @@ async function memberOfStaff(instance: Instance): Promise<OpenSession> {
 
 async function sessionRole(
   name: string,
-  known: () => Known,
+  known: () => KnownValues,
   self: string,
   open: () => Promise<OpenSession>,
 ): Promise<Role> {
@@ -93,7 +93,7 @@ async function sessionRole(
   let uses = 0;
   return {
     name,
-    serves: name === STAFF,
+    isStaff: name === STAFF,
     known,
     client: async () => {
       uses += 1;
@@ -106,7 +106,7 @@ async function sessionRole(
   };
 }
 
-function merged(all: readonly Known[]): Known {
+function merged(all: readonly KnownValues[]): KnownValues {
   return {
     ids: all.flatMap(({ ids }) => ids),
     numbers: all.flatMap(({ numbers }) => numbers),

@@ -1,11 +1,11 @@
 import type { ProfileAnswer } from '@tour-portal/contracts/api/account-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account, accountChanges, canLogIn, keyed, otherThan } from '../accounts.js';
-import { askForCode, blamed, Client, newcomer, signUp, type Answer } from '../client.js';
+import { newAccount, accountChanges, canLogIn, idempotencyHeader, wrongCode } from '../accounts.js';
+import { askForCode, blamedFields, Client, newcomer, signUp, type Answer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout } from '../mails.js';
 import * as bad from './bad-values.js';
-import { isProblem, verdict } from './problem.js';
+import { isProblem, inputAndAnswer } from './problem.js';
 
 let instance: Instance;
 
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 
 function change(client: Client, body: object, key?: string): Promise<Answer<ProfileAnswer>> {
-  return client.send<ProfileAnswer>('PATCH', '/v1/accounts/me', { body, headers: keyed(key) });
+  return client.send<ProfileAnswer>('PATCH', '/v1/accounts/me', { body, headers: idempotencyHeader(key) });
 }
 
 describe('PATCH /accounts/me', () => {
   it('changes the fields that differ and answers the times of the change', async () => {
-    const { client, person, me } = await account(instance.url);
+    const { client, person, me } = await newAccount(instance.url);
     const { status, body } = await change(client, {
       firstName: ' Grace ',
       lastName: person.lastName,
@@ -46,7 +46,7 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('leaves the address’s time alone when only a name changes, and clears line 2', async () => {
-    const { client, me } = await account(instance.url);
+    const { client, me } = await newAccount(instance.url);
     const first = (await change(client, { address: { line2: 'Flat 2' } })).body;
     await client.advance({ minutes: 1 });
     const second = (await change(client, { firstName: 'Grace' })).body;
@@ -58,7 +58,7 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('with nothing that differs answers the present times and writes nothing', async () => {
-    const { client, person, me } = await account(instance.url);
+    const { client, person, me } = await newAccount(instance.url);
     const { smsCode: _none, password: _secret, ...same } = { ...person, smsCode: undefined };
     const times = { updatedAt: me.updatedAt, address: { updatedAt: me.address.updatedAt } };
     for (const body of [{}, same, { email: ` ${person.email.toUpperCase()} ` }, { onlyValidate: false }]) {
@@ -69,7 +69,7 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('changes the e-mail: the new one logs in, the old one gets a mail and is free again', async () => {
-    const { client, person, me } = await account(instance.url);
+    const { client, person, me } = await newAccount(instance.url);
     const email = newcomer().email;
     expect((await change(client, { email: email.toUpperCase() })).status).toBe(200);
     expect((await client.me()).email).toBe(email);
@@ -88,13 +88,13 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('changes the phone only with its code, which is used up', async () => {
-    const { client, person } = await account(instance.url);
+    const { client, person } = await newAccount(instance.url);
     const { phoneNumber } = newcomer();
     const needed = await change(client, { phoneNumber });
-    expect([needed.status, blamed(needed)]).toEqual([400, ['smsCode']]);
+    expect([needed.status, blamedFields(needed)]).toEqual([400, ['smsCode']]);
     const smsCode = await askForCode(client, phoneNumber);
-    const wrong = await change(client, { phoneNumber, smsCode: otherThan(smsCode) });
-    expect([wrong.status, blamed(wrong)]).toEqual([400, ['smsCode']]);
+    const wrong = await change(client, { phoneNumber, smsCode: wrongCode(smsCode) });
+    expect([wrong.status, blamedFields(wrong)]).toEqual([400, ['smsCode']]);
     const ofOldPhone = await askForCode(client, person.phoneNumber);
     if (ofOldPhone !== smsCode)
       expect((await change(client, { phoneNumber, smsCode: ofOldPhone })).status).toBe(400);
@@ -107,7 +107,7 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('changes everything at once, and back', async () => {
-    const { client, person, me } = await account(instance.url);
+    const { client, person, me } = await newAccount(instance.url);
     const next = newcomer();
     for (const { firstName, lastName, phoneNumber, email } of [next, person]) {
       const smsCode = await askForCode(client, phoneNumber);
@@ -127,12 +127,12 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('blames the e-mail or phone that another account has, and changes nothing', async () => {
-    const { person: taken } = await account(instance.url);
-    const { client, me } = await account(instance.url);
+    const { person: taken } = await newAccount(instance.url);
+    const { client, me } = await newAccount(instance.url);
     for (const onlyValidate of [true, false]) {
       const email = await change(client, { firstName: 'Eve', email: taken.email, onlyValidate });
       const phone = await change(client, { phoneNumber: taken.phoneNumber, onlyValidate });
-      expect([email.status, blamed(email), phone.status, blamed(phone)]).toEqual([
+      expect([email.status, blamedFields(email), phone.status, blamedFields(phone)]).toEqual([
         400,
         ['email'],
         400,
@@ -143,17 +143,17 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('of two accounts that want the same e-mail at once only one gets it', async () => {
-    const two = [await account(instance.url), await account(instance.url)];
+    const two = [await newAccount(instance.url), await newAccount(instance.url)];
     const { email } = newcomer();
     const answers = await Promise.all(two.map(({ client }) => change(client, { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(answers.flatMap(blamed)).toEqual(['email']);
+    expect(answers.flatMap(blamedFields)).toEqual(['email']);
     const emails = await Promise.all(two.map(async ({ client }) => (await client.me()).email));
     expect(emails.filter((one) => one === email)).toHaveLength(1);
   });
 
   it('with onlyValidate answers 204, checks the same and changes nothing', async () => {
-    const { client, me } = await account(instance.url);
+    const { client, me } = await newAccount(instance.url);
     const { phoneNumber, email } = newcomer();
     const { status, text } = await change(client, {
       firstName: 'Eve',
@@ -163,13 +163,13 @@ describe('PATCH /accounts/me', () => {
     });
     expect([status, text]).toEqual([204, '']);
     const wrong = await change(client, { address: { country: 'CA' }, onlyValidate: true });
-    expect([wrong.status, blamed(wrong)]).toEqual([400, ['address.state']]);
+    expect([wrong.status, blamedFields(wrong)]).toEqual([400, ['address.state']]);
     expect(await client.me()).toEqual(me);
     expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
   });
 
   it('again with the same Idempotency-Key gives the same answer and one change', async () => {
-    const { client, me } = await account(instance.url);
+    const { client, me } = await newAccount(instance.url);
     const { phoneNumber } = newcomer();
     const smsCode = await askForCode(client, phoneNumber);
     const first = await change(client, { phoneNumber, smsCode }, 'phone');
@@ -183,34 +183,34 @@ describe('PATCH /accounts/me', () => {
   it.each([
     bad.optionalLine('firstName', '""', '"  "', 'null'),
     bad.optionalLine('lastName', '""', 'null'),
-    bad.optionalFormed('phoneNumber', '"123456"', '"+17025550123"', 'null'),
-    bad.optionalFormed('email', '"a@b"', 'null'),
+    bad.optionalFormattedText('phoneNumber', '"123456"', '"+17025550123"', 'null'),
+    bad.optionalFormattedText('email', '"a@b"', 'null'),
     bad.optionalObject('address'),
     { field: 'address', refuses: ['null'] },
     bad.optionalLine('address.line1', '""', 'null'),
     bad.optionalLine('address.line2'),
-    bad.optionalFormed('address.country', '"us"', '"XX"', 'null'),
-    bad.optionalFormed('address.state', '"ZZ"', 'null'),
+    bad.optionalFormattedText('address.country', '"us"', '"XX"', 'null'),
+    bad.optionalFormattedText('address.state', '"ZZ"', 'null'),
     bad.optionalLine('address.zip', '"12345678901"', 'null'),
     bad.optionalFlag('onlyValidate'),
-    bad.optionalFormed('smsCode', '"123"', '"12 4"'),
+    bad.optionalFormattedText('smsCode', '"123"', '"12 4"'),
   ])('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {
-    const { client, me } = await account(instance.url);
+    const { client, me } = await newAccount(instance.url);
     const body = { firstName: 'Eve', address: { city: 'Elko' }, onlyValidate: true };
     const accepted: string[] = [];
     for (const json of refuses) {
       const raw = bad.withField(body, field, json);
       const answer = await client.send('PATCH', '/v1/accounts/me', { raw });
-      const isBlamed = blamed(answer).some((name) => name === field || name.startsWith(`${field}.`));
+      const isBlamed = blamedFields(answer).some((name) => name === field || name.startsWith(`${field}.`));
       if (answer.status !== 400 || !isProblem(answer) || !isBlamed)
-        accepted.push(verdict(bad.shown(json), answer));
+        accepted.push(inputAndAnswer(bad.shown(json), answer));
     }
     expect(accepted).toEqual([]);
     expect(await client.me()).toEqual(me);
   });
 
   it('refuses properties it does not know, by name', async () => {
-    const { client } = await account(instance.url);
+    const { client } = await newAccount(instance.url);
     for (const body of [
       { password: 'other' },
       { address: { updatedAt: 'x' } },
@@ -218,7 +218,7 @@ describe('PATCH /accounts/me', () => {
       { doNotBook: false },
     ]) {
       const answer = await change(client, body);
-      expect([answer.status, blamed(answer)]).toEqual([
+      expect([answer.status, blamedFields(answer)]).toEqual([
         400,
         ['address' in body ? 'address.updatedAt' : Object.keys(body)[0]],
       ]);

@@ -1,7 +1,7 @@
 import type { ApiKeys, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed } from '../client.js';
+import { Client, blamedFields } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { historyOf } from '../stores/history.js';
 import { signedInStaff } from '../staff.js';
@@ -118,12 +118,12 @@ describe('the API keys of outside systems (D63)', () => {
 
   it('are refused with the name of the field that is wrong', async () => {
     const post = (body: object) => manager.post(`${BASE}/api-keys`, body);
-    expect(blamed(await post({ ...keyRequest('', ['ledger:read']) }))).toEqual(['name']);
-    expect(blamed(await post({ name: 'A', scopes: [], reason }))).toEqual(['scopes']);
-    expect(blamed(await post({ name: 'A', scopes: ['ledger:write'], reason }))).toEqual(['scopes']);
-    expect(blamed(await post({ name: 'A', scopes: ['ledger:read', 'ledger:read'], reason }))).toEqual([
+    expect(blamedFields(await post({ ...keyRequest('', ['ledger:read']) }))).toEqual(['name']);
+    expect(blamedFields(await post({ name: 'A', scopes: [], reason }))).toEqual(['scopes']);
+    expect(blamedFields(await post({ name: 'A', scopes: ['ledger:write'], reason }))).toEqual(['scopes']);
+    expect(blamedFields(await post({ name: 'A', scopes: ['ledger:read', 'ledger:read'], reason }))).toEqual([
       'scopes',
     ]);
-    expect(blamed(await post({ name: 'A', scopes: ['ledger:read'] }))).toEqual(['reason']);
+    expect(blamedFields(await post({ name: 'A', scopes: ['ledger:read'] }))).toEqual(['reason']);
   });
 });

@@ -4,12 +4,19 @@ import type {
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client } from '../client.js';
+import { blamedFields, Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, finals, pay } from '../payments.js';
+import { bookingOf, finalPaymentFees, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { act, BASE, booked, eventsOf, reason, type Trip } from './served-trips.js';
+import {
+  runAction,
+  CLIENT_SERVICE_PATH,
+  newBookedTrip,
+  historyEvents,
+  reason,
+  type Trip,
+} from './client-service-trips.js';
 
 /** Above the limit of $1,000; two guests have paid their tours. */
 const LARGE = 100_001;
@@ -26,15 +33,16 @@ beforeAll(async () => {
 
 /** A booking of two guests that is fully paid, and the id of the larger payment. */
 async function paidTrip(): Promise<Trip & { payment: number }> {
-  const trip = await booked(instance.url, [2]);
-  await pay(trip.client, trip.trip, finals(trip.trip));
+  const trip = await newBookedTrip(instance.url, [2]);
+  await pay(trip.client, trip.trip, finalPaymentFees(trip.trip));
   const { payments } = await bookingOf(trip.client, trip.trip.id);
   return { ...trip, payment: payments[1]!.id };
 }
 
-const waiting = async (staff = other) => (await staff.get<OpenApprovals>(`${BASE}/approvals`)).body.approvals;
+const waiting = async (staff = other) =>
+  (await staff.get<OpenApprovals>(`${CLIENT_SERVICE_PATH}/approvals`)).body.approvals;
 const decide = (staff: Client, id: number | null | undefined, approve: boolean, headers = {}) =>
-  staff.post<ServedBookingAnswer>(`${BASE}/approvals/${id}`, { approve, reason }, headers);
+  staff.post<ServedBookingAnswer>(`${CLIENT_SERVICE_PATH}/approvals/${id}`, { approve, reason }, headers);
 const refundsOf = async ({ client, trip }: Trip) => (await bookingOf(client, trip.id)).refunds;
 
 describe('refunds and credits above the limit (D60)', () => {
@@ -42,7 +50,7 @@ describe('refunds and credits above the limit (D60)', () => {
     const trip = await paidTrip();
     const body = { payment: trip.payment, amount: LARGE, reason };
     const preview = await asking.post<ServedBookingAnswer>(
-      `${BASE}/bookings/${trip.trip.id}/refund?dryRun=true`,
+      `${CLIENT_SERVICE_PATH}/bookings/${trip.trip.id}/refund?dryRun=true`,
       body,
     );
     const asked = { kind: 'refund', payment: trip.payment, amount: LARGE };
@@ -50,7 +58,8 @@ describe('refunds and credits above the limit (D60)', () => {
     expect(await waiting()).toEqual([]);
 
     const key = { 'idempotency-key': 'a-refund-of-more-than-the-limit' };
-    const ask = () => asking.post<ServedBookingAnswer>(`${BASE}/bookings/${trip.trip.id}/refund`, body, key);
+    const ask = () =>
+      asking.post<ServedBookingAnswer>(`${CLIENT_SERVICE_PATH}/bookings/${trip.trip.id}/refund`, body, key);
     const first = await ask();
     expect([first.status, first.body.approval]).toEqual([202, { id: expect.any(Number), asked }]);
     expect((await ask()).body.approval).toEqual(first.body.approval);
@@ -84,7 +93,7 @@ describe('refunds and credits above the limit (D60)', () => {
     );
     expect(refunds.map(({ total }) => total)).toEqual([LARGE]);
 
-    const events = await eventsOf(other, trip.trip.id);
+    const events = await historyEvents(other, trip.trip.id);
     const steps = events.filter(({ type }) => type.startsWith('Approval') || type === 'RefundOrdered');
     expect(steps.map(({ type, actor }) => [type, actor.kind])).toEqual([
       ['ApprovalRequested', 'staff'],
@@ -98,7 +107,7 @@ describe('refunds and credits above the limit (D60)', () => {
   it('are turned down by another person, or taken back by the person who asked; nothing is refunded then', async () => {
     const trip = await paidTrip();
     for (const decider of [other, asking]) {
-      const { body } = await act(asking, trip.trip, 'refund', { payment: trip.payment, amount: LARGE });
+      const { body } = await runAction(asking, trip.trip, 'refund', { payment: trip.payment, amount: LARGE });
       expect((await decide(decider, body.approval?.id, false)).status).toBe(200);
       expect((await decide(other, body.approval?.id, true)).status).toBe(409);
     }
@@ -109,7 +118,7 @@ describe('refunds and credits above the limit (D60)', () => {
   it('include reductions of a price, but not increases', async () => {
     const trip = await paidTrip();
     const guest = trip.trip.guests[0]!.id;
-    const price = (amount: number) => act<ChangeAnswer>(asking, trip.trip, 'price', { guest, amount });
+    const price = (amount: number) => runAction<ChangeAnswer>(asking, trip.trip, 'price', { guest, amount });
     const more = await price(LARGE);
     expect([more.status, more.body.approval]).toEqual([200, undefined]);
     const less = await price(-LARGE);
@@ -117,13 +126,13 @@ describe('refunds and credits above the limit (D60)', () => {
     expect(less.body.fees).toEqual([]);
     const done = await decide(other, less.body.approval?.id, true);
     expect(done.status).toBe(200);
-    const events = await eventsOf(other, trip.trip.id);
+    const events = await historyEvents(other, trip.trip.id);
     expect(events.filter(({ type }) => type === 'PriceChanged')).toHaveLength(2);
   });
 
   it('need only one person up to the limit itself', async () => {
     const trip = await paidTrip();
-    const { status, body } = await act(asking, trip.trip, 'refund', {
+    const { status, body } = await runAction(asking, trip.trip, 'refund', {
       payment: trip.payment,
       amount: LARGE - 1,
     });
@@ -132,21 +141,22 @@ describe('refunds and credits above the limit (D60)', () => {
 
   it('are refused at once when they are not possible, and at the approval when they no longer are', async () => {
     const trip = await paidTrip();
-    const refund = (amount: number) => act(asking, trip.trip, 'refund', { payment: trip.payment, amount });
-    expect(blamed(await refund(99_999_999))).toEqual(['amount']);
+    const refund = (amount: number) =>
+      runAction(asking, trip.trip, 'refund', { payment: trip.payment, amount });
+    expect(blamedFields(await refund(99_999_999))).toEqual(['amount']);
     const most = (await bookingOf(trip.client, trip.trip.id)).payments[1]!.total;
     const half = Math.ceil(most / 2) + 1;
     expect(half).toBeGreaterThan(LARGE);
     const [first, second] = [await refund(half), await refund(half)];
     expect((await decide(other, first.body.approval?.id, true)).status).toBe(200);
-    expect(blamed(await decide(other, second.body.approval?.id, true))).toEqual(['amount']);
+    expect(blamedFields(await decide(other, second.body.approval?.id, true))).toEqual(['amount']);
     expect((await decide(other, second.body.approval?.id, false)).status).toBe(200);
   });
 
   it('are not found under an unknown id', async () => {
     expect((await decide(other, 999_999, true)).status).toBe(404);
-    const wrong = await other.post(`${BASE}/approvals/999999`, { approve: 'yes', reason });
-    expect(blamed(wrong)).toEqual(['approve']);
+    const wrong = await other.post(`${CLIENT_SERVICE_PATH}/approvals/999999`, { approve: 'yes', reason });
+    expect(blamedFields(wrong)).toEqual(['approve']);
   });
 });
 
@@ -154,8 +164,8 @@ describe('the limit', () => {
   it('is a setting: with 0 every refund needs a second person', async () => {
     const own = await startInstance({ env: { SECOND_PERSON_ABOVE: '0' } });
     const { client } = await signedInStaff(own, 'sam@client-service.example', ['agent']);
-    const { trip } = await booked(own.url);
-    const asked = await act(client, trip, 'refund', { payment: trip.payments[0]!.id, amount: 1 });
+    const { trip } = await newBookedTrip(own.url);
+    const asked = await runAction(client, trip, 'refund', { payment: trip.payments[0]!.id, amount: 1 });
     expect(asked.status).toBe(202);
     await own.stop();
   });

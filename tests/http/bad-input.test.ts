@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import { blamed, customer, newcomer, someDeparture, type Client } from '../client.js';
+import { blamedFields, signedUpClient, newcomer, someDeparture, type Client } from '../client.js';
 import { headOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import * as bad from './bad-values.js';
-import { isProblem, verdict } from './problem.js';
+import { isProblem, inputAndAnswer } from './problem.js';
 
 /** A call that changes something, with a body that it would accept. */
 interface Call {
@@ -24,7 +24,7 @@ let expectedHead = '';
 
 beforeAll(async () => {
   instance = await startInstance();
-  client = await customer(instance.url);
+  client = await signedUpClient(instance.url);
   departure = await someDeparture(client);
   const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
   hiddenTour = tours.find((tour) => !tour.public)?.id ?? 0;
@@ -57,7 +57,7 @@ const calls: readonly Call[] = [
     fields: [
       bad.line('firstName'),
       bad.line('lastName'),
-      bad.formed(
+      bad.formattedText(
         'phoneNumber',
         '"123456"',
         '"1702555"',
@@ -65,18 +65,26 @@ const calls: readonly Call[] = [
         '"1234567890123456"',
         '"1 (702) 555-0123"',
       ),
-      bad.formed('email', '"a"', '"a@b"', '"@b.com"', '"a b@c.com"', '"a@b.com,c@d.com"', '"a@b..com"'),
+      bad.formattedText(
+        'email',
+        '"a"',
+        '"a@b"',
+        '"@b.com"',
+        '"a b@c.com"',
+        '"a@b.com,c@d.com"',
+        '"a@b..com"',
+      ),
       bad.freeText('password', 256),
       { field: 'password', refuses: ['""', '"abc"'] },
       bad.object('address'),
       bad.line('address.line1'),
       bad.optionalLine('address.line2'),
       bad.line('address.city'),
-      bad.formed('address.state', '"ZZ"', '"Nevada"'),
-      bad.formed('address.country', '"us"', '"USA"', '"XX"', '"ZZ"'),
+      bad.formattedText('address.state', '"ZZ"', '"Nevada"'),
+      bad.formattedText('address.country', '"us"', '"USA"', '"XX"', '"ZZ"'),
       bad.line('address.zip', '"12345678901"'),
       bad.optionalFlag('onlyValidate'),
-      bad.optionalFormed('smsCode', '"123"', '"12345"', '"12 4"', '"١٢٣٤"'),
+      bad.optionalFormattedText('smsCode', '"123"', '"12345"', '"12 4"', '"١٢٣٤"'),
     ],
   },
   {
@@ -94,15 +102,17 @@ const calls: readonly Call[] = [
     name: 'POST /challenge/send',
     path: '/v1/challenge/send',
     body: () => ({ phoneNumber: person.phoneNumber }),
-    fields: [bad.formed('phoneNumber', '"123456"', '"1702555"', '"+17025550123"', '"1234567890123456"')],
+    fields: [
+      bad.formattedText('phoneNumber', '"123456"', '"1702555"', '"+17025550123"', '"1234567890123456"'),
+    ],
   },
   {
     name: 'POST /challenge/verify',
     path: '/v1/challenge/verify',
     body: () => ({ phoneNumber: person.phoneNumber, smsCode: '0000' }),
     fields: [
-      bad.formed('phoneNumber', '"123456"', '"1702555"', '"+17025550123"', '"1234567890123456"'),
-      bad.formed('smsCode', '"123"', '"12345"', '"12 4"', '"١٢٣٤"'),
+      bad.formattedText('phoneNumber', '"123456"', '"1702555"', '"+17025550123"', '"1234567890123456"'),
+      bad.formattedText('smsCode', '"123"', '"12345"', '"12 4"', '"١٢٣٤"'),
     ],
   },
   {
@@ -112,7 +122,7 @@ const calls: readonly Call[] = [
     fields: [
       bad.id('tour', '2147483647'),
       bad.rooms('roomGuests'),
-      bad.formed(
+      bad.formattedText(
         'date',
         '"2027-02-30"',
         '"2027-2-3"',
@@ -121,7 +131,7 @@ const calls: readonly Call[] = [
         '"tomorrow"',
       ),
       { field: 'date', refuses: ['"2020-05-03"', '"9999-12-31"', '"0000-00-00"', '"-271821-04-20"'] },
-      bad.optionalFormed(
+      bad.optionalFormattedText(
         'number',
         '"A"',
         '"RC050327-"',
@@ -139,7 +149,7 @@ const calls: readonly Call[] = [
     fields: [
       bad.id('tour', '2147483647'),
       bad.rooms('roomGuests'),
-      bad.formed('date', '"2027-02-30"', '"2027-5-3"', '"2027-05-03T00:00:00Z"', '"2020-05-03"'),
+      bad.formattedText('date', '"2027-02-30"', '"2027-5-3"', '"2027-05-03T00:00:00Z"', '"2020-05-03"'),
     ],
   },
   {
@@ -161,9 +171,9 @@ describe.each(calls)('$name', ({ path, body, fields, objects = [] }) => {
     const accepted: string[] = [];
     for (const json of refuses) {
       const answer = await client.send('POST', path, { raw: bad.withField(body(), field, json) });
-      const isBlamed = blamed(answer).some((name) => name === field || name.startsWith(`${field}.`));
+      const isBlamed = blamedFields(answer).some((name) => name === field || name.startsWith(`${field}.`));
       if (answer.status !== 400 || !isProblem(answer) || !isBlamed)
-        accepted.push(verdict(bad.shown(json), answer));
+        accepted.push(inputAndAnswer(bad.shown(json), answer));
     }
     expect(accepted).toEqual([]);
   });
@@ -174,8 +184,8 @@ describe.each(calls)('$name', ({ path, body, fields, objects = [] }) => {
       for (const name of bad.UNKNOWN_NAMES) {
         const answer = await client.send('POST', path, { raw: bad.withUnknown(body(), at, name) });
         const field = at === '' ? name : `${at}.${name}`;
-        if (answer.status !== 400 || !isProblem(answer) || !blamed(answer).includes(field))
-          accepted.push(verdict(`${at}/${name}`, answer));
+        if (answer.status !== 400 || !isProblem(answer) || !blamedFields(answer).includes(field))
+          accepted.push(inputAndAnswer(`${at}/${name}`, answer));
       }
     }
     expect(accepted).toEqual([]);
@@ -201,7 +211,7 @@ describe.each(calls)('$name', ({ path, body, fields, objects = [] }) => {
     const accepted: string[] = [];
     for (const raw of bodies) {
       const answer = await client.send('POST', path, { raw });
-      if (answer.status !== 400 || !isProblem(answer)) accepted.push(verdict(bad.shown(raw), answer));
+      if (answer.status !== 400 || !isProblem(answer)) accepted.push(inputAndAnswer(bad.shown(raw), answer));
     }
     expect(accepted).toEqual([]);
   });
@@ -235,7 +245,7 @@ describe.each(calls)('$name', ({ path, body, fields, objects = [] }) => {
   it('refuses an Idempotency-Key that is no key', async () => {
     for (const key of ['', 'two words', 'x'.repeat(256), 'caf\u00e9']) {
       const answer = await client.post(path, body(), { 'idempotency-key': key });
-      expect([key, answer.status, blamed(answer)]).toEqual([key, 400, ['Idempotency-Key']]);
+      expect([key, answer.status, blamedFields(answer)]).toEqual([key, 400, ['Idempotency-Key']]);
     }
   });
 });
@@ -244,6 +254,6 @@ describe('POST /bookings', () => {
   it('refuses a tour that is not public', async () => {
     expect(hiddenTour).toBeGreaterThan(0);
     const answer = await client.post('/v1/bookings', { ...calls[4]?.body(), tour: hiddenTour });
-    expect([answer.status, blamed(answer)]).toEqual([400, ['tour']]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, ['tour']]);
   });
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, customer, type Client } from '../client.js';
+import { blamedFields, signedUpClient, type Client } from '../client.js';
 import { startInstance } from '../instance.js';
-import { isProblem, verdict } from './problem.js';
+import { isProblem, inputAndAnswer } from './problem.js';
 
 let client: Client;
 
 beforeAll(async () => {
-  client = await customer((await startInstance()).url);
+  client = await signedUpClient((await startInstance()).url);
 });
 
 const NO_IDS = [
@@ -67,7 +67,7 @@ describe.each(PATHS)('$call', ({ call, body }) => {
     const notRefused: string[] = [];
     for (const value of [...NO_IDS, ...NO_PATHS]) {
       const answer = await client.send(method, path.replace('{id}', value), { body });
-      if (answer.status !== 404 || !isProblem(answer)) notRefused.push(verdict(value, answer));
+      if (answer.status !== 404 || !isProblem(answer)) notRefused.push(inputAndAnswer(value, answer));
     }
     expect(notRefused).toEqual([]);
   });
@@ -116,8 +116,8 @@ describe.each(QUERIES)('$call', ({ path, field, good }) => {
     const accepted: string[] = [];
     for (const query of queries) {
       const answer = await client.get(`${path}?${query}`);
-      if (answer.status !== 400 || !isProblem(answer) || !blamed(answer)[0]?.startsWith(field))
-        accepted.push(verdict(query, answer));
+      if (answer.status !== 400 || !isProblem(answer) || !blamedFields(answer)[0]?.startsWith(field))
+        accepted.push(inputAndAnswer(query, answer));
     }
     expect(accepted).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe.each(QUERIES)('$call', ({ path, field, good }) => {
   it('refuses parameters it does not know, by name', async () => {
     for (const name of ['surprise', '__proto__', 'constructor']) {
       const answer = await client.get(`${path}?${field}=${good}&${name}=1`);
-      expect([name, answer.status, blamed(answer)]).toEqual([name, 400, [name]]);
+      expect([name, answer.status, blamedFields(answer)]).toEqual([name, 400, [name]]);
     }
   });
 });

@@ -59,11 +59,11 @@ export function optionalLine(field: string, ...more: string[]): BadField {
 }
 
 /** A required text with a format, which no hostile text has. */
-export function formed(field: string, ...more: string[]): BadField {
+export function formattedText(field: string, ...more: string[]): BadField {
   return line(field, ...HOSTILE_TEXT, ...more);
 }
 
-export function optionalFormed(field: string, ...more: string[]): BadField {
+export function optionalFormattedText(field: string, ...more: string[]): BadField {
   return optionalLine(field, '""', ...HOSTILE_TEXT, ...more);
 }
 

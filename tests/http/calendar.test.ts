@@ -1,6 +1,6 @@
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer, order, placed, someDeparture } from '../client.js';
+import { Client, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 
@@ -22,7 +22,7 @@ function lines(file: string, beginning: string): string[] {
 
 describe('the calendar of a booking (D64)', () => {
   it('has a booking’s days and hotels, and a flight that was just entered', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     const before = await client.get(fileOf(trip));
     expect(before.status).toBe(200);
@@ -54,8 +54,8 @@ describe('the calendar of a booking (D64)', () => {
   });
 
   it('of a hold is tentative, and says when the hold ends; a deleted hold has no calendar', async () => {
-    const client = await customer(url);
-    const hold = placed(await client.hold(order(await someDeparture(client), [1])));
+    const client = await signedUpClient(url);
+    const hold = placed(await client.hold(holdOrder(await someDeparture(client), [1])));
     const { status, text } = await client.get(fileOf(hold));
     expect([status, new Set(lines(text, 'STATUS:'))]).toEqual([200, new Set(['STATUS:TENTATIVE'])]);
     const ends = String(hold.depositDueBy).replaceAll(/[-:]|\.\d+/g, '');
@@ -65,9 +65,9 @@ describe('the calendar of a booking (D64)', () => {
   });
 
   it('is for the booking’s owner only, with a session', async () => {
-    const owner = await customer(url);
-    const hold = placed(await owner.hold(order(await someDeparture(owner), [1])));
-    const other = await customer(url);
+    const owner = await signedUpClient(url);
+    const hold = placed(await owner.hold(holdOrder(await someDeparture(owner), [1])));
+    const other = await signedUpClient(url);
     const statuses = [
       (await owner.get(fileOf(hold))).status,
       (await other.get(fileOf(hold))).status,
@@ -89,7 +89,7 @@ describe('the private link of a calendar (D64)', () => {
   const program = () => new Client(url);
 
   it('lets a calendar program without a session follow the booking, until the link is ended', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     expect((await client.get(linkOf(trip))).body).toEqual({ url: null });
     const feed = await makeLink(client, trip);
@@ -113,8 +113,8 @@ describe('the private link of a calendar (D64)', () => {
   });
 
   it('has no entries once the hold is deleted, and cannot be made for it any more', async () => {
-    const client = await customer(url);
-    const hold = placed(await client.hold(order(await someDeparture(client), [1])));
+    const client = await signedUpClient(url);
+    const hold = placed(await client.hold(holdOrder(await someDeparture(client), [1])));
     const feed = await makeLink(client, hold);
     expect(lines((await program().get(feed)).text, 'STATUS:').length).toBeGreaterThan(0);
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
@@ -126,10 +126,10 @@ describe('the private link of a calendar (D64)', () => {
   });
 
   it('is made, seen and ended only by the owner; a token that the portal did not make opens nothing', async () => {
-    const owner = await customer(url);
-    const hold = placed(await owner.hold(order(await someDeparture(owner), [1])));
+    const owner = await signedUpClient(url);
+    const hold = placed(await owner.hold(holdOrder(await someDeparture(owner), [1])));
     const feed = await makeLink(owner, hold);
-    const other = await customer(url);
+    const other = await signedUpClient(url);
     for (const client of [other, program()]) {
       const statuses = [
         (await client.get(linkOf(hold))).status,

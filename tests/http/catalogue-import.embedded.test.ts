@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { customer, freeDeparture, order, placed, type Client, type OpenDeparture } from '../client.js';
+import {
+  signedUpClient,
+  freeDeparture,
+  holdOrder,
+  placed,
+  type Client,
+  type OpenDeparture,
+} from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 import { aheadOf, dateScript } from '../moment.js';
@@ -29,7 +36,7 @@ beforeAll(async () => {
   manager = (await signedInStaff(instance)).client;
   ahead = aheadOf(await manager.now());
   departure = await freeDeparture(manager, { from: 100, to: 400 });
-  placed(await (await customer(instance.url)).hold(order(departure, [2])));
+  placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [2])));
   await until(
     () => historyOf(instance.dataDir),
     (history) =>

@@ -8,15 +8,29 @@ import type { BookingMoment } from '@tour-portal/contracts/client-service/client
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, customer, freeDeparture, order, placed, seatsOf, type Client } from '../client.js';
-import { messagesOf } from '../guests.js';
+import {
+  blamedFields,
+  signedUpClient,
+  freeDeparture,
+  holdOrder,
+  placed,
+  seatsOf,
+  type Client,
+} from '../client.js';
+import { fieldMessages } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import { catalogueOf } from '../small-catalogue.js';
 import { signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
-import { SEATS, fill, listOf, someone, waits } from './waiting-parties.js';
+import {
+  SEATS,
+  fillDeparture,
+  waitingRequestsOf,
+  newWaitingCustomer,
+  joinWaitingList,
+} from './waiting-customers.js';
 
 const BASE = '/v1/client-service/catalogue/tours';
 const reason = 'The operator asked for it';
@@ -59,7 +73,7 @@ const countEvents = async (...types: string[]) =>
 describe('the catalogue of client service (D61)', () => {
   it('lists tours with their years, and the departures of a year with their seats', async () => {
     const { body: tours } = await manager.get<CatalogueTour[]>(BASE);
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     const year = Number(departure.departedAt.slice(0, 4));
     const tour = tours.find(({ id }) => id === departure.tour)!;
@@ -70,7 +84,7 @@ describe('the catalogue of client service (D61)', () => {
     const empty = { capacity: SEATS, taken: 0, held: 0, offered: 0, free: SEATS };
     expect(await lineOf(departure)).toMatchObject({ ...empty, notice: null, withdrawn: false });
     await bookedTrip(client, departure, [2]);
-    placed(await (await customer(instance.url)).hold(order(departure, [1])));
+    placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [1])));
     expect(await lineOf(departure)).toMatchObject({
       capacity: SEATS,
       taken: 2,
@@ -82,11 +96,11 @@ describe('the catalogue of client service (D61)', () => {
     expect([none.status, (await manager.get(`${BASE}/999/departures?year=${year}`)).status]).toEqual([
       404, 404,
     ]);
-    expect(blamed(await manager.get(`${BASE}/${tour.id}/departures?year=27`))).toEqual(['year']);
+    expect(blamedFields(await manager.get(`${BASE}/${tour.id}/departures?year=27`))).toEqual(['year']);
   });
 
   it('gets a departure, which can be held at once; a wrong field is named and writes nothing', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const near = await freeDeparture(client, { from: 100, to: 400 });
     const departedAt = between(near.departedAt);
     const { priceName } = near;
@@ -103,10 +117,10 @@ describe('the catalogue of client service (D61)', () => {
       [{ ...wanted, reason: '' }, 'reason'],
       [{ ...wanted, free: 3 }, 'free'],
     ] as const)
-      expect([field, blamed(await manager.post(path, body))]).toEqual([field, [field]]);
+      expect([field, blamedFields(await manager.post(path, body))]).toEqual([field, [field]]);
     const dry = await manager.post<CatalogueDeparture>(`${path}?dryRun=true`, wanted);
     expect(await countEvents('DepartureScheduled')).toBe(before);
-    expect((await client.hold(order({ ...near, departedAt }, [1]))).status).toBe(400);
+    expect((await client.hold(holdOrder({ ...near, departedAt }, [1]))).status).toBe(400);
 
     const key = { 'idempotency-key': 'schedule-it-once' };
     const scheduled = await manager.post<CatalogueDeparture>(path, wanted, key);
@@ -118,12 +132,12 @@ describe('the catalogue of client service (D61)', () => {
     expect(await countEvents('DepartureScheduled')).toBe(before + 1);
     const { departures } = await referenceYear(client, near.tour, Number(departedAt.slice(0, 4)));
     expect(departures.find((one) => one.departedAt === departedAt)).toMatchObject({ capacity: 9, priceName });
-    placed(await client.hold(order({ ...near, departedAt }, [2])));
+    placed(await client.hold(holdOrder({ ...near, departedAt }, [2])));
     expect(await seatsOf(client, { ...near, departedAt })).toMatchObject({ capacity: 9, available: 7 });
   });
 
   it('has seats, prices and notices changed, one or many at once, and nothing when one change is refused', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const near = await freeDeparture(client, { from: 100, to: 400 });
     const year = Number(near.departedAt.slice(0, 4));
     const { prices } = await referenceYear(client, near.tour, year);
@@ -138,17 +152,19 @@ describe('the catalogue of client service (D61)', () => {
     const before = await bookingOf(client, trip.id);
 
     const tooFew = await change(manager, near.tour, { dates: [second, first], capacity: 1 });
-    expect([tooFew.status, blamed(tooFew), messagesOf(tooFew)]).toEqual([
+    expect([tooFew.status, blamedFields(tooFew), fieldMessages(tooFew)]).toEqual([
       400,
       ['capacity'],
       [expect.stringMatching(/^2 seats are in use on .*\. The capacity cannot be lower$/)],
     ]);
     expect(await lineOf({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
     const strange = await change(manager, near.tour, { dates: [first, between(first)], notice: 'Rain' });
-    expect(blamed(strange)).toEqual(['dates']);
-    expect(blamed(await change(manager, near.tour, { dates: [first] }))).toEqual(['capacity']);
-    expect(blamed(await change(manager, near.tour, { dates: [], notice: 'Rain' }))).toEqual(['dates']);
-    expect(blamed(await change(manager, near.tour, { dates: [first], notice: '' }))).toEqual(['notice']);
+    expect(blamedFields(strange)).toEqual(['dates']);
+    expect(blamedFields(await change(manager, near.tour, { dates: [first] }))).toEqual(['capacity']);
+    expect(blamedFields(await change(manager, near.tour, { dates: [], notice: 'Rain' }))).toEqual(['dates']);
+    expect(blamedFields(await change(manager, near.tour, { dates: [first], notice: '' }))).toEqual([
+      'notice',
+    ]);
 
     const wanted = { dates: [first, second], capacity: 7, priceName, notice: 'The first night is in Lima.' };
     const dry = await change(manager, near.tour, wanted, '?dryRun=true');
@@ -179,9 +195,9 @@ describe('the catalogue of client service (D61)', () => {
 
   it('offers the seats of a larger capacity at once to the parties that wait', async () => {
     const near = await freeDeparture(agent, { from: 120, to: 400 });
-    await fill(instance.url, near);
-    const ann = await someone(instance.url);
-    await waits(ann, near, [2]);
+    await fillDeparture(instance.url, near);
+    const ann = await newWaitingCustomer(instance.url);
+    await joinWaitingList(ann, near, [2]);
     const dry = await change(
       agent,
       near.tour,
@@ -189,31 +205,33 @@ describe('the catalogue of client service (D61)', () => {
       '?dryRun=true',
     );
     expect(dry.body).toMatchObject([{ offered: 2, free: 0 }]);
-    expect(await listOf(ann)).toMatchObject([{ status: 'waiting' }]);
+    expect(await waitingRequestsOf(ann)).toMatchObject([{ status: 'waiting' }]);
     await change(agent, near.tour, { dates: [near.departedAt], capacity: SEATS + 2 });
-    expect((await (await customer(instance.url)).hold(order(near, [1]))).status).toBe(422);
+    expect((await (await signedUpClient(instance.url)).hold(holdOrder(near, [1]))).status).toBe(422);
     await until(
-      () => listOf(ann),
+      () => waitingRequestsOf(ann),
       ([request]) => request?.status === 'offered',
     );
-    placed(await ann.client.hold(order(near, [2])));
+    placed(await ann.client.hold(holdOrder(near, [2])));
   });
 
   it('has prices set by name: new holds have the new prices, older ones and the history keep theirs', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const near = await freeDeparture(client, { from: 100, to: 400 });
     const year = Number(near.departedAt.slice(0, 4));
-    const hold = placed(await client.hold(order(near, [2])));
+    const hold = placed(await client.hold(holdOrder(near, [2])));
     const { prices, taxesAndFees } = await referenceYear(client, near.tour, year);
     const old = prices[near.priceName]!;
     const dear = { SGL: old.SGL + 9_000, DBL: old.DBL + 9_000, TPL: old.TPL + 9_000 };
     const path = `${BASE}/${near.tour}/years/${year}`;
     const set = (body: object, query = '') =>
       manager.send<YearPrices>('PATCH', `${path}${query}`, { body: { ...body, reason } });
-    expect(blamed(await set({}))).toEqual(['prices']);
-    expect(blamed(await set({ prices: {} }))).toEqual(['prices']);
-    expect(blamed(await set({ prices: { [near.priceName]: { ...dear, SGL: -1 } } }))).toEqual(['prices']);
-    expect(blamed(await set({ taxesAndFees: { SGL: 1, DBL: 1 } }))).toEqual(['taxesAndFees']);
+    expect(blamedFields(await set({}))).toEqual(['prices']);
+    expect(blamedFields(await set({ prices: {} }))).toEqual(['prices']);
+    expect(blamedFields(await set({ prices: { [near.priceName]: { ...dear, SGL: -1 } } }))).toEqual([
+      'prices',
+    ]);
+    expect(blamedFields(await set({ taxesAndFees: { SGL: 1, DBL: 1 } }))).toEqual(['taxesAndFees']);
 
     const yesterday = await client.now();
     await client.advance({ hours: 1 });
@@ -224,7 +242,7 @@ describe('the catalogue of client service (D61)', () => {
     expect([done.status, done.body]).toEqual([200, dry.body]);
     expect(done.body).toEqual({ prices: { ...prices, [near.priceName]: dear }, taxesAndFees });
     expect((await bookingOf(client, hold.id)).guests).toEqual(hold.guests);
-    const other = placed(await (await customer(instance.url)).hold(order(near, [1])));
+    const other = placed(await (await signedUpClient(instance.url)).hold(holdOrder(near, [1])));
     const total = (booking: typeof hold) => booking.guests[0]!.fees.reduce((sum, fee) => sum + fee.amount, 0);
     expect(total(other)).toBeGreaterThan(total(hold));
 
@@ -259,12 +277,15 @@ describe('a capacity that is changed in the files', () => {
       () => historyOf(first.dataDir),
       (history) => history.some(({ type, data }) => type === 'TourYearPublished' && data.tour === near.tour),
     );
-    placed(await (await customer(first.url)).hold(order(near, [1])));
+    placed(await (await signedUpClient(first.url)).hold(holdOrder(near, [1])));
     await first.stop();
     const { url } = await startInstance({
       dataDir: first.dataDir,
       env: { CATALOGUE_DIR: await catalogueOf(SEATS + 5) },
     });
-    expect(await seatsOf(await customer(url), near)).toMatchObject({ capacity: SEATS, available: SEATS - 1 });
+    expect(await seatsOf(await signedUpClient(url), near)).toMatchObject({
+      capacity: SEATS,
+      available: SEATS - 1,
+    });
   });
 });

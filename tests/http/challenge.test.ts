@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { askForCode, blamed, Client, codeFor, newcomer, type Answer } from '../client.js';
+import { askForCode, blamedFields, Client, codeFor, newcomer, type Answer } from '../client.js';
 import { startInstance } from '../instance.js';
 
 let client: Client;
@@ -77,7 +77,7 @@ describe('POST /challenge/verify', () => {
       await verify(phoneNumber, other(code)),
       await verify(newcomer().phoneNumber, code),
     ]) {
-      expect([answer.status, blamed(answer)]).toEqual([400, ['smsCode']]);
+      expect([answer.status, blamedFields(answer)]).toEqual([400, ['smsCode']]);
     }
   });
 
@@ -86,7 +86,7 @@ describe('POST /challenge/verify', () => {
     const code = await askForCode(client, phoneNumber);
     for (let n = 0; n < 5; n += 1) expect((await verify(phoneNumber, other(code))).status).toBe(400);
     const answer = await verify(phoneNumber, code);
-    expect([answer.status, blamed(answer)]).toEqual([400, ['smsCode']]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, ['smsCode']]);
   });
 
   it('four wrong tries leave one for the right code', async () => {
@@ -118,6 +118,6 @@ describe('POST /challenge/verify', () => {
     expect((await verify(phoneNumber, code)).status).toBe(204);
     await client.advance({ minutes: 1 });
     const answer = await verify(phoneNumber, code);
-    expect([answer.status, blamed(answer)]).toEqual([400, ['smsCode']]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, ['smsCode']]);
   });
 });

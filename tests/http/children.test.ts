@@ -2,10 +2,10 @@ import { isStepDone } from '@tour-portal/contracts/booking/stepper.js';
 import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer, order, placed } from '../client.js';
-import { departuresInTurn, idsOf, patched } from '../guests.js';
+import { Client, signedUpClient, holdOrder, placed } from '../client.js';
+import { departuresInTurn, guestIds, mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf, deposits, finals, pay, setNames } from '../payments.js';
+import { bookedTrip, bookingOf, depositFees, finalPaymentFees, pay, setNames } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 
@@ -27,11 +27,11 @@ const isDone = (booking: Booking) => isStepDone('details', { ...booking, owner, 
 
 /** A booking whose guests are all children, and all details of them known. */
 async function childrenAlone() {
-  const client = await customer(instance.url);
+  const client = await signedUpClient(instance.url);
   const from = await departure(1);
   const trip = await bookedTrip(client, from, [2]);
-  const children = idsOf(trip).map((id) => ({ id, age: '12', ...home }));
-  await patched(client, trip, 'details', children);
+  const children = guestIds(trip).map((id) => ({ id, age: '12', ...home }));
+  await mustPatchGuests(client, trip, 'details', children);
   return { client, from, trip, shown: () => bookingOf(client, trip.id) };
 }
 
@@ -41,12 +41,12 @@ describe('children without an adult (spec §9, D4)', () => {
     const alone = await shown();
     expect([alone.adultInParty, isDone(alone)]).toEqual([undefined, false]);
 
-    const friend = await customer(instance.url);
-    const joined = placed(await friend.hold({ ...order(from, [1]), number: trip.number }));
+    const friend = await signedUpClient(instance.url);
+    const joined = placed(await friend.hold({ ...holdOrder(from, [1]), number: trip.number }));
     expect((await shown()).adultInParty).toBeUndefined();
     await setNames(friend, joined);
-    await pay(friend, joined, deposits(joined));
-    await patched(friend, joined, 'details', [{ id: idsOf(joined)[0], age: '18+' }]);
+    await pay(friend, joined, depositFees(joined));
+    await mustPatchGuests(friend, joined, 'details', [{ id: guestIds(joined)[0], age: '18+' }]);
     // Only the friend's session waits for the friend's write; this one sees it a moment later.
     const together = await until(shown, ({ adultInParty }) => adultInParty !== undefined);
     expect([together.adultInParty, isDone(together)]).toEqual([true, true]);
@@ -67,7 +67,7 @@ describe('children without an adult (spec §9, D4)', () => {
 
   it('can be paid for all the same', async () => {
     const { client, trip, shown } = await childrenAlone();
-    await pay(client, trip, finals(trip));
+    await pay(client, trip, finalPaymentFees(trip));
     const guests = (await shown()).guests;
     const paid = guests.map(({ fees }) => fees.find(({ type }) => type === 'FINAL_PAYMENT'));
     expect(paid.map((fee) => fee?.paymentLineItems.length)).toEqual([1, 1]);

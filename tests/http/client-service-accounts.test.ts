@@ -2,14 +2,14 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { canLogIn } from '../accounts.js';
-import { blamed, Client, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
+import { blamedFields, Client, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { keyIn, mailAbout, mailsTo } from '../mails.js';
+import { resetKeyIn, mailAbout, mailsTo } from '../mails.js';
 import { signedInStaff } from '../staff.js';
-import { BASE, reason } from './served-trips.js';
+import { CLIENT_SERVICE_PATH, reason } from './client-service-trips.js';
 
-const PATH = `${BASE}/accounts`;
+const PATH = `${CLIENT_SERVICE_PATH}/accounts`;
 const SUBJECT = 'Your Trailhead Tours account';
 
 let instance: Instance;
@@ -42,7 +42,7 @@ describe('an account opened by phone (decision 0021)', () => {
     const [event] = await accountEvents(body.id!);
     expect(event).toMatchObject({ type: 'AccountOpened', metadata: { actor: { kind: 'staff' }, reason } });
 
-    const key = keyIn(await mailAbout(staff, person.email, SUBJECT));
+    const key = resetKeyIn(await mailAbout(staff, person.email, SUBJECT));
     expect(key.id).toBe(body.id);
     const client = new Client(instance.url);
     expect((await client.post('/v1/password/reset', { ...key, password: 'my own password' })).status).toBe(
@@ -53,7 +53,7 @@ describe('an account opened by phone (decision 0021)', () => {
     const account = await client.post<Account>('/v1/accounts/login', login);
     expect(account.body).toMatchObject({ id: body.id, firstName: person.firstName, bookings: [] });
     const departure = await freeDeparture(client, { from: 100, to: 200 });
-    placed(await client.hold(order(departure, [1])));
+    placed(await client.hold(holdOrder(departure, [1])));
   });
 
   it('is opened once for each key, with one mail', async () => {
@@ -72,14 +72,16 @@ describe('an account opened by phone (decision 0021)', () => {
     const dry = await open(person, '?dryRun=true');
     expect([dry.status, dry.body.id, dry.body.email]).toEqual([201, null, person.email]);
     expect((await open(person)).status).toBe(201);
-    expect(blamed(await open(person, '?dryRun=true'))).toEqual(['email']);
+    expect(blamedFields(await open(person, '?dryRun=true'))).toEqual(['email']);
   });
 
   it('has an e-mail and a phone that no other account has', async () => {
     const person = newcomer();
     await signUp(new Client(instance.url), person);
-    expect(blamed(await open({ ...caller(), email: person.email }))).toEqual(['email']);
-    expect(blamed(await open({ ...caller(), phoneNumber: person.phoneNumber }))).toEqual(['phoneNumber']);
+    expect(blamedFields(await open({ ...caller(), email: person.email }))).toEqual(['email']);
+    expect(blamedFields(await open({ ...caller(), phoneNumber: person.phoneNumber }))).toEqual([
+      'phoneNumber',
+    ]);
     const two = await Promise.all([open(caller()), ...twice(caller()).map((one) => open(one))]);
     expect(two.map(({ status }) => status).sort()).toEqual([201, 201, 400]);
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
@@ -101,9 +103,9 @@ describe('an account opened by phone (decision 0021)', () => {
     ];
     for (const [changed, field] of wrong) {
       const answer = await open({ ...person, ...changed });
-      expect([changed, answer.status, blamed(answer)]).toEqual([changed, 400, [field]]);
+      expect([changed, answer.status, blamedFields(answer)]).toEqual([changed, 400, [field]]);
     }
-    expect(blamed(await open(person, '?dryrun=1'))).toEqual(['dryrun']);
+    expect(blamedFields(await open(person, '?dryrun=1'))).toEqual(['dryrun']);
     expect(await mailsTo(staff, person.email)).toEqual([]);
   });
 

@@ -1,23 +1,23 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client, order, placed } from '../client.js';
+import { blamedFields, Client, holdOrder, placed } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookingOf, setNames } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import {
-  act,
-  BASE,
-  booked,
-  eventsOf,
-  held,
+  runAction,
+  CLIENT_SERVICE_PATH,
+  newBookedTrip,
+  historyEvents,
+  newHeldTrip,
   newCustomer,
-  previewed,
+  previewAndRun,
   reason,
   seatsInUse,
   type Trip,
-} from './served-trips.js';
+} from './client-service-trips.js';
 
 let instance: Instance;
 let staff: Client;
@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 describe('notes, names and holds (D42)', () => {
   it('adds a note that only client service reads', async () => {
-    const { client, trip } = await held(instance.url);
+    const { client, trip } = await newHeldTrip(instance.url);
     const note = 'Travels with a wheelchair';
-    const { status } = await staff.post(`${BASE}/bookings/${trip.id}/note`, { note });
+    const { status } = await staff.post(`${CLIENT_SERVICE_PATH}/bookings/${trip.id}/note`, { note });
     expect(status).toBe(200);
-    const noteEvent = (await eventsOf(staff, trip.id)).find(({ type }) => type === 'NoteAdded');
+    const noteEvent = (await historyEvents(staff, trip.id)).find(({ type }) => type === 'NoteAdded');
     expect(noteEvent).toMatchObject({
       sentence: 'A note was added: Travels with a wheelchair.',
       actor: { kind: 'staff', label: 'Sam Reed' },
@@ -42,22 +42,22 @@ describe('notes, names and holds (D42)', () => {
   });
 
   it('takes an action once for its key, and keeps its reason', async () => {
-    const { trip } = await held(instance.url);
+    const { trip } = await newHeldTrip(instance.url);
     const key = { 'idempotency-key': `note-${trip.id}` };
-    const first = await act(staff, trip, 'note', { note: 'Called' }, key);
-    const again = await act(staff, trip, 'note', { note: 'Called' }, key);
+    const first = await runAction(staff, trip, 'note', { note: 'Called' }, key);
+    const again = await runAction(staff, trip, 'note', { note: 'Called' }, key);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    const notes = (await eventsOf(staff, trip.id)).filter(({ type }) => type === 'NoteAdded');
+    const notes = (await historyEvents(staff, trip.id)).filter(({ type }) => type === 'NoteAdded');
     expect(notes.map((event) => event.reason)).toEqual([reason]);
-    expect((await act(staff, trip, 'note', { note: 'Another' }, key)).status).toBe(409);
+    expect((await runAction(staff, trip, 'note', { note: 'Another' }, key)).status).toBe(409);
   });
 
   it('changes names after the first payment', async () => {
-    const { client, trip } = await booked(instance.url);
+    const { client, trip } = await newBookedTrip(instance.url);
     const [first] = trip.guests;
     const names = [{ id: first!.id, fullName: 'Grace  Hopper' }];
     expect((await setNames(client, trip)).status).toBe(409);
-    const { body } = await previewed<ServedBookingAnswer>(staff, trip, 'names', { names });
+    const { body } = await previewAndRun<ServedBookingAnswer>(staff, trip, 'names', { names });
     expect(body.booking.guests[0]?.fullName).toBe('Grace Hopper');
     const shown = await until(
       () => bookingOf(client, trip.id),
@@ -67,30 +67,34 @@ describe('notes, names and holds (D42)', () => {
   });
 
   it('extends a hold as often as needed, but not up to the tour', async () => {
-    const { client, trip } = await held(instance.url);
-    const first = await previewed<ServedBookingAnswer>(staff, trip, 'extend', { hours: 30 });
+    const { client, trip } = await newHeldTrip(instance.url);
+    const first = await previewAndRun<ServedBookingAnswer>(staff, trip, 'extend', { hours: 30 });
     const hours = (booking: Booking) =>
       (Date.parse(booking.expiredAt!) - Date.parse(trip.expiredAt!)) / 3_600_000;
     expect(hours(first.body.booking)).toBe(30);
     const until_ = new Date(Date.parse(trip.expiredAt!) + 48 * 3_600_000).toISOString();
-    const second = await act(staff, trip, 'extend', { until: until_ });
+    const second = await runAction(staff, trip, 'extend', { until: until_ });
     expect([second.status, hours(second.body.booking)]).toEqual([200, 48]);
     await until(
       () => bookingOf(client, trip.id),
       (booking) => booking.expiredAt === until_ && booking.depositDueBy === until_,
     );
-    expect((await act(staff, trip, 'extend', { until: trip.expiredAt })).status).toBe(409);
-    expect((await act(staff, trip, 'extend', { until: `${trip.departedAt}T12:00:00Z` })).status).toBe(409);
-    expect(blamed(await act(staff, trip, 'extend', {}))).toEqual(['hours', 'until']);
-    expect((await act(staff, (await booked(instance.url)).trip, 'extend', { hours: 1 })).status).toBe(409);
+    expect((await runAction(staff, trip, 'extend', { until: trip.expiredAt })).status).toBe(409);
+    expect((await runAction(staff, trip, 'extend', { until: `${trip.departedAt}T12:00:00Z` })).status).toBe(
+      409,
+    );
+    expect(blamedFields(await runAction(staff, trip, 'extend', {}))).toEqual(['hours', 'until']);
+    expect(
+      (await runAction(staff, (await newBookedTrip(instance.url)).trip, 'extend', { hours: 1 })).status,
+    ).toBe(409);
   });
 
   it('holds space beyond the one hold, for a blocked account only on explicit request', async () => {
-    const { client, departure, trip } = await held(instance.url);
+    const { client, departure, trip } = await newHeldTrip(instance.url);
     const me = await client.me();
-    const wanted = { account: me.id, ...order(departure, [1]), reason };
+    const wanted = { account: me.id, ...holdOrder(departure, [1]), reason };
     const hold = (body: object, dry = '') =>
-      staff.post<Booking>(`${BASE}/holds${dry}`, { ...wanted, ...body });
+      staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds${dry}`, { ...wanted, ...body });
     const before = await seatsInUse(client, departure);
     expect((await hold({}, '?dryRun=true')).status).toBe(201);
     expect(await seatsInUse(client, departure)).toBe(before);
@@ -106,7 +110,9 @@ describe('notes, names and holds (D42)', () => {
     );
 
     const block = { doNotBook: true, reason };
-    expect((await staff.send('PUT', `${BASE}/accounts/${me.id}/do-not-book`, { body: block })).body).toEqual({
+    expect(
+      (await staff.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${me.id}/do-not-book`, { body: block })).body,
+    ).toEqual({
       id: me.id,
       doNotBook: true,
     });
@@ -116,7 +122,7 @@ describe('notes, names and holds (D42)', () => {
     );
     expect((await hold({})).status).toBe(409);
     expect((await hold({ evenIfBlocked: true })).status).toBe(201);
-    expect(blamed(await hold({ account: 2_000_000 }))).toEqual(['account']);
+    expect(blamedFields(await hold({ account: 2_000_000 }))).toEqual(['account']);
     expect(trip.id).not.toBe(second.id);
   });
 
@@ -124,7 +130,11 @@ describe('notes, names and holds (D42)', () => {
     const { client, departure } = await newCustomer(instance.url, { from: 201, to: 300 });
     const { id: account } = await client.me();
     const hold = (rooms: number[]) =>
-      staff.post<Booking>(`${BASE}/holds`, { account, ...order(departure, rooms), reason });
+      staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds`, {
+        account,
+        ...holdOrder(departure, rooms),
+        reason,
+      });
     let left = departure.capacity;
     for (; left >= 6; left -= 6) expect((await hold([3, 3])).status).toBe(201);
     for (; left > 0; left -= 1) expect((await hold([1])).status).toBe(201);
@@ -152,16 +162,16 @@ describe('every action', () => {
     '%s is for client service only, is 404 without a booking and refuses unknown fields',
     async (action, body) => {
       const { client, trip } = await shared();
-      const path = `${BASE}/bookings/${trip.id}/${action}`;
+      const path = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}/${action}`;
       const sent = { reason, ...body };
       expect((await client.post(path, sent)).status).toBe(401);
       expect((await new Client(instance.url).post(path, sent)).status).toBe(401);
       for (const id of ['0', 'x', '2147483647'])
-        expect((await staff.post(`${BASE}/bookings/${id}/${action}`, sent)).status).toBe(404);
-      expect(blamed(await staff.post(path, { ...sent, hurry: true }))).toContain('hurry');
-      expect(blamed(await staff.post(`${path}?dryrun=1`, sent))).toEqual(['dryrun']);
-      if (action !== 'note') expect(blamed(await staff.post(path, { ...body }))).toContain('reason');
-      expect(blamed(await staff.post(path, { ...body, note: body, reason: ' ' }))).toContain('reason');
+        expect((await staff.post(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, sent)).status).toBe(404);
+      expect(blamedFields(await staff.post(path, { ...sent, hurry: true }))).toContain('hurry');
+      expect(blamedFields(await staff.post(`${path}?dryrun=1`, sent))).toEqual(['dryrun']);
+      if (action !== 'note') expect(blamedFields(await staff.post(path, { ...body }))).toContain('reason');
+      expect(blamedFields(await staff.post(path, { ...body, note: body, reason: ' ' }))).toContain('reason');
     },
   );
 
@@ -186,10 +196,10 @@ describe('every action', () => {
     ['note', { note: 'Called', reason: null }, ['reason']],
   ])('%s refuses %j and writes nothing', async (action, body, fields) => {
     const { trip } = await shared();
-    const before = (await eventsOf(staff, trip.id)).length;
-    const answer = await act(staff, trip, action, body);
-    expect([answer.status, blamed(answer)]).toEqual([400, fields]);
-    expect((await eventsOf(staff, trip.id)).length).toBe(before);
+    const before = (await historyEvents(staff, trip.id)).length;
+    const answer = await runAction(staff, trip, action, body);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, fields]);
+    expect((await historyEvents(staff, trip.id)).length).toBe(before);
   });
 
   it('do-not-book and holds are for client service only', async () => {
@@ -197,12 +207,12 @@ describe('every action', () => {
     const { id } = await client.me();
     const body = { doNotBook: true, reason };
     const put = (who: Client, account: string) =>
-      who.send('PUT', `${BASE}/accounts/${account}/do-not-book`, { body });
+      who.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${account}/do-not-book`, { body });
     expect((await put(client, String(id))).status).toBe(401);
     for (const account of ['0', 'x', '2147483647']) expect((await put(staff, account)).status).toBe(404);
-    expect((await client.post(`${BASE}/holds`, {})).status).toBe(401);
+    expect((await client.post(`${CLIENT_SERVICE_PATH}/holds`, {})).status).toBe(401);
   });
 
   let sharedTrip: Promise<Trip> | undefined;
-  const shared = () => (sharedTrip ??= held(instance.url));
+  const shared = () => (sharedTrip ??= newHeldTrip(instance.url));
 });

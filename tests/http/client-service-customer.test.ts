@@ -3,13 +3,13 @@ import type {
   BookingHistory,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client, order, placed } from '../client.js';
+import { blamedFields, Client, holdOrder, placed } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { catalogueOf } from '../small-catalogue.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { fill, SEATS, someone, waits } from './waiting-parties.js';
+import { fillDeparture, SEATS, newWaitingCustomer, joinWaitingList } from './waiting-customers.js';
 
 const BASE = '/v1/client-service/bookings';
 
@@ -28,12 +28,12 @@ const customerOf = (booking: number | string) => staff.get<BookingCustomer>(`${B
 describe('the customer of a booking', () => {
   it('is shown with contact, other holds and waiting requests, and the look is in the history', async () => {
     const full = await unused();
-    await fill(instance.url, full);
-    const ann = await someone(instance.url);
-    const waiting = await waits(ann, full, [2]);
-    const first = placed(await ann.client.hold(order(await unused(), [2])));
+    await fillDeparture(instance.url, full);
+    const ann = await newWaitingCustomer(instance.url);
+    const waiting = await joinWaitingList(ann, full, [2]);
+    const first = placed(await ann.client.hold(holdOrder(await unused(), [2])));
     expect((await ann.client.send('DELETE', `/v1/bookings/${first.id}`)).status).toBe(200);
-    const second = placed(await ann.client.hold(order(await unused(), [1])));
+    const second = placed(await ann.client.hold(holdOrder(await unused(), [1])));
 
     const shown = async () => (await customerOf(first.id)).body;
     const { bookings, waitingList, ...person } = await until(
@@ -55,12 +55,12 @@ describe('the customer of a booking', () => {
   });
 
   it('is shown to staff only, for existing bookings, and takes no parameters', async () => {
-    const ann = await someone(instance.url);
-    const held = placed(await ann.client.hold(order(await unused(), [1])));
+    const ann = await newWaitingCustomer(instance.url);
+    const held = placed(await ann.client.hold(holdOrder(await unused(), [1])));
     const asCustomer = await ann.client.get(`${BASE}/${held.id}/customer`);
     const asVisitor = await new Client(instance.url).get(`${BASE}/${held.id}/customer`);
     expect([asCustomer.status, asVisitor.status]).toEqual([401, 401]);
     expect((await customerOf(2_147_483_647)).status).toBe(404);
-    expect(blamed(await staff.get(`${BASE}/${held.id}/customer?x=1`))).toEqual(['x']);
+    expect(blamedFields(await staff.get(`${BASE}/${held.id}/customer?x=1`))).toEqual(['x']);
   });
 });

@@ -1,23 +1,29 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client, customer, messageOf, placed } from '../client.js';
-import { byCar, departuresInTurn, idsOf, patch } from '../guests.js';
+import { blamedFields, Client, signedUpClient, messageOf, placed } from '../client.js';
+import { byCar, departuresInTurn, guestIds, patchGuests } from '../guests.js';
 import { hiddenDeparture } from '../hidden-departure.js';
 import { startInstance, type Instance } from '../instance.js';
 import {
   bookedTrip,
   bookingOf,
-  deposits,
-  finals,
+  depositFees,
+  finalPaymentFees,
   namedHold,
   ownTravel,
   pay,
   setNames,
-  token,
+  requestToken,
 } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { act, BASE, eventsOf, previewed, reason } from './served-trips.js';
+import {
+  runAction,
+  CLIENT_SERVICE_PATH,
+  historyEvents,
+  previewAndRun,
+  reason,
+} from './client-service-trips.js';
 
 /** A tour with a private car on both sides for $45 each, and the choice of the customer's own way. */
 const TOUR = 1;
@@ -37,12 +43,12 @@ beforeAll(async () => {
 });
 
 async function held(rooms = [2]) {
-  const client = await customer(instance.url);
+  const client = await signedUpClient(instance.url);
   return { client, trip: await namedHold(client, await departure(TOUR), rooms) };
 }
 
 async function booked(rooms = [2]) {
-  const client = await customer(instance.url);
+  const client = await signedUpClient(instance.url);
   return { client, trip: await bookedTrip(client, await departure(TOUR), rooms) };
 }
 
@@ -54,17 +60,19 @@ const feesOf = ({ guests }: Booking, type: string) =>
 describe('details and travel that client service enters (D42)', () => {
   it('are accepted before the deposits, when the customer’s own call is refused', async () => {
     const { client, trip } = await held();
-    expect((await patch(client, trip, 'details', details(trip))).status).toBe(409);
-    const set = await previewed<{ booking: Booking }>(staff, trip, 'details', { details: details(trip) });
+    expect((await patchGuests(client, trip, 'details', details(trip))).status).toBe(409);
+    const set = await previewAndRun<{ booking: Booking }>(staff, trip, 'details', { details: details(trip) });
     expect(set.body.booking.guests.map(({ age }) => age)).toEqual(['18+', '18+']);
-    expect((await patch(client, trip, 'transports', ownTravel(trip))).status).toBe(409);
-    await previewed(staff, trip, 'transports', { transports: ownTravel(trip) });
+    expect((await patchGuests(client, trip, 'transports', ownTravel(trip))).status).toBe(409);
+    await previewAndRun(staff, trip, 'transports', { transports: ownTravel(trip) });
     const shown = await until(
       () => bookingOf(client, trip.id),
       ({ guests }) => guests.every(({ arrival }) => arrival !== null),
     );
     expect(shown.guests.map(({ email }) => email)).toEqual(['ruth@example.com', 'ruth@example.com']);
-    const changes = (await eventsOf(staff, trip.id)).filter(({ type }) => /Details|Transport/.test(type));
+    const changes = (await historyEvents(staff, trip.id)).filter(({ type }) =>
+      /Details|Transport/.test(type),
+    );
     expect(changes.map(({ type, reason: why, actor }) => [type, why, actor.label])).toEqual([
       ['GuestDetailsSet', reason, 'Sam Reed'],
       ['TransportSet', reason, 'Sam Reed'],
@@ -74,25 +82,25 @@ describe('details and travel that client service enters (D42)', () => {
   it('are accepted once for each key, and change nothing a second time', async () => {
     const { trip } = await booked();
     const key = { 'idempotency-key': `details-${trip.id}` };
-    const first = await act(staff, trip, 'details', { details: details(trip) }, key);
-    const again = await act(staff, trip, 'details', { details: details(trip) }, key);
+    const first = await runAction(staff, trip, 'details', { details: details(trip) }, key);
+    const again = await runAction(staff, trip, 'details', { details: details(trip) }, key);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    await act(staff, trip, 'details', { details: details(trip) });
-    const set = (await eventsOf(staff, trip.id)).filter(({ type }) => type === 'GuestDetailsSet');
+    await runAction(staff, trip, 'details', { details: details(trip) });
+    const set = (await historyEvents(staff, trip.id)).filter(({ type }) => type === 'GuestDetailsSet');
     expect(set).toHaveLength(1);
   });
 
   it('are refused for a cancelled booking', async () => {
     const { trip } = await booked([1]);
-    await act(staff, trip, 'cancel', {});
-    const [id] = idsOf(trip);
+    await runAction(staff, trip, 'cancel', {});
+    const [id] = guestIds(trip);
     const bodies: [string, object][] = [
       ['details', { details: details(trip) }],
       ['transports', { transports: ownTravel(trip) }],
       ['protection', { guests: [id] }],
     ];
     for (const [action, body] of bodies) {
-      const answer = await act(staff, trip, action, body);
+      const answer = await runAction(staff, trip, action, body);
       expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringContaining('is over')]);
     }
   });
@@ -105,23 +113,23 @@ describe('a paid transfer (D25, D42)', () => {
     const choose = (arrival: number | null, leaving?: number | null) => ({
       transfers: [{ id: guest!.id, arrival, ...(leaving === undefined ? {} : { departure: leaving }) }],
     });
-    const early = await act(staff, trip, 'transfer', choose(CAR));
-    expect([early.status, blamed(early)]).toEqual([400, ['transfers.0.arrival']]);
-    await act(staff, trip, 'transports', { transports: ownTravel(trip) });
-    const chosen = await previewed<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR));
+    const early = await runAction(staff, trip, 'transfer', choose(CAR));
+    expect([early.status, blamedFields(early)]).toEqual([400, ['transfers.0.arrival']]);
+    await runAction(staff, trip, 'transports', { transports: ownTravel(trip) });
+    const chosen = await previewAndRun<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR));
     expect(feesOf(chosen.body.booking, 'TRANSFER')).toEqual([4_500]);
     await pay(client, trip, [{ guest: guest!.id, type: 'TRANSFER' }]);
 
     const car = {
       transports: [{ id: guest!.id, departure: byCar(trip.departure.concludedAt, { transfer: CAR_HOME }) }],
     };
-    expect((await patch(client, trip, 'transports', car.transports)).status).toBe(409);
-    const dearer = await previewed<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR, CAR_HOME));
+    expect((await patchGuests(client, trip, 'transports', car.transports)).status).toBe(409);
+    const dearer = await previewAndRun<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR, CAR_HOME));
     expect(feesOf(dearer.body.booking, 'TRANSFER')).toEqual([4_500, 4_500]);
     await pay(client, trip, [{ guest: guest!.id, type: 'TRANSFER' }]);
 
-    await pay(client, trip, finals(trip));
-    const reverted = await previewed<{ booking: Booking }>(staff, trip, 'transfer', choose(OWN_WAY));
+    await pay(client, trip, finalPaymentFees(trip));
+    const reverted = await previewAndRun<{ booking: Booking }>(staff, trip, 'transfer', choose(OWN_WAY));
     expect(reverted.body.booking.refunds.map(({ total, type }) => [total, type])).toEqual([
       [4_500, 'Overpayment'],
     ]);
@@ -134,16 +142,16 @@ describe('a paid transfer (D25, D42)', () => {
 
 describe('travel protection after its time (spec §9, D42)', () => {
   it('is opened by client service and paid by the customer', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const { id: account } = await client.me();
     const order = { account, reason, tour: hidden.tour, date: hidden.departedAt, roomGuests: [2] };
-    const trip = placed(await staff.post<Booking>(`${BASE}/holds`, order));
+    const trip = placed(await staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds`, order));
     await setNames(client, trip);
-    await pay(client, trip, deposits(trip));
-    const [guest] = idsOf(trip);
+    await pay(client, trip, depositFees(trip));
+    const [guest] = guestIds(trip);
     const choice = [{ guest, type: 'TPP' as const }];
-    expect((await token(client, trip, choice)).status).toBe(409);
-    const opened = await previewed<{ booking: Booking }>(staff, trip, 'protection', { guests: [guest] });
+    expect((await requestToken(client, trip, choice)).status).toBe(409);
+    const opened = await previewAndRun<{ booking: Booking }>(staff, trip, 'protection', { guests: [guest] });
     expect(feesOf(opened.body.booking, 'TPP')).toEqual([12_900]);
     const shown = await until(
       () => bookingOf(client, trip.id),
@@ -151,7 +159,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
     );
     expect(shown.guests[1]!.fees.some(({ type }) => type === 'TPP')).toBe(false);
     await pay(client, trip, choice);
-    const twice = await act(staff, trip, 'protection', { guests: [guest] });
+    const twice = await runAction(staff, trip, 'protection', { guests: [guest] });
     expect([twice.status, messageOf(twice)]).toEqual([409, 'This is paid already']);
   });
 });
@@ -207,28 +215,33 @@ describe('every action on guests', () => {
   it.each(ACTIONS)('%s is for client service only and names what is wrong', async (action, field, wrong) => {
     const { client, trip } = await held();
     const [first] = trip.guests;
-    const path = `${BASE}/bookings/${trip.id}/${action}`;
+    const path = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}/${action}`;
     for (const caller of [client, new Client(instance.url)])
       expect((await caller.post(path, { reason, [field]: [] })).status).toBe(401);
     const sent = async (body: object, query = '') => {
       const text = JSON.stringify(body).replaceAll('"first"', String(first!.id));
-      return act(staff, trip, `${action}${query}`, JSON.parse(text) as object);
+      return runAction(staff, trip, `${action}${query}`, JSON.parse(text) as object);
     };
     const countEvents = async () =>
-      (await eventsOf(staff, trip.id)).filter(({ type }) => type !== 'ConfirmationIssued').length;
+      (await historyEvents(staff, trip.id)).filter(({ type }) => type !== 'ConfirmationIssued').length;
     const before = await countEvents();
     for (const [body, blames] of wrong) {
       const answer = await sent(body);
-      expect([body, answer.status, blamed(answer)]).toEqual([body, 400, [blames]]);
+      expect([body, answer.status, blamedFields(answer)]).toEqual([body, 400, [blames]]);
     }
     const [body] = wrong[0]!;
-    expect(blamed(await sent({ ...body, reason: ' ' }))).toContain('reason');
-    expect(blamed(await sent({ ...body, hurry: true }))).toContain('hurry');
-    expect(blamed(await sent({ [field]: [] }, '?dryrun=1')).length).toBeGreaterThan(0);
+    expect(blamedFields(await sent({ ...body, reason: ' ' }))).toContain('reason');
+    expect(blamedFields(await sent({ ...body, hurry: true }))).toContain('hurry');
+    expect(blamedFields(await sent({ [field]: [] }, '?dryrun=1')).length).toBeGreaterThan(0);
     expect(await countEvents()).toBe(before);
     for (const id of ['0', 'x', '2147483647'])
       expect(
-        (await staff.post(`${BASE}/bookings/${id}/${action}`, { reason, ...validBody(action) })).status,
+        (
+          await staff.post(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, {
+            reason,
+            ...validBody(action),
+          })
+        ).status,
       ).toBe(404);
   });
 

@@ -1,12 +1,12 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client, customer, order, placed, freeDeparture } from '../client.js';
+import { blamedFields, Client, signedUpClient, holdOrder, placed, freeDeparture } from '../client.js';
 import { hiddenDeparture } from '../hidden-departure.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, deposits, pay, setNames } from '../payments.js';
+import { bookingOf, depositFees, pay, setNames } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { BASE, eventsOf, reason } from './served-trips.js';
+import { CLIENT_SERVICE_PATH, historyEvents, reason } from './client-service-trips.js';
 
 let instance: Instance;
 let staff: Client;
@@ -25,11 +25,11 @@ const hiddenOrder = (roomGuests: number[]) => ({
   roomGuests,
 });
 const hold = (account: number, wanted: object, dry = '') =>
-  staff.post<Booking>(`${BASE}/holds${dry}`, { account, reason, ...wanted });
+  staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds${dry}`, { account, reason, ...wanted });
 
 describe('a hold that client service places (D42)', () => {
   it('is for seven guests on a tour that is not public, within seven days, and can be paid for', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const { id } = await client.me();
     const wanted = hiddenOrder([3, 3, 1]);
     expect((await client.hold(wanted)).status).toBe(400);
@@ -43,7 +43,7 @@ describe('a hold that client service places (D42)', () => {
     expect(trip.expiredAt! > now && trip.expiredAt! < `${hidden.departedAt}T05:00:00Z`).toBe(true);
     expect(dry.body.expiredAt).toBe(trip.expiredAt);
     expect((await setNames(client, trip)).status).toBe(200);
-    await pay(client, trip, deposits(trip));
+    await pay(client, trip, depositFees(trip));
     await until(
       () => bookingOf(client, trip.id),
       ({ guests }) => guests.every(({ paid }) => paid),
@@ -52,12 +52,12 @@ describe('a hold that client service places (D42)', () => {
       () => bookingOf(client, trip.id),
       ({ confirmations }) => confirmations.length === 2,
     );
-    const held = (await eventsOf(staff, trip.id)).find(({ type }) => type === 'HoldPlaced');
+    const held = (await historyEvents(staff, trip.id)).find(({ type }) => type === 'HoldPlaced');
     expect(held).toMatchObject({ reason, actor: { kind: 'staff', label: 'Sam Reed' } });
   });
 
   it('never takes more seats than there are', async () => {
-    const { id } = await (await customer(instance.url)).me();
+    const { id } = await (await signedUpClient(instance.url)).me();
     const full = Array<number>(8).fill(3);
     const seats = async (rooms: number[]) => (await hold(id, hiddenOrder(rooms))).status;
     const partySizes: number[] = [];
@@ -73,17 +73,17 @@ describe('a hold that client service places (D42)', () => {
 
   it('joins a party by its booking number', async () => {
     const departure = await freeDeparture(staff, { from: 30, to: 90 });
-    const host = await customer(instance.url);
-    const { number } = placed(await host.hold(order(departure, [2])));
-    const { id } = await (await customer(instance.url)).me();
-    const joined = placed(await hold(id, { ...order(departure, [2, 2]), number }));
+    const host = await signedUpClient(instance.url);
+    const { number } = placed(await host.hold(holdOrder(departure, [2])));
+    const { id } = await (await signedUpClient(instance.url)).me();
+    const joined = placed(await hold(id, { ...holdOrder(departure, [2, 2]), number }));
     expect(joined).toMatchObject({ number, owner: id });
-    const wrong = await hold(id, { ...order(departure, [1]), number: `${number.slice(0, -3)}ZZZ` });
-    expect([wrong.status, blamed(wrong)]).toEqual([400, ['number']]);
+    const wrong = await hold(id, { ...holdOrder(departure, [1]), number: `${number.slice(0, -3)}ZZZ` });
+    expect([wrong.status, blamedFields(wrong)]).toEqual([400, ['number']]);
   });
 
   it('is refused with the name of the wrong field, and nothing is held', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const { id } = await client.me();
     const now = await client.now();
     const wrong: [object, string][] = [
@@ -102,19 +102,19 @@ describe('a hold that client service places (D42)', () => {
     ];
     for (const [changed, field] of wrong) {
       const answer = await hold(id, { ...hiddenOrder([1]), ...changed });
-      expect([changed, answer.status, blamed(answer)]).toEqual([changed, 400, [field]]);
+      expect([changed, answer.status, blamedFields(answer)]).toEqual([changed, 400, [field]]);
     }
     expect((await client.me()).bookings).toEqual([]);
   });
 
   it('is placed once for each key', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const { id } = await client.me();
     const departure = await freeDeparture(client, { from: 91, to: 200 });
-    const body = { account: id, reason, ...order(departure, [3, 3, 3]) };
+    const body = { account: id, reason, ...holdOrder(departure, [3, 3, 3]) };
     const key = { 'idempotency-key': `hold-${id}` };
-    const first = await staff.post<Booking>(`${BASE}/holds`, body, key);
-    const again = await staff.post<Booking>(`${BASE}/holds`, body, key);
+    const first = await staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds`, body, key);
+    const again = await staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds`, body, key);
     expect([again.status, again.body]).toEqual([201, first.body]);
     // Staff made the write: the customer's own reads do not wait for it.
     const { bookings } = await until(

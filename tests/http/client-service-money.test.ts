@@ -4,12 +4,21 @@ import type {
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client, order } from '../client.js';
+import { blamedFields, Client, holdOrder } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, finals, pay, setNames, type Choice } from '../payments.js';
+import { bookingOf, finalPaymentFees, pay, setNames, type FeeChoice } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { act, BASE, booked, held, previewed, reason, seatsInUse, type Trip } from './served-trips.js';
+import {
+  runAction,
+  CLIENT_SERVICE_PATH,
+  newBookedTrip,
+  newHeldTrip,
+  previewAndRun,
+  reason,
+  seatsInUse,
+  type Trip,
+} from './client-service-trips.js';
 
 let instance: Instance;
 let staff: Client;
@@ -43,11 +52,11 @@ async function refundedAmounts({ client, trip }: Trip, count = 1): Promise<numbe
 
 describe('cancelling (D28)', () => {
   it('cancels a whole booking: the deposits are the fee, the rest is refunded, the seats are free', async () => {
-    const whole = await booked(instance.url, [2]);
+    const whole = await newBookedTrip(instance.url, [2]);
     const { client, trip, departure } = whole;
-    await pay(client, trip, finals(trip));
+    await pay(client, trip, finalPaymentFees(trip));
     const seats = await seatsInUse(client, departure);
-    const { body } = await previewed<CancelAnswer>(staff, await bookingOf(client, trip.id), 'cancel');
+    const { body } = await previewAndRun<CancelAnswer>(staff, await bookingOf(client, trip.id), 'cancel');
     const each = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
     expect(body.guests).toEqual(
       trip.guests.map(({ id }) => ({ guest: id, fee: 30_000, paid: each, refund: each - 30_000 })),
@@ -66,17 +75,17 @@ describe('cancelling (D28)', () => {
       ({ confirmations }) => confirmations.some(({ type }) => type === 'Cancellation'),
     );
     expect(shown.refunds).toMatchObject([{ type: 'Cancellation', transactionStatus: 'Refunded' }]);
-    expect((await act(staff, trip, 'cancel', {})).status).toBe(409);
+    expect((await runAction(staff, trip, 'cancel', {})).status).toBe(409);
     expect((await setNames(client, trip)).status).toBe(409);
     const mails = await client.get<{ subject: string }[]>(`/dev/inbox?to=${(await client.me()).email}`);
     expect(mails.body.some(({ subject }) => subject.startsWith('Your cancellation'))).toBe(true);
   });
 
   it('cancels one of two guests: the other pays for the room alone', async () => {
-    const { client, trip, departure } = await booked(instance.url, [2]);
+    const { client, trip, departure } = await newBookedTrip(instance.url, [2]);
     const [leaving, staying] = trip.guests;
     const seats = await seatsInUse(client, departure);
-    const { body } = await previewed<CancelAnswer>(staff, trip, 'cancel', { guests: [leaving!.id] });
+    const { body } = await previewAndRun<CancelAnswer>(staff, trip, 'cancel', { guests: [leaving!.id] });
     expect(body.guests).toEqual([{ guest: leaving!.id, fee: 30_000, paid: 30_000, refund: 0 }]);
     expect(body.refunds).toEqual([]);
     const { booking } = body;
@@ -96,8 +105,8 @@ describe('cancelling (D28)', () => {
     );
     const names = [{ id: leaving!.id, age: '18+' }];
     const refused = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: names });
-    expect(blamed(refused)).toEqual(['id']);
-    const rest: Choice[] = [
+    expect(blamedFields(refused)).toEqual(['id']);
+    const rest: FeeChoice[] = [
       { guest: staying!.id, type: 'FINAL_PAYMENT' },
       { guest: staying!.id, type: 'CHANGE_TO_SGL' },
     ];
@@ -113,21 +122,21 @@ describe('cancelling (D28)', () => {
   });
 
   it('ends a hold without a fee, and frees the account for another', async () => {
-    const { client, trip, departure } = await held(instance.url);
-    const { body } = await previewed<CancelAnswer>(staff, trip, 'cancel');
+    const { client, trip, departure } = await newHeldTrip(instance.url);
+    const { body } = await previewAndRun<CancelAnswer>(staff, trip, 'cancel');
     expect(body.guests.map(({ fee, refund }) => [fee, refund])).toEqual([
       [0, 0],
       [0, 0],
     ]);
-    expect((await client.hold(order(departure, [1]))).status).toBe(201);
+    expect((await client.hold(holdOrder(departure, [1]))).status).toBe(201);
   });
 
   it('lets only one of two members of staff cancel; the other gets 409', async () => {
-    const two = await booked(instance.url, [2]);
+    const two = await newBookedTrip(instance.url, [2]);
     const { trip } = two;
-    await pay(two.client, trip, finals(trip));
+    await pay(two.client, trip, finalPaymentFees(trip));
     const { client: other } = await signedInStaff(instance, 'ines@client-service.example');
-    const path = `${BASE}/bookings/${trip.id}/cancel`;
+    const path = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}/cancel`;
     const answers = await Promise.all([staff.post(path, { reason }), other.post(path, { reason })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const amounts = await refundedAmounts(two);
@@ -138,10 +147,10 @@ describe('cancelling (D28)', () => {
 
 describe('refunds, rooms and price', () => {
   it('refunds a part of a payment, up to what is left of it', async () => {
-    const refunded = await booked(instance.url);
+    const refunded = await newBookedTrip(instance.url);
     const { trip } = refunded;
     const [payment] = trip.payments;
-    const { body } = await previewed<ServedBookingAnswer>(staff, trip, 'refund', {
+    const { body } = await previewAndRun<ServedBookingAnswer>(staff, trip, 'refund', {
       payment: payment!.id,
       amount: 12_345,
     });
@@ -149,23 +158,25 @@ describe('refunds, rooms and price', () => {
       { type: 'Other', total: 12_345, transactionStatus: 'Pending' },
     ]);
     expect(await refundedAmounts(refunded)).toEqual([12_345]);
-    const more = (amount: number) => act(staff, trip, 'refund', { payment: payment!.id, amount });
-    expect(blamed(await more(60_000 - 12_345 + 1))).toEqual(['amount']);
+    const more = (amount: number) => runAction(staff, trip, 'refund', { payment: payment!.id, amount });
+    expect(blamedFields(await more(60_000 - 12_345 + 1))).toEqual(['amount']);
     expect((await more(60_000 - 12_345)).status).toBe(200);
     expect(await refundedAmounts(refunded, 2)).toEqual([60_000]);
-    expect(blamed(await act(staff, trip, 'refund', { payment: 999_999, amount: 1 }))).toEqual(['payment']);
+    expect(blamedFields(await runAction(staff, trip, 'refund', { payment: 999_999, amount: 1 }))).toEqual([
+      'payment',
+    ]);
   });
 
   it('changes rooms: a higher price is owed, a lower one is taken off what is owed', async () => {
-    const { client, trip } = await booked(instance.url, [2]);
+    const { client, trip } = await newBookedTrip(instance.url, [2]);
     const [a, b] = trip.guests.map(({ id }) => id) as [number, number];
-    const apart = await previewed<ChangeAnswer>(staff, trip, 'rooms', { rooms: [[a], [b]] });
+    const apart = await previewAndRun<ChangeAnswer>(staff, trip, 'rooms', { rooms: [[a], [b]] });
     expect(apart.body.booking.roomGuests).toEqual([1, 1]);
     expect(apart.body.fees.map(({ guest, type }) => [guest, type])).toEqual([
       [a, 'CHANGE_TO_SGL'],
       [b, 'CHANGE_TO_SGL'],
     ]);
-    const together = await act<ChangeAnswer>(staff, trip, 'rooms', { rooms: [[a, b]] });
+    const together = await runAction<ChangeAnswer>(staff, trip, 'rooms', { rooms: [[a, b]] });
     const [credit] = together.body.fees;
     expect((credit?.total ?? 0) + (apart.body.fees[0]?.total ?? 0)).toBe(0);
     expect(credit?.total).toBeLessThan(0);
@@ -174,22 +185,22 @@ describe('refunds, rooms and price', () => {
       () => bookingOf(client, trip.id),
       ({ roomGuests }) => roomGuests.length === 1,
     );
-    const final: Choice[] = [{ guest: a, type: 'FINAL_PAYMENT' }];
+    const final: FeeChoice[] = [{ guest: a, type: 'FINAL_PAYMENT' }];
     const { payment } = await pay(client, trip, final);
     expect(payment.total).toBe(trip.guests[0]?.fees.find(({ type }) => type === 'FINAL_PAYMENT')?.total);
-    expect(blamed(await act(staff, trip, 'rooms', { rooms: [[a]] }))).toEqual(['rooms']);
+    expect(blamedFields(await runAction(staff, trip, 'rooms', { rooms: [[a]] }))).toEqual(['rooms']);
   });
 
   it('changes the price: a credit beyond what is owed is refunded', async () => {
-    const changed = await booked(instance.url, [1]);
+    const changed = await newBookedTrip(instance.url, [1]);
     const { client, trip } = changed;
     const [guest] = trip.guests.map(({ id }) => id) as [number];
-    await pay(client, trip, finals(trip));
+    await pay(client, trip, finalPaymentFees(trip));
     const paid = await bookingOf(client, trip.id);
-    const { body } = await previewed<ChangeAnswer>(staff, paid, 'price', { guest, amount: -20_000 });
+    const { body } = await previewAndRun<ChangeAnswer>(staff, paid, 'price', { guest, amount: -20_000 });
     expect(body.refunds).toEqual([{ payment: paid.payments[1]?.id, total: 20_000 }]);
     expect(await refundedAmounts(changed)).toEqual([0, 20_000]);
-    const dearer = await act<ChangeAnswer>(staff, trip, 'price', { guest, amount: 5_000 });
+    const dearer = await runAction<ChangeAnswer>(staff, trip, 'price', { guest, amount: 5_000 });
     expect(dearer.body.fees).toMatchObject([{ type: 'PRICE_CHANGE', total: 5_000 }]);
     await until(
       () => bookingOf(client, trip.id),
@@ -197,15 +208,17 @@ describe('refunds, rooms and price', () => {
     );
     expect((await pay(client, trip, [{ guest, type: 'PRICE_CHANGE' }])).payment.total).toBe(5_000);
     for (const amount of [0, 1.5, 2_000_001])
-      expect(blamed(await act(staff, trip, 'price', { guest, amount }))).toEqual(['amount']);
-    expect(blamed(await act(staff, trip, 'price', { guest, amount: -1_999_999 }))).toEqual(['amount']);
+      expect(blamedFields(await runAction(staff, trip, 'price', { guest, amount }))).toEqual(['amount']);
+    expect(blamedFields(await runAction(staff, trip, 'price', { guest, amount: -1_999_999 }))).toEqual([
+      'amount',
+    ]);
   });
 
   it('reconfirms only a booking that is fully paid', async () => {
-    const { client, trip } = await booked(instance.url, [1]);
-    expect((await act(staff, trip, 'reconfirm', {})).status).toBe(409);
-    await pay(client, trip, finals(trip));
-    expect((await act(staff, trip, 'reconfirm', {})).status).toBe(200);
+    const { client, trip } = await newBookedTrip(instance.url, [1]);
+    expect((await runAction(staff, trip, 'reconfirm', {})).status).toBe(409);
+    await pay(client, trip, finalPaymentFees(trip));
+    expect((await runAction(staff, trip, 'reconfirm', {})).status).toBe(200);
     await until(
       () => bookingOf(client, trip.id),
       ({ confirmations }) => confirmations.some(({ type }) => type === 'Reconfirmation'),

@@ -3,9 +3,9 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Client,
-  blamed,
+  blamedFields,
   newcomer,
-  order,
+  holdOrder,
   placed,
   signUp,
   type OpenDeparture,
@@ -31,7 +31,7 @@ async function holdBy(names: Partial<ReturnType<typeof newcomer>>, guests: reado
   const client = new Client(instance.url);
   const who = { ...newcomer(), ...names };
   await signUp(client, who);
-  const hold = placed(await client.hold(order(departure, [guests.length])));
+  const hold = placed(await client.hold(holdOrder(departure, [guests.length])));
   const body = hold.guests.map(({ id }, place) => ({ id, fullName: guests[place] }));
   expect((await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body })).status).toBe(200);
   return { client, who, hold };
@@ -135,10 +135,10 @@ describe('GET /v1/client-service/bookings (D40)', () => {
   });
 
   it('names what is wrong with the question, and answers client service only', async () => {
-    expect(blamed(await staff.get('/v1/client-service/bookings'))).toEqual(['q']);
-    expect(blamed(await find('x'.repeat(201)))).toEqual(['q']);
-    expect(blamed(await find('x', 'y'))).toEqual(['cursor']);
-    expect(blamed(await staff.get('/v1/client-service/bookings?q=x&sort=up'))).toEqual(['sort']);
+    expect(blamedFields(await staff.get('/v1/client-service/bookings'))).toEqual(['q']);
+    expect(blamedFields(await find('x'.repeat(201)))).toEqual(['q']);
+    expect(blamedFields(await find('x', 'y'))).toEqual(['cursor']);
+    expect(blamedFields(await staff.get('/v1/client-service/bookings?q=x&sort=up'))).toEqual(['sort']);
     const visitor = new Client(instance.url);
     expect((await visitor.get('/v1/client-service/bookings?q=x')).status).toBe(401);
   });

@@ -4,7 +4,7 @@ import type {
   BookingMoment,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, newcomer, signUp, freeDeparture } from '../client.js';
+import { Client, blamedFields, newcomer, signUp, freeDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { namedHold, bookedTrip } from '../payments.js';
@@ -73,7 +73,7 @@ describe('signing in to client service (D45)', () => {
     const used = await ask();
     expect((await verify(other(used))).status).toBe(400);
     expect((await verify(used)).status).toBe(200);
-    expect(blamed(await verify(used))).toEqual(['code']);
+    expect(blamedFields(await verify(used))).toEqual(['code']);
 
     const tried = await ask();
     for (let n = 0; n < 5; n += 1) await verify(other(tried));
@@ -93,9 +93,9 @@ describe('signing in to client service (D45)', () => {
   });
 
   it('names what is missing, wrong or unknown in the request', async () => {
-    expect(blamed(await fresh().post(`${BASE}/login`, { email: SAM }))).toEqual(['password']);
+    expect(blamedFields(await fresh().post(`${BASE}/login`, { email: SAM }))).toEqual(['password']);
     const body = { email: SAM, code: '12345', remember: true };
-    expect(blamed(await fresh().post(`${BASE}/login/verify`, body))).toEqual(['remember', 'code']);
+    expect(blamedFields(await fresh().post(`${BASE}/login/verify`, body))).toEqual(['remember', 'code']);
   });
 
   it('ends at once for a member of staff who is removed, which is recorded', async () => {
@@ -255,7 +255,7 @@ describe('the history of a booking (D41)', () => {
   ])('refuses %s', async (call, status, fields) => {
     const { trip } = await shared();
     const answer = await staff.get(`${BASE}/bookings/${trip.id}/${call}`);
-    expect([answer.status, blamed(answer)]).toEqual([status, fields]);
+    expect([answer.status, blamedFields(answer)]).toEqual([status, fields]);
   });
 
   it.each(['0', '2147483647', 'x', '99999999999'])('knows no booking %s', async (id) => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { Client, customer, order, placed, someDeparture } from '../client.js';
+import { Client, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 
 /** A guest's name may look like HTML; it must not be taken for it. */
@@ -16,8 +16,8 @@ let booking: Booking;
 
 beforeAll(async () => {
   ({ url } = await startInstance());
-  client = await customer(url);
-  booking = placed(await client.hold(order(await someDeparture(client), [2])));
+  client = await signedUpClient(url);
+  booking = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
   const [first, second] = booking.guests;
   const names = [
     { id: first!.id, fullName: 'Ada Traveller' },
@@ -108,11 +108,11 @@ describe('the pages of a customer', () => {
   });
 
   it('show a change that was made a moment ago', async () => {
-    const another = await customer(url);
+    const another = await signedUpClient(url);
     const cookie = another.cookie ?? '';
     const departure = await someDeparture(another, 1);
     for (let n = 0; n < 5; n += 1) {
-      const { id, number } = placed(await another.hold(order(departure, [1])));
+      const { id, number } = placed(await another.hold(holdOrder(departure, [1])));
       expect((await rendered('/bookings', { cookie })).html).toContain(number);
       await another.send('DELETE', `/v1/bookings/${id}`);
       expect((await rendered('/bookings', { cookie })).html).not.toContain(number);
@@ -120,7 +120,7 @@ describe('the pages of a customer', () => {
   });
 
   it('are not shown to another customer', async () => {
-    const another = await customer(url);
+    const another = await signedUpClient(url);
     const own = { cookie: another.cookie ?? '' };
     expect((await rendered('/bookings', own)).html).not.toContain(booking.number);
     const wanted = await page(ofBooking(), own);
@@ -148,7 +148,7 @@ describe('the pages of a customer', () => {
   });
 
   it('are not rendered by the server once the session has ended', async () => {
-    const another = await customer(url);
+    const another = await signedUpClient(url);
     const cookie = another.cookie ?? '';
     await rendered('/bookings', { cookie });
     await another.post('/v1/accounts/logout');

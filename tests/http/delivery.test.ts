@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import { Client, customer, someDeparture, placed } from '../client.js';
+import { Client, signedUpClient, someDeparture, placed } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 
 let instance: Instance;
@@ -119,7 +119,7 @@ describe('the page', () => {
   });
 
   it('tells a visitor’s browser, but never a customer’s, that there is no session', async () => {
-    const { cookie = '' } = await customer(instance.url);
+    const { cookie = '' } = await signedUpClient(instance.url);
     const page = async (headers: Record<string, string>) => raw('/', headers);
     const visitors = await page({});
     const customers = await page({ cookie });
@@ -137,7 +137,7 @@ describe('the page', () => {
   });
 
   it('preloads the years of its tour when its address has a booking number that names the tour', async () => {
-    const { cookie = '' } = await customer(instance.url);
+    const { cookie = '' } = await signedUpClient(instance.url);
     const { body } = await raw('/v1/reference/tours');
     const [{ id, code }] = JSON.parse(body.toString('utf8')) as [TourReference];
     const preloads = async (number: string, headers: Record<string, string> = { cookie }) =>
@@ -194,7 +194,7 @@ describe('answers', () => {
   });
 
   it('that hold one person’s data are not compressed, however long they are', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const { tour, departedAt } = await someDeparture(client);
     const hold = placed(await client.hold({ tour, date: departedAt, roomGuests: [3, 3] }));
     const calls = [

@@ -8,8 +8,8 @@ import type { FlightManifest } from '@tour-portal/contracts/sheets/flight-manife
 import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, customer, order, placed, type OpenDeparture } from '../client.js';
-import { departuresInTurn, idsOf, patched } from '../guests.js';
+import { Client, blamedFields, signedUpClient, holdOrder, placed, type OpenDeparture } from '../client.js';
+import { departuresInTurn, guestIds, mustPatchGuests } from '../guests.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
@@ -42,13 +42,13 @@ const listDepartures = async ({ tour, departedAt }: OpenDeparture) =>
 /** A booking of two guests: Ada flies in a night early and has a passport, Charles has entered nothing. */
 async function party(): Promise<{ departure: OpenDeparture; trip: Booking; ada: number; charles: number }> {
   const departure = await nextDeparture(BORDER);
-  const client = await customer(instance.url);
+  const client = await signedUpClient(instance.url);
   const trip = await bookedTrip(client, departure, [2]);
-  const [ada, charles = 0] = idsOf(trip);
+  const [ada, charles = 0] = guestIds(trip);
   const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
   const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
   const reached = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
-  await patched(client, trip, 'details', [{ id: ada, ...reached, ...passport, passportExpiredAt }]);
+  await mustPatchGuests(client, trip, 'details', [{ id: ada, ...reached, ...passport, passportExpiredAt }]);
   const flight = {
     isFlight: true,
     isManual: true,
@@ -60,7 +60,7 @@ async function party(): Promise<{ departure: OpenDeparture; trip: Booking; ada: 
     travelNote: 'Comes with a harp',
   };
   const scheduledDate = plusDays(departure.departedAt, -2);
-  await patched(client, trip, 'transports', [
+  await mustPatchGuests(client, trip, 'transports', [
     { id: ada, arrival: { ...flight, scheduledDate, stayAtProductHotel: true } },
   ]);
   return { departure, trip, ada, charles };
@@ -81,8 +81,8 @@ async function namedOn(departure: OpenDeparture): Promise<number[][]> {
 describe('the sheets of a departure', () => {
   it('list rooms, flights and missing passport data; holds are counted separately', async () => {
     const { departure, trip, ada, charles } = await party();
-    const holder = await customer(instance.url);
-    placed(await holder.hold(order(departure, [1])));
+    const holder = await signedUpClient(instance.url);
+    placed(await holder.hold(holdOrder(departure, [1])));
 
     expect(await listDepartures(departure)).toEqual([
       { tour: departure.tour, departedAt: departure.departedAt, bookings: 1, guests: 2 },
@@ -207,7 +207,7 @@ describe('the sheets of a departure', () => {
 describe('the walls around the sheets', () => {
   it('stop customers and visitors', async () => {
     const { departure, trip } = await party();
-    const owner = await customer(instance.url);
+    const owner = await signedUpClient(instance.url);
     expect(trip.tour).toBe(departure.tour);
     for (const caller of [owner, new Client(instance.url)])
       for (const call of [
@@ -228,7 +228,7 @@ describe('the walls around the sheets', () => {
     ['departures?day=2027-06-05', 400, ['day']],
   ])('answer %s with %i', async (call, status, fields) => {
     const answer = await staff.get(`${BASE}/${call}`);
-    expect([answer.status, blamed(answer)]).toEqual([status, fields]);
+    expect([answer.status, blamedFields(answer)]).toEqual([status, fields]);
   });
 
   it('refuse another sheet, another format and other parameters', async () => {
@@ -238,7 +238,7 @@ describe('the walls around the sheets', () => {
         staff.get(`${pathOf(departure)}/${call}`),
       ),
     );
-    expect(answers.map((answer) => [answer.status, blamed(answer)])).toEqual([
+    expect(answers.map((answer) => [answer.status, blamedFields(answer)])).toEqual([
       [404, []],
       [400, ['format']],
       [400, ['format']],

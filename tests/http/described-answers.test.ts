@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
-import { DescribedAnswers, type InterfaceDescription } from '../described-answers.js';
+import { DescribedAnswers, type OpenApiDescription } from '../described-answers.js';
 import { startInstance } from '../instance.js';
 
-let api: InterfaceDescription;
+let api: OpenApiDescription;
 
 beforeAll(async () => {
   const { url } = await startInstance();
-  api = (await new Client(url).get<InterfaceDescription>('/v1/openapi.json')).body;
+  api = (await new Client(url).get<OpenApiDescription>('/v1/openapi.json')).body;
 });
 
 describe('an answer that differs from the description', () => {

@@ -1,11 +1,19 @@
 import { legalText } from '@tour-portal/contracts/texts/legal-texts.js';
 import { pdfText } from '@tour-portal/backend/testing/pdf-text.js';
-import { INVALID_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { INVALID_CONFIRMATION_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { departureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
 import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { blamed, Client, customer, order, placed, someDeparture, type OpenDeparture } from '../client.js';
+import {
+  blamedFields,
+  Client,
+  signedUpClient,
+  holdOrder,
+  placed,
+  someDeparture,
+  type OpenDeparture,
+} from '../client.js';
 import { startInstance } from '../instance.js';
 
 interface Mail {
@@ -48,8 +56,8 @@ async function pdfAt(path: string): Promise<{ response: Response; text: string }
 }
 
 async function held() {
-  const client = await customer(url);
-  const booking = placed(await client.hold(order(departure, [2])));
+  const client = await signedUpClient(url);
+  const booking = placed(await client.hold(holdOrder(departure, [2])));
   const { email } = await client.me();
   const [mail] = await mailsTo(client, email, 1);
   const link = new URL(linkTo(mail, '/confirmation/email'), url);
@@ -83,7 +91,7 @@ describe('the confirmation of a hold', () => {
     const suffix = booking.number.slice(-3);
     const wrong = suffix === '000' ? '001' : '000';
     const refused = await visitor.post(`${call}/email`, { signature, suffix: wrong });
-    expect([refused.status, blamed(refused)]).toEqual([400, ['suffix']]);
+    expect([refused.status, blamedFields(refused)]).toEqual([400, ['suffix']]);
     const sent = await visitor.post(`${call}/email`, { signature, suffix: suffix.toLowerCase() });
     expect([sent.status, sent.body]).toEqual([200, { email }]);
     const [copy] = await mailsTo(client, email, 2);
@@ -96,7 +104,7 @@ describe('the confirmation of a hold', () => {
     const visitor = new Client(url);
     for (const query of ['', '?signature=', `?signature=${signature.slice(1)}`, '?signature=a&signature=b']) {
       const { status, body } = await visitor.get(`${call}${query}`);
-      expect([status, body]).toEqual([400, { message: INVALID_LINK }]);
+      expect([status, body]).toEqual([400, { message: INVALID_CONFIRMATION_LINK }]);
     }
     for (let n = 0; n < 5; n += 1) await visitor.post(`${call}/email`, { signature, suffix: '000' });
     const { status, headers } = await visitor.post(`${call}/email`, { signature, suffix: '000' });
@@ -112,16 +120,17 @@ describe('the limit of an address on signed links (D54)', () => {
     const call = '/v1/bookings/1/confirmation/email';
     const email = (body: object) => visitor.post(call, body, { 'x-forwarded-for': '198.51.100.7' });
     const bad = { signature: 'x', suffix: '000' };
-    for (let n = 0; n < 61; n += 1) expect(blamed(await email({ ...bad, suffix: 7 }))).toEqual(['suffix']);
+    for (let n = 0; n < 61; n += 1)
+      expect(blamedFields(await email({ ...bad, suffix: 7 }))).toEqual(['suffix']);
     for (let n = 0; n < 60; n += 1) expect((await email(bad)).status).toBe(400);
     const { status, headers } = await email(bad);
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(blamed(await email({ ...bad, suffix: 7 }))).toEqual(['suffix']);
+    expect(blamedFields(await email({ ...bad, suffix: 7 }))).toEqual(['suffix']);
     const link = `/v1/bookings/1/confirmation?signature=x`;
     const from = (address: string, path = link) => visitor.get(path, { 'x-forwarded-for': address });
     expect((await from('198.51.100.7')).status).toBe(429);
     expect((await from('198.51.100.7', `${link}&other=1`)).status).toBe(429);
-    expect(blamed(await from('198.51.100.8', `${link}&other=1`))).toEqual(['other']);
+    expect(blamedFields(await from('198.51.100.8', `${link}&other=1`))).toEqual(['other']);
     await own.stop();
   });
 });

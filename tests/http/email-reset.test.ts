@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account, canLogIn, keyed, otherThan } from '../accounts.js';
-import { askForCode, blamed, Client, newcomer, signUp, type Answer } from '../client.js';
+import { newAccount, canLogIn, idempotencyHeader, wrongCode } from '../accounts.js';
+import { askForCode, blamedFields, Client, newcomer, signUp, type Answer } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 import * as bad from './bad-values.js';
-import { isProblem, verdict } from './problem.js';
+import { isProblem, inputAndAnswer } from './problem.js';
 
 let instance: Instance;
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 const visitor = () => new Client(instance.url);
 
 function reset(body: object, key?: string): Promise<Answer<unknown>> {
-  return visitor().post('/v1/email/reset', body, keyed(key));
+  return visitor().post('/v1/email/reset', body, idempotencyHeader(key));
 }
 
 describe('POST /email/reset', () => {
   it('gives the account of a phone another email in three steps', async () => {
-    const { client, person, id } = await account(instance.url);
+    const { client, person, id } = await newAccount(instance.url);
     const { phoneNumber } = person;
     const { email } = newcomer();
     expect((await reset({ phoneNumber, onlyValidate: true })).status).toBe(204);
@@ -45,7 +45,7 @@ describe('POST /email/reset', () => {
       ['EmailChanged', 'phone-code'],
     ]);
     const again = await reset({ phoneNumber, smsCode, email: newcomer().email });
-    expect([again.status, blamed(again)]).toEqual([400, ['smsCode']]);
+    expect([again.status, blamedFields(again)]).toEqual([400, ['smsCode']]);
   });
 
   it('answers the same at every step for a phone number that no account has', async () => {
@@ -62,19 +62,19 @@ describe('POST /email/reset', () => {
       expect([status, text]).toEqual([204, '']);
     }
     const used = await reset({ phoneNumber, smsCode, email });
-    expect([used.status, blamed(used)]).toEqual([400, ['smsCode']]);
+    expect([used.status, blamedFields(used)]).toEqual([400, ['smsCode']]);
     await signUp(visitor(), { ...newcomer(), email });
   });
 
   it('blames a wrong code, and a code of another phone', async () => {
-    const { person } = await account(instance.url);
+    const { person } = await newAccount(instance.url);
     const smsCode = await askForCode(visitor(), person.phoneNumber);
     const stranger = newcomer().phoneNumber;
     await askForCode(visitor(), stranger);
     const { email } = newcomer();
     for (const phoneNumber of [person.phoneNumber, stranger]) {
       for (const rest of [{ onlyValidate: true }, { email }]) {
-        const answer = await reset({ phoneNumber, smsCode: otherThan(smsCode), ...rest });
+        const answer = await reset({ phoneNumber, smsCode: wrongCode(smsCode), ...rest });
         expect([answer.status, answer.body]).toEqual([
           400,
           { errors: { body: [{ message: 'This code is not right', field: 'smsCode' }] } },
@@ -85,18 +85,18 @@ describe('POST /email/reset', () => {
   });
 
   it('blames an email that another account has, whether or not the phone has an account, and keeps the code valid', async () => {
-    const { person: taken } = await account(instance.url);
-    const { person } = await account(instance.url);
+    const { person: taken } = await newAccount(instance.url);
+    const { person } = await newAccount(instance.url);
     for (const { phoneNumber } of [person, newcomer()]) {
       const smsCode = await askForCode(visitor(), phoneNumber);
       const answer = await reset({ phoneNumber, smsCode, email: taken.email });
-      expect([answer.status, blamed(answer)]).toEqual([400, ['email']]);
+      expect([answer.status, blamedFields(answer)]).toEqual([400, ['email']]);
       expect((await reset({ phoneNumber, smsCode, email: newcomer().email })).status).toBe(204);
     }
   });
 
   it('to the email it has changes nothing', async () => {
-    const { client, person, id } = await account(instance.url);
+    const { client, person, id } = await newAccount(instance.url);
     const { phoneNumber, email } = person;
     const smsCode = await askForCode(visitor(), phoneNumber);
     expect((await reset({ phoneNumber, smsCode, email })).status).toBe(204);
@@ -106,7 +106,7 @@ describe('POST /email/reset', () => {
   });
 
   it('again with the same Idempotency-Key is the same change', async () => {
-    const { person, id } = await account(instance.url);
+    const { person, id } = await newAccount(instance.url);
     const { phoneNumber } = person;
     const smsCode = await askForCode(visitor(), phoneNumber);
     const body = { phoneNumber, smsCode, email: newcomer().email };
@@ -127,14 +127,14 @@ describe('POST /email/reset', () => {
       [{ phoneNumber, onlyValidate: true, password: 'x' }, 'password'],
     ] as const) {
       const answer = await reset(body);
-      expect([body, answer.status, blamed(answer)]).toEqual([body, 400, [field]]);
+      expect([body, answer.status, blamedFields(answer)]).toEqual([body, 400, [field]]);
     }
   });
 
   it.each([
-    bad.formed('phoneNumber', '"123456"', '"+17025550123"'),
-    bad.optionalFormed('smsCode', 'null', '"123"', '"12 4"'),
-    bad.optionalFormed('email', 'null', '"a@b"'),
+    bad.formattedText('phoneNumber', '"123456"', '"+17025550123"'),
+    bad.optionalFormattedText('smsCode', 'null', '"123"', '"12 4"'),
+    bad.optionalFormattedText('email', 'null', '"a@b"'),
     bad.optionalFlag('onlyValidate'),
   ])('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {
     const body = { phoneNumber: '17025550123', smsCode: '0000', email: newcomer().email, onlyValidate: true };
@@ -143,8 +143,8 @@ describe('POST /email/reset', () => {
       const answer = await visitor().send('POST', '/v1/email/reset', {
         raw: bad.withField(body, field, json),
       });
-      if (answer.status !== 400 || !isProblem(answer) || !blamed(answer).includes(field))
-        accepted.push(verdict(bad.shown(json), answer));
+      if (answer.status !== 400 || !isProblem(answer) || !blamedFields(answer).includes(field))
+        accepted.push(inputAndAnswer(bad.shown(json), answer));
     }
     expect(accepted).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { account } from '../accounts.js';
+import { newAccount } from '../accounts.js';
 import { askForCode, Client, newcomer, signUp } from '../client.js';
 import { startInstance } from '../instance.js';
-import { recover } from '../recovery.js';
-import { CALLS, isToldApart } from './timing.js';
+import { startRecovery } from '../recovery.js';
+import { CALLS_PER_ROUND, canBeToldApart } from './timing.js';
 
 let url: string;
 
@@ -32,10 +32,10 @@ describe('the time an answer takes', () => {
   }
 
   it('of a login does not tell whether an email is known', async () => {
-    const { person } = await account(url);
+    const { person } = await newAccount(url);
     const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
     const calls = { one: () => login(person.email), another: () => login(newcomer().email) };
-    expect(await isToldApart(async () => calls)).toBe(false);
+    expect(await canBeToldApart(async () => calls)).toBe(false);
   });
 
   it('does not tell whether an email is known, however long its mail takes', async () => {
@@ -45,15 +45,15 @@ describe('the time an answer takes', () => {
     await signUp(client, person);
     const ask = (email: string) => client.post('/v1/password/recover', { email });
     const calls = { one: () => ask(person.email), another: () => ask(newcomer().email) };
-    expect(await isToldApart(async () => calls)).toBe(false);
+    expect(await canBeToldApart(async () => calls)).toBe(false);
     await own.stop();
   });
 
   it('does not tell whether a phone number is known', async () => {
-    const { person } = await account(url);
-    const ask = (phoneNumber: string) => recover(url, { phoneNumber, smsCode: '0000' });
+    const { person } = await newAccount(url);
+    const ask = (phoneNumber: string) => startRecovery(url, { phoneNumber, smsCode: '0000' });
     const calls = { one: () => ask(person.phoneNumber), another: () => ask(newcomer().phoneNumber) };
-    expect(await isToldApart(async () => calls)).toBe(false);
+    expect(await canBeToldApart(async () => calls)).toBe(false);
   });
 
   it('of a new email does not tell whether a phone number is known', async () => {
@@ -63,19 +63,19 @@ describe('the time an answer takes', () => {
     };
     const round = async () => {
       const [known, unknown]: (() => Promise<unknown>)[][] = [[], []];
-      for (let n = 0; n < CALLS; n += 1) {
-        known!.push(await change((await account(url)).person.phoneNumber));
+      for (let n = 0; n < CALLS_PER_ROUND; n += 1) {
+        known!.push(await change((await newAccount(url)).person.phoneNumber));
         unknown!.push(await change(newcomer().phoneNumber));
       }
       return { one: () => known!.pop()!(), another: () => unknown!.pop()!() };
     };
-    expect(await isToldApart(round)).toBe(false);
+    expect(await canBeToldApart(round)).toBe(false);
   });
 
   it('differs for calls that do different work (control of the tests above)', async () => {
-    const { person } = await account(url);
+    const { person } = await newAccount(url);
     const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
     const calls = { one: () => login(person.email), another: () => login('') };
-    expect(await isToldApart(async () => calls)).toBe(true);
+    expect(await canBeToldApart(async () => calls)).toBe(true);
   });
 });

@@ -5,9 +5,9 @@ import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp, freeDeparture } from '../client.js';
-import { patched } from '../guests.js';
+import { mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, deposits, namedHold, pay } from '../payments.js';
+import { bookingOf, depositFees, namedHold, pay } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
@@ -39,16 +39,16 @@ async function traveller(instance: Instance) {
   const departure = await freeDeparture(client, { from: 15, to: 90 });
   const hold = await namedHold(client, departure, [2]);
   const companion = `Gundula Hrdlicka ${mark}`;
-  await patched(client, hold, 'names', [
+  await mustPatchGuests(client, hold, 'names', [
     { id: hold.guests[0]?.id, fullName: `${person.firstName} ${person.lastName}` },
     { id: hold.guests[1]?.id, fullName: companion },
   ]);
-  await pay(client, hold, deposits(hold));
+  await pay(client, hold, depositFees(hold));
   const trip = await bookingOf(client, hold.id);
   const passport = `ZZ${mark}`.slice(0, 12).toUpperCase();
   const contact = `Ljubomir ${mark}`;
   const companionEmail = `gundula.${mark}@postbox.example`;
-  await patched(client, trip, 'details', [
+  await mustPatchGuests(client, trip, 'details', [
     {
       id: trip.guests[0]?.id,
       age: '18+',

@@ -8,7 +8,7 @@ import type {
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, newcomer, signUp, freeDeparture } from '../client.js';
+import { Client, blamedFields, newcomer, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -155,8 +155,8 @@ describe('erasing a person (D44)', () => {
 
   it('needs a reason, a person and client service', async () => {
     const { client, account } = await traveller();
-    expect(blamed(await erase(account, {}))).toEqual(['reason']);
-    expect(blamed(await erase(account, { reason: ' ' }))).toEqual(['reason']);
+    expect(blamedFields(await erase(account, {}))).toEqual(['reason']);
+    expect(blamedFields(await erase(account, { reason: ' ' }))).toEqual(['reason']);
     expect((await erase(2_000_000)).status).toBe(404);
     const path = `/v1/client-service/accounts/${account}/erase`;
     expect((await client.post(path, { reason: 'x' })).status).toBe(401);

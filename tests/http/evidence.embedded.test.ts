@@ -1,7 +1,7 @@
 import { generateKeyPairSync, hash, sign } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fingerprintOf } from '@tour-portal/backend/audit/evidence-key.js';
+import { keyFingerprint } from '@tour-portal/backend/audit/evidence-key.js';
 import type { PublishedKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Manifest } from '@tour-portal/backend/audit/evidence-pack.js';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
@@ -9,7 +9,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, newcomer, signUp, freeDeparture } from '../client.js';
+import { Client, blamedFields, newcomer, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
@@ -73,7 +73,7 @@ async function takeExports(id: number): Promise<void> {
   });
   const { events } = (await staff.get<BookingHistory>(`/v1/client-service/bookings/${id}/history`)).body;
   looks = events.flatMap(({ type, sentence }) => (type === 'BookingLookedAt' ? [sentence] : []));
-  wrongFormat = blamed(await staff.get(`/v1/client-service/bookings/${id}/export?format=doc`));
+  wrongFormat = blamedFields(await staff.get(`/v1/client-service/bookings/${id}/export?format=doc`));
 }
 
 function audit(dataDir: string, ...args: string[]) {
@@ -126,7 +126,7 @@ async function forged(): Promise<{ file: string; fingerprint: string }> {
   };
   const bytes = Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, strToU8(content)]));
   await writeFile(file, zipSync({ ...files, ...bytes }));
-  return { file, fingerprint: fingerprintOf(pem) };
+  return { file, fingerprint: keyFingerprint(pem) };
 }
 
 describe('the audit of a store (D43)', () => {

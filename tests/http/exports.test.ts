@@ -1,11 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client } from '../client.js';
+import { blamedFields, Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, finals, pay } from '../payments.js';
+import { bookingOf, finalPaymentFees, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
-import { act, BASE, booked, held, type Trip } from './served-trips.js';
+import {
+  runAction,
+  CLIENT_SERVICE_PATH,
+  newBookedTrip,
+  newHeldTrip,
+  type Trip,
+} from './client-service-trips.js';
 
 let instance: Instance;
 let manager: Client;
@@ -15,18 +21,18 @@ let hold: Trip;
 beforeAll(async () => {
   instance = await startInstance();
   ({ client: manager } = await signedInStaff(instance));
-  paid = await booked(instance.url, [2, 1]);
-  await pay(paid.client, paid.trip, finals(paid.trip));
+  paid = await newBookedTrip(instance.url, [2, 1]);
+  await pay(paid.client, paid.trip, finalPaymentFees(paid.trip));
   const { payments } = await bookingOf(paid.client, paid.trip.id);
-  await act(manager, paid.trip, 'refund', { payment: payments[0]!.id, amount: 12_345 });
+  await runAction(manager, paid.trip, 'refund', { payment: payments[0]!.id, amount: 12_345 });
   await until(
     () => bookingOf(paid.client, paid.trip.id),
     ({ refunds }) => refunds.length === 1 && refunds[0]!.transactionStatus === 'Refunded',
   );
-  hold = await held(instance.url);
+  hold = await newHeldTrip(instance.url);
 });
 
-const take = (name: string, query = '') => manager.get(`${BASE}/exports/${name}${query}`);
+const take = (name: string, query = '') => manager.get(`${CLIENT_SERVICE_PATH}/exports/${name}${query}`);
 const linesOf = async (name: string, query = '') => {
   const { status, text } = await take(name, `?format=jsonl${query}`);
   expect([name, status]).toEqual([name, 200]);
@@ -101,7 +107,7 @@ describe('exports (D63)', () => {
   });
 
   it('name the parameter that is wrong', async () => {
-    expect(blamed(await take('ledger', '?from=yesterday&format=xml'))).toEqual(['from', 'format']);
+    expect(blamedFields(await take('ledger', '?from=yesterday&format=xml'))).toEqual(['from', 'format']);
     expect((await take('ledger', '?from=2027-02-01&to=2027-01-01')).status).toBe(400);
     expect((await take('accounts')).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import type { TourYearReference, Transfer } from '@tour-portal/contracts/api/reference-api.js';
-import { blamed, Client, customer } from '../client.js';
+import { blamedFields, Client, signedUpClient } from '../client.js';
 import { refusedStart, startInstance, temporaryFolder } from '../instance.js';
 import { isProblem } from './problem.js';
 
@@ -14,7 +14,7 @@ let client: Client;
 
 beforeAll(async () => {
   ({ url } = await startInstance());
-  client = await customer(url);
+  client = await signedUpClient(url);
 });
 
 function find(query: Record<string, string>, by = client) {
@@ -77,17 +77,20 @@ describe('GET /flights', () => {
     ['isArrival', 'TRUE'],
   ])('refuses %s=%j by name', async (name, value) => {
     const answer = await find({ ...QUERY, [name]: value });
-    expect([answer.status, isProblem(answer), blamed(answer)]).toEqual([400, true, [name]]);
+    expect([answer.status, isProblem(answer), blamedFields(answer)]).toEqual([400, true, [name]]);
   });
 
   it('names all parameters that are missing, given twice or unknown', async () => {
     const answer = await client.get('/v1/flights?airlineIata=WN&airlineIata=UA&date=2027-05-02&airport=LAS');
-    expect([answer.status, blamed(answer)]).toEqual([400, ['airlineIata', 'number', 'isArrival', 'airport']]);
+    expect([answer.status, blamedFields(answer)]).toEqual([
+      400,
+      ['airlineIata', 'number', 'isArrival', 'airport'],
+    ]);
   });
 
   it('is limited for each account separately', async () => {
     const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
-    const [one, other] = [await customer(limited.url), await customer(limited.url)];
+    const [one, other] = [await signedUpClient(limited.url), await signedUpClient(limited.url)];
     let answer = await find(QUERY, one);
     for (let asked = 1; answer.status === 200 && asked <= 200; asked += 1) answer = await find(QUERY, one);
     expect(answer.status).toBe(429);
@@ -98,9 +101,9 @@ describe('GET /flights', () => {
 
   it('does not count malformed calls', async () => {
     const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
-    const one = await customer(limited.url);
+    const one = await signedUpClient(limited.url);
     for (let n = 0; n < 121; n += 1)
-      expect(blamed(await find({ ...QUERY, date: '' }, one))).toEqual(['date']);
+      expect(blamedFields(await find({ ...QUERY, date: '' }, one))).toEqual(['date']);
     expect((await find(QUERY, one)).status).toBe(200);
     await limited.stop();
   });
@@ -127,7 +130,7 @@ describe('a flight service that the settings name', () => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const { port } = service.address() as AddressInfo;
     const env = { FLIGHTS_API_URL: `http://127.0.0.1:${port}`, FLIGHTS_API_KEY: 'key' };
-    portal = await customer((await startInstance({ env })).url);
+    portal = await signedUpClient((await startInstance({ env })).url);
   });
 
   afterAll(() => {

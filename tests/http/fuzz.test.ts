@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Departure } from '@tour-portal/contracts/api/api.js';
-import { customer, newcomer, someDeparture, type Client } from '../client.js';
-import { idsOf } from '../guests.js';
+import { signedUpClient, newcomer, someDeparture, type Client } from '../client.js';
+import { guestIds } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  client = await customer(instance.url);
+  client = await signedUpClient(instance.url);
 });
 
 // An answer of 5xx is logged as an error, and so is a failure that no answer shows.
@@ -143,7 +143,7 @@ describe.each(STEPS)('the step $call of an own booking', ({ call, isList, valid 
   it('answers whatever JSON it gets, and never with a failure of its own', async () => {
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     const [method = '', path = ''] = call.split(' ');
-    const one = near(valid(idsOf(trip)[0], trip.departure));
+    const one = near(valid(guestIds(trip)[0], trip.departure));
     const body = isList ? fc.oneof(one, fc.array(one, { minLength: 1, maxLength: 2 })) : one;
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom('', '?dryRun=true'), async (sent, query) => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { Client, customer, order, someDeparture } from '../client.js';
+import { Client, signedUpClient, holdOrder, someDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 
 const installed = createRequire(import.meta.url);
@@ -93,9 +93,9 @@ async function compile(program: string): Promise<string> {
 
 it('a client generated from the description compiles and places a hold', async () => {
   expect(await compile(PROGRAM)).toBe('');
-  const { cookie = '' } = await customer(url);
+  const { cookie = '' } = await signedUpClient(url);
   const departure = await someDeparture(new Client(url));
-  const { tour, date } = order(departure, [2]);
+  const { tour, date } = holdOrder(departure, [2]);
   const { stdout, stderr } = await runNode('program.js', url, cookie, String(tour), date);
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toEqual({

@@ -2,10 +2,18 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { passportValidUntil } from '@tour-portal/contracts/guests/guest-details.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, customer, newcomer, order, placed, signUp } from '../client.js';
-import { changesOf, departuresInTurn, guestOf, idsOf, messagesOf, patch, patched } from '../guests.js';
+import { Client, blamedFields, signedUpClient, newcomer, holdOrder, placed, signUp } from '../client.js';
+import {
+  guestEvents,
+  departuresInTurn,
+  guestOf,
+  guestIds,
+  fieldMessages,
+  patchGuests,
+  mustPatchGuests,
+} from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, deposits, namedHold, pay } from '../payments.js';
+import { bookedTrip, depositFees, namedHold, pay } from '../payments.js';
 
 /** Tours of the shipped catalogue: one that crosses a border, one with flights, one without passports. */
 const BORDER = 6;
@@ -23,13 +31,13 @@ beforeAll(async () => {
 });
 
 async function booked(rooms: number[], tour?: number) {
-  const client = await customer(instance.url);
+  const client = await signedUpClient(instance.url);
   const trip = await bookedTrip(client, await departure(tour), rooms);
-  return { client, trip, ids: idsOf(trip) };
+  return { client, trip, ids: guestIds(trip) };
 }
 
 const typesOf = async (booking: Booking) =>
-  (await changesOf(instance.dataDir, booking)).map(({ type }) => type);
+  (await guestEvents(instance.dataDir, booking)).map(({ type }) => type);
 
 const ADDRESS = {
   line1: '7 Elm Street',
@@ -43,10 +51,10 @@ const CONTACT = { name: 'Al Miller', phoneNumber: '17025550123' };
 
 describe('guest details (spec §5 "Guest details")', () => {
   it('open once the deposits of all guests are paid (spec §4 "Stepper")', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await departure());
-    const [first, second] = deposits(hold);
-    const set = () => patch(client, hold, 'details', [{ id: idsOf(hold)[0], age: '18+' }]);
+    const [first, second] = depositFees(hold);
+    const set = () => patchGuests(client, hold, 'details', [{ id: guestIds(hold)[0], age: '18+' }]);
     const statuses = [(await set()).status];
     await pay(client, hold, [first!]);
     statuses.push((await set()).status);
@@ -69,7 +77,7 @@ describe('guest details (spec §5 "Guest details")', () => {
       passportBornAt: '1955-04-30',
       passportExpiredAt: '2039-04-30',
     };
-    const [answer] = await patched(client, trip, 'details', [{ id: ids[1], ...details }]);
+    const [answer] = await mustPatchGuests(client, trip, 'details', [{ id: ids[1], ...details }]);
     expect(answer).toEqual({ id: ids[1], ...details, updatedAt: expect.any(String) });
     expect(await guestOf(client, trip, 1)).toMatchObject(details);
     expect((await guestOf(client, trip, 0)).address).toBeNull();
@@ -77,7 +85,7 @@ describe('guest details (spec §5 "Guest details")', () => {
 
   it('stay when they are left out; null clears them', async () => {
     const { client, trip, ids } = await booked([1]);
-    const set = (change: object) => patched(client, trip, 'details', [{ id: ids[0], ...change }]);
+    const set = (change: object) => mustPatchGuests(client, trip, 'details', [{ id: ids[0], ...change }]);
     await set({ age: '18+', email: 'ruth@example.com', address: ADDRESS, emergencyContact: CONTACT });
     await set({ address: { ...ADDRESS, line2: 'Flat 2' }, email: null, emergencyContact: null });
     const { age, email, address, emergencyContact } = await guestOf(client, trip);
@@ -95,10 +103,10 @@ describe('guest details (spec §5 "Guest details")', () => {
   it('are not written again when they are sent again; only changes are', async () => {
     const { client, trip, ids } = await booked([2]);
     const both = ids.map((id) => ({ id, age: '18+', address: ADDRESS }));
-    const first = await patched(client, trip, 'details', both);
-    expect(await patched(client, trip, 'details', both)).toEqual(first);
-    await patched(client, trip, 'details', [both[0], { ...both[1], email: 'tom@example.com' }]);
-    const details = (await changesOf(instance.dataDir, trip)).flatMap(({ data }) =>
+    const first = await mustPatchGuests(client, trip, 'details', both);
+    expect(await mustPatchGuests(client, trip, 'details', both)).toEqual(first);
+    await mustPatchGuests(client, trip, 'details', [both[0], { ...both[1], email: 'tom@example.com' }]);
+    const details = (await guestEvents(instance.dataDir, trip)).flatMap(({ data }) =>
       'details' in data ? [data.details] : [],
     );
     expect(details).toEqual([
@@ -110,7 +118,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   it('as a dry run are answered and not stored', async () => {
     const { client, trip, ids } = await booked([1]);
     const before = await guestOf(client, trip);
-    const answer = await patch(client, trip, 'details', [{ id: ids[0], age: '7' }], '?dryRun=true');
+    const answer = await patchGuests(client, trip, 'details', [{ id: ids[0], age: '7' }], '?dryRun=true');
     expect([answer.status, answer.body]).toMatchObject([200, [{ id: ids[0], age: '7' }]]);
     expect(await guestOf(client, trip)).toEqual(before);
     expect(await typesOf(trip)).toEqual(['NamesSet']);
@@ -118,18 +126,19 @@ describe('guest details (spec §5 "Guest details")', () => {
 
   it('are refused for all guests when those of one are wrong', async () => {
     const { client, trip, ids } = await booked([2]);
-    const answer = await patch(client, trip, 'details', [
+    const answer = await patchGuests(client, trip, 'details', [
       { id: ids[0], age: '18+' },
       { id: ids[1], age: '18+', address: { ...ADDRESS, country: 'CA' } },
     ]);
-    expect([answer.status, blamed(answer)]).toEqual([400, ['1.address.state']]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, ['1.address.state']]);
     expect((await guestOf(client, trip)).age).toBeNull();
     expect(await typesOf(trip)).toEqual(['NamesSet']);
   });
 
   it('accept the ages 5 to 17 and 18+, and refuse ages under 5 (D31)', async () => {
     const { client, trip, ids } = await booked([1]);
-    const set = async (age: string) => (await patch(client, trip, 'details', [{ id: ids[0], age }])).status;
+    const set = async (age: string) =>
+      (await patchGuests(client, trip, 'details', [{ id: ids[0], age }])).status;
     for (const age of ['5', '9', '17', '18+']) expect([age, await set(age)]).toEqual([age, 200]);
     for (const age of ['4', '0', '05', '18', '65', '18 +', 'adult'])
       expect([age, await set(age)]).toEqual([age, 400]);
@@ -139,7 +148,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   it('of a child need neither phone nor email', async () => {
     const { client, trip, ids } = await booked([2]);
     const child = { id: ids[1], age: '9', address: ADDRESS, emergencyContact: CONTACT };
-    const [answer] = await patched(client, trip, 'details', [child]);
+    const [answer] = await mustPatchGuests(client, trip, 'details', [child]);
     expect(answer).toMatchObject({ email: null, phoneNumber: null });
   });
 
@@ -147,17 +156,17 @@ describe('guest details (spec §5 "Guest details")', () => {
     const client = new Client(instance.url);
     const person = newcomer();
     await signUp(client, person);
-    const hold = placed(await client.hold(order(await departure(), [2])));
-    const [owner, other] = idsOf(hold);
+    const hold = placed(await client.hold(holdOrder(await departure(), [2])));
+    const [owner, other] = guestIds(hold);
     const ownName = ` ${person.firstName.toUpperCase()}  ${person.lastName.toLowerCase()}`;
-    await patched(client, hold, 'names', [
+    await mustPatchGuests(client, hold, 'names', [
       { id: owner, fullName: ownName },
       { id: other, fullName: 'Tom Bennett' },
     ]);
-    await pay(client, hold, deposits(hold));
+    await pay(client, hold, depositFees(hold));
     const set = async (id: number | undefined, change: object) => {
-      const answer = await patch(client, hold, 'details', [{ id, ...change }]);
-      return [answer.status, ...blamed(answer)];
+      const answer = await patchGuests(client, hold, 'details', [{ id, ...change }]);
+      return [answer.status, ...blamedFields(answer)];
     };
     const reached = { email: 'someone@example.com', phoneNumber: '17025550199' };
     expect(await set(owner, reached)).toEqual([200]);
@@ -177,10 +186,10 @@ describe('passports (spec §5 "Guest details", §9)', () => {
     const { client, trip, ids } = await booked([1], tour);
     const until = passportValidUntil(trip.departure.concludedAt);
     const set = (passportExpiredAt: string) =>
-      patch(client, trip, 'details', [{ id: ids[0], age: '18+', passportExpiredAt }]);
+      patchGuests(client, trip, 'details', [{ id: ids[0], age: '18+', passportExpiredAt }]);
     const early = await set(plusDays(until, -1));
-    expect([early.status, blamed(early)]).toEqual([400, ['0.passportExpiredAt']]);
-    expect(messagesOf(early)).toEqual([
+    expect([early.status, blamedFields(early)]).toEqual([400, ['0.passportExpiredAt']]);
+    expect(fieldMessages(early)).toEqual([
       expect.stringMatching(/^Expires before [A-Z][a-z]{2} \d+ \d{4}\. Must renew\.$/),
     ]);
     expect((await guestOf(client, trip)).passportExpiredAt).toBeNull();
@@ -190,7 +199,7 @@ describe('passports (spec §5 "Guest details", §9)', () => {
 
   it('of other tours may expire at any time', async () => {
     const { client, trip, ids } = await booked([1], NO_PASSPORT);
-    const [answer] = await patched(client, trip, 'details', [
+    const [answer] = await mustPatchGuests(client, trip, 'details', [
       { id: ids[0], age: '18+', passportExpiredAt: trip.departedAt },
     ]);
     expect(answer?.passportExpiredAt).toBe(trip.departedAt);

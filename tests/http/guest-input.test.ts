@@ -1,11 +1,19 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, customer, order, placed } from '../client.js';
-import { changesOf, departuresInTurn, guestOf, idsOf, patch, patched, type GuestAnswers } from '../guests.js';
+import { Client, blamedFields, signedUpClient, holdOrder, placed } from '../client.js';
+import {
+  guestEvents,
+  departuresInTurn,
+  guestOf,
+  guestIds,
+  patchGuests,
+  mustPatchGuests,
+  type GuestAnswers,
+} from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import * as bad from './bad-values.js';
-import { isProblem, verdict } from './problem.js';
+import { isProblem, inputAndAnswer } from './problem.js';
 
 /** A call about one guest, with a body that it has accepted once. */
 interface Call {
@@ -29,12 +37,12 @@ let before: unknown;
 beforeAll(async () => {
   instance = await startInstance();
   departure = departuresInTurn(new Client(instance.url));
-  client = await customer(instance.url);
+  client = await signedUpClient(instance.url);
   trip = await bookedTrip(client, await departure(BORDER), [1]);
-  hold = placed(await client.hold(order(await departure(), [1])));
-  const [id] = idsOf(trip);
+  hold = placed(await client.hold(holdOrder(await departure(), [1])));
+  const [id] = guestIds(trip);
   const { departedAt, concludedAt } = trip.departure;
-  bodies.names = [{ id: idsOf(hold)[0], fullName: 'Ruth Bennett' }];
+  bodies.names = [{ id: guestIds(hold)[0], fullName: 'Ruth Bennett' }];
   bodies.details = [
     {
       id,
@@ -67,7 +75,7 @@ beforeAll(async () => {
       departure: { ...flight, isArrival: false, scheduledDate: concludedAt },
     },
   ];
-  for (const { step } of CALLS) await patched(client, bookingOfStep(step), step, bodies[step]);
+  for (const { step } of CALLS) await mustPatchGuests(client, bookingOfStep(step), step, bodies[step]);
   before = await state();
 });
 
@@ -78,7 +86,7 @@ function bookingOfStep(step: keyof GuestAnswers): Booking {
 /** Everything that the refused calls could have changed. */
 async function state() {
   const bookings = await Promise.all([hold, trip].map(({ id }) => bookingOf(client, id)));
-  const changes = await Promise.all([hold, trip].map((one) => changesOf(instance.dataDir, one)));
+  const changes = await Promise.all([hold, trip].map((one) => guestEvents(instance.dataDir, one)));
   return [bookings.map(({ guests, party }) => ({ guests, party })), changes];
 }
 
@@ -88,7 +96,7 @@ const DATES = ['"2027-02-30"', '"2027-2-3"', '"05/03/2027"', '"2027-05-03T00:00:
 /** The fields of one side of the travel; the rules about days and flights are tested with the travel itself. */
 function side(name: 'arrival' | 'departure'): bad.BadField[] {
   const at = (field: string) => `0.${name}.${field}`;
-  const code = (field: string, ...more: string[]) => bad.formed(at(field), ...more);
+  const code = (field: string, ...more: string[]) => bad.formattedText(at(field), ...more);
   const flag = (field: string) => bad.optionalFlag(at(field));
   return [
     bad.optionalObject(`0.${name}`),
@@ -134,19 +142,25 @@ const CALLS: readonly Call[] = [
       bad.line('0.address.line1', JSON.stringify('x'.repeat(101))),
       bad.optionalLine('0.address.line2', JSON.stringify('x'.repeat(101))),
       bad.line('0.address.city'),
-      bad.formed('0.address.state', '"ZZ"', '"Nevada"', '"ON"'),
-      bad.formed('0.address.country', '"us"', '"USA"', '"XX"', '"ZZ"'),
+      bad.formattedText('0.address.state', '"ZZ"', '"Nevada"', '"ON"'),
+      bad.formattedText('0.address.country', '"us"', '"USA"', '"XX"', '"ZZ"'),
       bad.line('0.address.zip', '"12345678901"'),
-      bad.optionalFormed('0.email', '"a"', '"a@b"', '"@b.com"', '"a b@c.com"', '"a@b.com,c@d.com"'),
-      bad.optionalFormed('0.phoneNumber', ...PHONES),
-      bad.optionalFormed('0.age', '"4"', '"05"', '"18"', '"99"', '"18+ years"'),
+      bad.optionalFormattedText('0.email', '"a"', '"a@b"', '"@b.com"', '"a b@c.com"', '"a@b.com,c@d.com"'),
+      bad.optionalFormattedText('0.phoneNumber', ...PHONES),
+      bad.optionalFormattedText('0.age', '"4"', '"05"', '"18"', '"99"', '"18+ years"'),
       bad.optionalObject('0.emergencyContact'),
       bad.line('0.emergencyContact.name', JSON.stringify('x'.repeat(121))),
-      bad.formed('0.emergencyContact.phoneNumber', ...PHONES),
-      bad.optionalFormed('0.passportNumber', '"x1234567"', '"1234"', '"X 123456"', '"X-12345"'),
-      bad.optionalFormed('0.passportCountry', '"ca"', '"CAN"', '"XX"', '"ZZ"'),
-      bad.optionalFormed('0.passportBornAt', ...DATES, '"2099-01-01"', '"1899-12-31"'),
-      bad.optionalFormed('0.passportExpiredAt', ...DATES, '"2020-01-01"', '"0000-00-00"', '"12039-04-30"'),
+      bad.formattedText('0.emergencyContact.phoneNumber', ...PHONES),
+      bad.optionalFormattedText('0.passportNumber', '"x1234567"', '"1234"', '"X 123456"', '"X-12345"'),
+      bad.optionalFormattedText('0.passportCountry', '"ca"', '"CAN"', '"XX"', '"ZZ"'),
+      bad.optionalFormattedText('0.passportBornAt', ...DATES, '"2099-01-01"', '"1899-12-31"'),
+      bad.optionalFormattedText(
+        '0.passportExpiredAt',
+        ...DATES,
+        '"2020-01-01"',
+        '"0000-00-00"',
+        '"12039-04-30"',
+      ),
     ],
   },
   {
@@ -168,9 +182,9 @@ describe.each(CALLS)('PATCH guests/$step', ({ step, fields, objects }) => {
     const accepted: string[] = [];
     for (const json of refuses) {
       const answer = await send(bad.withField(bodies[step], field, json));
-      const isBlamed = blamed(answer).some((name) => name === field || name.startsWith(`${field}.`));
+      const isBlamed = blamedFields(answer).some((name) => name === field || name.startsWith(`${field}.`));
       if (answer.status !== 400 || !isProblem(answer) || !isBlamed)
-        accepted.push(verdict(bad.shown(json), answer));
+        accepted.push(inputAndAnswer(bad.shown(json), answer));
     }
     expect(accepted).toEqual([]);
   });
@@ -180,8 +194,8 @@ describe.each(CALLS)('PATCH guests/$step', ({ step, fields, objects }) => {
     for (const at of objects) {
       for (const name of [...bad.UNKNOWN_NAMES, 'paid', 'fees', 'updatedAt']) {
         const answer = await send(bad.withUnknown(bodies[step], at, name));
-        if (answer.status !== 400 || !isProblem(answer) || !blamed(answer).includes(`${at}.${name}`))
-          accepted.push(verdict(`${at}/${name}`, answer));
+        if (answer.status !== 400 || !isProblem(answer) || !blamedFields(answer).includes(`${at}.${name}`))
+          accepted.push(inputAndAnswer(`${at}/${name}`, answer));
       }
     }
     expect(accepted).toEqual([]);
@@ -207,7 +221,7 @@ describe.each(CALLS)('PATCH guests/$step', ({ step, fields, objects }) => {
     const accepted: string[] = [];
     for (const raw of [...lists, seven, '[', bad.DEEP]) {
       const answer = await send(raw ?? '');
-      if (answer.status !== 400 || !isProblem(answer)) accepted.push(verdict(bad.shown(raw), answer));
+      if (answer.status !== 400 || !isProblem(answer)) accepted.push(inputAndAnswer(bad.shown(raw), answer));
     }
     expect(accepted).toEqual([]);
   });
@@ -226,19 +240,21 @@ describe.each(CALLS)('PATCH guests/$step', ({ step, fields, objects }) => {
     ['force=true', 'force'],
   ])('refuses ?%s by name', async (query, field) => {
     const answer = await send(JSON.stringify(bodies[step]), `?${query}`);
-    expect([answer.status, blamed(answer)]).toEqual([400, [field]]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, [field]]);
     expect(answer.body).toHaveProperty('errors.query');
   });
 
   it('is for customers who are logged in', async () => {
-    const answer = await patch(new Client(instance.url), bookingOfStep(step), step, bodies[step]);
+    const answer = await patchGuests(new Client(instance.url), bookingOfStep(step), step, bodies[step]);
     expect(answer.status).toBe(401);
   });
 });
 
 it('a clean body is still accepted after all that', async () => {
-  const other = await customer(instance.url);
-  const own = placed(await other.hold(order(await departure(), [1])));
-  await patched(other, own, 'names', [{ id: idsOf(own)[0], fullName: `Ruth "Rue" O’Neil-Łódź 名前` }]);
+  const other = await signedUpClient(instance.url);
+  const own = placed(await other.hold(holdOrder(await departure(), [1])));
+  await mustPatchGuests(other, own, 'names', [
+    { id: guestIds(own)[0], fullName: `Ruth "Rue" O’Neil-Łódź 名前` },
+  ]);
   expect((await guestOf(other, own)).fullName).toBe(`Ruth "Rue" O’Neil-Łódź 名前`);
 });

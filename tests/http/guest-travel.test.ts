@@ -2,19 +2,19 @@ import type { Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, customer } from '../client.js';
+import { Client, blamedFields, signedUpClient } from '../client.js';
 import {
   byCar,
-  changesOf,
+  guestEvents,
   departuresInTurn,
   guestOf,
-  messagesOf,
-  patch,
-  patched,
-  travelOf,
+  fieldMessages,
+  patchGuests,
+  mustPatchGuests,
+  travelCalls,
 } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, deposits, namedHold, ownTravel, pay } from '../payments.js';
+import { bookedTrip, depositFees, namedHold, ownTravel, pay } from '../payments.js';
 import { exampleFlights } from './timetable.js';
 
 /** Tours of the shipped catalogue, the second of which provides the night before its first day. */
@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 
 async function traveller(tour = PLAIN, guests = 1) {
-  const client = await customer(instance.url);
-  return travelOf(client, await bookedTrip(client, await departure(tour), [guests]));
+  const client = await signedUpClient(instance.url);
+  return travelCalls(client, await bookedTrip(client, await departure(tour), [guests]));
 }
 
 const transportEvents = async (trip: Booking) =>
-  (await changesOf(instance.dataDir, trip)).filter(({ type }) => type === 'TransportSet');
+  (await guestEvents(instance.dataDir, trip)).filter(({ type }) => type === 'TransportSet');
 
 describe('a flight (spec §5 "Flights")', () => {
   const { single, several } = exampleFlights();
@@ -83,7 +83,7 @@ describe('a flight (spec §5 "Flights")', () => {
     const { airline, number } = several;
     const asked = { isFlight: true, airline, flightNumber: number, scheduledDate: trip.departedAt };
     const open = await send({ arrival: asked });
-    expect([open.status, blamed(open), messagesOf(open)]).toEqual([
+    expect([open.status, blamedFields(open), fieldMessages(open)]).toEqual([
       400,
       ['0.arrival.flightNumber'],
       ['Choose one of the flights'],
@@ -100,12 +100,12 @@ describe('a flight (spec §5 "Flights")', () => {
     const scheduledDate = trip.departedAt;
     const asked = { isFlight: true, airline: 'Z9', flightNumber: '9999', scheduledDate };
     const unknown = await send({ arrival: asked });
-    expect([unknown.status, blamed(unknown), messagesOf(unknown)]).toEqual([
+    expect([unknown.status, blamedFields(unknown), fieldMessages(unknown)]).toEqual([
       400,
       ['0.arrival.flightNumber'],
       ['Invalid flight'],
     ]);
-    expect(blamed(await send({ arrival: { ...asked, isManual: true } }))).toEqual([
+    expect(blamedFields(await send({ arrival: { ...asked, isManual: true } }))).toEqual([
       '0.arrival.fromAirport',
       '0.arrival.toAirport',
       '0.arrival.scheduledTime',
@@ -142,10 +142,10 @@ describe('a flight (spec §5 "Flights")', () => {
 
 describe('travel', () => {
   it('opens once the deposits of all guests are paid (spec §4 "Stepper")', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await departure());
-    const [first, second] = deposits(hold);
-    const set = async () => (await patch(client, hold, 'transports', ownTravel(hold))).status;
+    const [first, second] = depositFees(hold);
+    const set = async () => (await patchGuests(client, hold, 'transports', ownTravel(hold))).status;
     const statuses = [await set()];
     await pay(client, hold, [first!]);
     statuses.push(await set());
@@ -158,8 +158,8 @@ describe('travel', () => {
   it('is set for each side and guest separately; sides that are not sent stay', async () => {
     const { client, trip } = await traveller(PLAIN, 2);
     const [one, two] = ownTravel(trip);
-    await patched(client, trip, 'transports', [{ id: one?.id, arrival: one?.arrival }]);
-    await patched(client, trip, 'transports', [two, { id: one?.id, departure: one?.departure }]);
+    await mustPatchGuests(client, trip, 'transports', [{ id: one?.id, arrival: one?.arrival }]);
+    await mustPatchGuests(client, trip, 'transports', [two, { id: one?.id, departure: one?.departure }]);
     for (const index of [0, 1]) {
       const { arrival, departure: leaving } = await guestOf(client, trip, index);
       expect([arrival?.scheduledDate, leaving?.scheduledDate]).toEqual([
@@ -167,8 +167,8 @@ describe('travel', () => {
         trip.departure.concludedAt,
       ]);
     }
-    const neither = await patch(client, trip, 'transports', [two, { id: one?.id }]);
-    expect([neither.status, blamed(neither)]).toEqual([400, ['1.arrival']]);
+    const neither = await patchGuests(client, trip, 'transports', [two, { id: one?.id }]);
+    expect([neither.status, blamedFields(neither)]).toEqual([400, ['1.arrival']]);
     const changes = await transportEvents(trip);
     expect(
       changes.map(({ data }) => ('transports' in data ? data.transports.map((of) => Object.keys(of)) : [])),

@@ -1,9 +1,18 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client, customer, messageOf, newcomer, order, placed, signUp } from '../client.js';
-import { changesOf, departuresInTurn, idsOf, patch, patched } from '../guests.js';
+import {
+  blamedFields,
+  Client,
+  signedUpClient,
+  messageOf,
+  newcomer,
+  holdOrder,
+  placed,
+  signUp,
+} from '../client.js';
+import { guestEvents, departuresInTurn, guestIds, patchGuests, mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf, deposits, namedHold, pay } from '../payments.js';
+import { bookedTrip, bookingOf, depositFees, namedHold, pay } from '../payments.js';
 
 let instance: Instance;
 let departure: ReturnType<typeof departuresInTurn>;
@@ -14,25 +23,25 @@ beforeAll(async () => {
 });
 
 async function held(rooms: number[]): Promise<{ client: Client; hold: Booking; ids: number[] }> {
-  const client = await customer(instance.url);
-  const hold = placed(await client.hold(order(await departure(), rooms)));
-  return { client, hold, ids: idsOf(hold) };
+  const client = await signedUpClient(instance.url);
+  const hold = placed(await client.hold(holdOrder(await departure(), rooms)));
+  return { client, hold, ids: guestIds(hold) };
 }
 
 const typesOf = async (booking: Booking, folder = instance.dataDir) =>
-  (await changesOf(folder, booking)).map(({ type }) => type);
+  (await guestEvents(folder, booking)).map(({ type }) => type);
 
 describe('guest names (spec §5 "Guest names")', () => {
   it('are one for each guest in the rooms, empty to begin with (D14)', async () => {
     const { hold } = await held([2, 1]);
     expect(hold.guests.map(({ fullName }) => fullName)).toEqual(['', '', '']);
-    expect(new Set(idsOf(hold)).size).toBe(3);
+    expect(new Set(guestIds(hold)).size).toBe(3);
   });
 
   it('are stored without extra spaces; the party is named after the first guest (D32)', async () => {
     const { client, hold, ids } = await held([2]);
     const [first, second] = ids;
-    const answer = await patched(client, hold, 'names', [
+    const answer = await mustPatchGuests(client, hold, 'names', [
       { id: second, fullName: '  Tom\u00a0 Bennett ' },
       { id: first, fullName: 'Ruth  de la  Cruz' },
     ]);
@@ -47,9 +56,9 @@ describe('guest names (spec §5 "Guest names")', () => {
   it('can be given one by one, and changed', async () => {
     const { client, hold, ids } = await held([2]);
     const [first, second] = ids;
-    await patched(client, hold, 'names', [{ id: second, fullName: 'Tom Bennett' }]);
-    await patched(client, hold, 'names', [{ id: first, fullName: 'Ruth Bennett' }]);
-    await patched(client, hold, 'names', [{ id: second, fullName: 'Thomas Bennett' }]);
+    await mustPatchGuests(client, hold, 'names', [{ id: second, fullName: 'Tom Bennett' }]);
+    await mustPatchGuests(client, hold, 'names', [{ id: first, fullName: 'Ruth Bennett' }]);
+    await mustPatchGuests(client, hold, 'names', [{ id: second, fullName: 'Thomas Bennett' }]);
     const { guests } = await bookingOf(client, hold.id);
     expect(guests.map(({ fullName }) => fullName)).toEqual(['Ruth Bennett', 'Thomas Bennett']);
   });
@@ -57,13 +66,13 @@ describe('guest names (spec §5 "Guest names")', () => {
   it('are not written again when they are sent again; of several only the changed one is', async () => {
     const { client, hold, ids } = await held([2]);
     const names = ids.map((id) => ({ id, fullName: 'Ruth Bennett' }));
-    const first = await patched(client, hold, 'names', names);
-    expect(await patched(client, hold, 'names', names)).toEqual(first);
-    expect(await patched(client, hold, 'names', [{ id: ids[0], fullName: ' Ruth   Bennett' }])).toEqual(
-      first.slice(0, 1),
-    );
-    await patched(client, hold, 'names', [names[0], { id: ids[1], fullName: 'Tom Bennett' }]);
-    const changes = await changesOf(instance.dataDir, hold);
+    const first = await mustPatchGuests(client, hold, 'names', names);
+    expect(await mustPatchGuests(client, hold, 'names', names)).toEqual(first);
+    expect(
+      await mustPatchGuests(client, hold, 'names', [{ id: ids[0], fullName: ' Ruth   Bennett' }]),
+    ).toEqual(first.slice(0, 1));
+    await mustPatchGuests(client, hold, 'names', [names[0], { id: ids[1], fullName: 'Tom Bennett' }]);
+    const changes = await guestEvents(instance.dataDir, hold);
     expect(changes.map(({ data }) => ('names' in data ? data.names : []))).toEqual([
       names.map(({ id, fullName }) => ({ guest: id, fullName })),
       [{ guest: ids[1], fullName: 'Tom Bennett' }],
@@ -86,7 +95,7 @@ describe('guest names (spec §5 "Guest names")', () => {
 
   it('as a dry run are answered and not stored', async () => {
     const { client, hold, ids } = await held([1]);
-    const answer = await patch(
+    const answer = await patchGuests(
       client,
       hold,
       'names',
@@ -106,23 +115,23 @@ describe('guest names (spec §5 "Guest names")', () => {
       [[nameOf(ids[0]), nameOf(stranger)], '1.id'],
       [[nameOf(ids[1]), nameOf(ids[0]), nameOf(ids[1])], '2.id'],
     ] as const) {
-      const answer = await patch(client, hold, 'names', list);
-      expect([answer.status, blamed(answer)]).toEqual([400, [field]]);
+      const answer = await patchGuests(client, hold, 'names', list);
+      expect([answer.status, blamedFields(answer)]).toEqual([400, [field]]);
     }
     expect(await typesOf(hold)).toEqual([]);
   });
 
   it('are locked after the first payment of any guest; then only client service changes them', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await departure());
-    await pay(client, hold, deposits(hold).slice(1));
+    await pay(client, hold, depositFees(hold).slice(1));
     const before = await bookingOf(client, hold.id);
     for (const query of ['', '?dryRun=true']) {
-      const answer = await patch(
+      const answer = await patchGuests(
         client,
         hold,
         'names',
-        [{ id: idsOf(hold)[0], fullName: 'Ruth Bennett' }],
+        [{ id: guestIds(hold)[0], fullName: 'Ruth Bennett' }],
         query,
       );
       expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringMatching(/call client service/)]);
@@ -134,7 +143,7 @@ describe('guest names (spec §5 "Guest names")', () => {
   it('of a hold that was deleted stay as they were', async () => {
     const { client, hold, ids } = await held([1]);
     await client.send('DELETE', `/v1/bookings/${hold.id}`);
-    const answer = await patch(client, hold, 'names', [{ id: ids[0], fullName: 'Ruth Bennett' }]);
+    const answer = await patchGuests(client, hold, 'names', [{ id: ids[0], fullName: 'Ruth Bennett' }]);
     expect(answer.status).toBe(409);
     expect(await typesOf(hold)).toEqual([]);
   });
@@ -149,14 +158,14 @@ describe('after the end', () => {
     await signUp(client, person);
     const own = departuresInTurn(client);
     const trip = await bookedTrip(client, await own(), [1]);
-    const hold = placed(await client.hold(order(await own(), [1])));
-    const [guest] = idsOf(trip);
+    const hold = placed(await client.hold(holdOrder(await own(), [1])));
+    const [guest] = guestIds(trip);
     await client.advance({ days: 600 });
     await client.post('/v1/accounts/login', { email: person.email, password: person.password });
     const answers = [
-      await patch(client, hold, 'names', [{ id: idsOf(hold)[0], fullName: 'Ruth Bennett' }]),
-      await patch(client, trip, 'details', [{ id: guest, age: '18+' }]),
-      await patch(client, trip, 'transports', [
+      await patchGuests(client, hold, 'names', [{ id: guestIds(hold)[0], fullName: 'Ruth Bennett' }]),
+      await patchGuests(client, trip, 'details', [{ id: guest, age: '18+' }]),
+      await patchGuests(client, trip, 'transports', [
         { id: guest, arrival: { isFlight: false, scheduledDate: trip.departedAt } },
       ]),
     ];

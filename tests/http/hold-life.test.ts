@@ -5,9 +5,9 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { instant, millis, plusDays, plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
 import {
   Client,
-  customer,
+  signedUpClient,
   departures,
-  order,
+  holdOrder,
   placed,
   seatsOf,
   someDeparture,
@@ -41,8 +41,8 @@ async function daysBefore(days: number): Promise<void> {
 
 async function heldDaysBefore(days: number): Promise<{ client: Client; hold: Booking }> {
   await daysBefore(days);
-  const client = await customer(url);
-  return { client, hold: placed(await client.hold(order(departure, [1]))) };
+  const client = await signedUpClient(url);
+  return { client, hold: placed(await client.hold(holdOrder(departure, [1]))) };
 }
 
 describe('how long a hold lasts (spec §4)', () => {
@@ -61,7 +61,7 @@ describe('how long a hold lasts (spec §4)', () => {
 
   it('is refused six days before departure', async () => {
     await daysBefore(6);
-    expect((await (await customer(url)).hold(order(departure, [1]))).status).toBe(400);
+    expect((await (await signedUpClient(url)).hold(holdOrder(departure, [1]))).status).toBe(400);
   });
 
   it('the final payment is due 63 days before departure in Chicago, but not before the deposit (D23)', async () => {
@@ -136,7 +136,7 @@ describe('a hold that expires', () => {
     const other = (await departures(clock, { from: 90, to: 130 })).find(
       ({ tour }) => tour !== departure.tour,
     )!;
-    const replacing = placed(await client.hold({ ...order(other, [3]), holdId: hold.id }));
+    const replacing = placed(await client.hold({ ...holdOrder(other, [3]), holdId: hold.id }));
     expect((await seatsOf(client, other)).available).toBe(other.capacity - 3);
     await setClock(replacing.expiredAt!);
     expect((await client.send('DELETE', `/v1/bookings/${replacing.id}`)).status).toBe(409);
@@ -149,19 +149,19 @@ describe('a hold that expires', () => {
       replacing.expiredAt,
       null,
     ]);
-    expect((await client.hold(order(other, [1]))).status).toBe(201);
+    expect((await client.hold(holdOrder(other, [1]))).status).toBe(201);
   });
 
   it('frees the account in the same moment, before anything has looked at the clock', async () => {
     const { client, hold } = await heldDaysBefore(100);
     await setClock(hold.expiredAt!);
-    expect((await client.hold(order(departure, [2]))).status).toBe(201);
+    expect((await client.hold(holdOrder(departure, [2]))).status).toBe(201);
   });
 
   it('frees its seats also when its time passed while no process was running', async () => {
     const before = await startInstance();
-    const client = await customer(before.url);
-    const hold = placed(await client.hold(order(departure, [3])));
+    const client = await signedUpClient(before.url);
+    const hold = placed(await client.hold(holdOrder(departure, [3])));
     await before.kill();
     await moveClockOf(before.dataDir, 73 * 60 * MINUTE);
     const after = await startInstance({ dataDir: before.dataDir });

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { daysToDeparture, instant, plusDays } from '@tour-portal/contracts/values/time.js';
 import {
-  blamed,
+  blamedFields,
   Client,
-  customer,
+  signedUpClient,
   departures,
   seatsOf,
   someDeparture,
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 async function refused(change: object): Promise<unknown[]> {
-  const answer = await (await customer(url)).hold({ ...order, ...change });
-  return [answer.status, blamed(answer)];
+  const answer = await (await signedUpClient(url)).hold({ ...order, ...change });
+  return [answer.status, blamedFields(answer)];
 }
 
 describe('hold parameters (spec §5)', () => {
@@ -55,7 +55,7 @@ describe('hold parameters (spec §5)', () => {
   it.each([[[1]], [[3]], [[1, 2, 3]], [[3, 3]], [[2, 2, 2]]])(
     '%j is within all limits',
     async (roomGuests) => {
-      const client = await customer(url);
+      const client = await signedUpClient(url);
       const { status, body } = await client.hold({ ...order, roomGuests });
       expect([status, body.roomGuests]).toEqual([201, roomGuests]);
       expect(body.guests.map(({ fullName }) => fullName)).toEqual(
@@ -92,14 +92,14 @@ describe('hold parameters (spec §5)', () => {
     ['that is too long', (number: string) => `${number}0`],
     ['with a character no number has', (number: string) => `${number.slice(0, -1)}U`],
   ])('a booking number %s is refused', async (_what, change) => {
-    const host = await customer(url);
+    const host = await signedUpClient(url);
     const { body } = await host.hold(order);
     expect(await refused({ number: change(body.number) })).toEqual([400, ['number']]);
     await host.send('DELETE', `/v1/bookings/${body.id}`);
   });
 
   it('the hold to replace is one of your own', async () => {
-    const other = await customer(url);
+    const other = await signedUpClient(url);
     const { body } = await other.hold(order);
     expect(await refused({ holdId: body.id })).toEqual([400, ['holdId']]);
     expect(await refused({ holdId: 2_147_483_647 })).toEqual([400, ['holdId']]);
@@ -122,9 +122,9 @@ describe('hold parameters (spec §5)', () => {
     const midnight = minutes.find((at) => dayInNewYork(at) > lastDay)!;
     const ask = async (at: number) => {
       await own.post('/dev/clock', { now: instant(at) });
-      const late = await customer(own.url);
+      const late = await signedUpClient(own.url);
       const answer = await late.hold({ tour: next.tour, date: next.departedAt, roomGuests: [1] });
-      return [answer.status, blamed(answer)];
+      return [answer.status, blamedFields(answer)];
     };
     expect(await ask(midnight - 60_000)).toEqual([201, []]);
     expect(await ask(midnight)).toEqual([400, ['date']]);
@@ -138,7 +138,7 @@ function dayInNewYork(at: number): string {
 
 describe('one active hold per account (D21)', () => {
   it('a second hold is 409 until the first is deleted', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const first = await client.hold(order);
     const second = await client.hold(order);
     expect([first.status, second.status]).toEqual([201, 409]);
@@ -147,7 +147,7 @@ describe('one active hold per account (D21)', () => {
   });
 
   it('of ten holds requested at the same moment one is placed', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.hold(order)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect((await client.me()).bookings).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('one active hold per account (D21)', () => {
 
 describe('a travelling party (D4)', () => {
   it('is joined by its number: same number, own booking, own seats', async () => {
-    const [host, friend] = [await customer(url), await customer(url)];
+    const [host, friend] = [await signedUpClient(url), await signedUpClient(url)];
     const { body: hosts } = await host.hold(order);
     const before = (await seatsOf(host, departure)).available;
     const { status, body } = await friend.hold({
@@ -172,7 +172,7 @@ describe('a travelling party (D4)', () => {
   it('a hold without a number starts one of its own, named after tour and date', async () => {
     const numbers = new Set<string>();
     for (let n = 0; n < 5; n += 1) {
-      const { body } = await (await customer(url)).hold(order);
+      const { body } = await (await signedUpClient(url)).hold(order);
       const [year, month, day] = departure.departedAt.split('-') as [string, string, string];
       expect(body.number).toMatch(
         new RegExp(`^${departure.code}${month}${day}${year.slice(2)}-[0-9A-HJKMNP-TV-Z]{3}$`),
@@ -185,7 +185,7 @@ describe('a travelling party (D4)', () => {
 
 describe('DELETE /bookings/{id}', () => {
   it('frees the seats at once and answers the time; a second time is 409', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const free = (await seatsOf(client, departure)).available;
     const { body } = await client.hold({ ...order, roomGuests: [3] });
     const deleted = await client.send<{ deletedAt: string }>('DELETE', `/v1/bookings/${body.id}`);
@@ -196,7 +196,7 @@ describe('DELETE /bookings/{id}', () => {
   });
 
   it("another customer's booking gets the same answer as one that does not exist", async () => {
-    const [owner, other] = [await customer(url), await customer(url)];
+    const [owner, other] = [await signedUpClient(url), await signedUpClient(url)];
     const { body } = await owner.hold(order);
     const none = 2_147_483_647;
     for (const id of [body.id, none]) {

@@ -3,9 +3,9 @@ import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import {
   askForCode,
   Client,
-  customer,
+  signedUpClient,
   newcomer,
-  order,
+  holdOrder,
   placed,
   someDeparture,
   type OpenDeparture,
@@ -25,9 +25,9 @@ const key = (name: string) => ({ 'idempotency-key': name });
 
 describe('Idempotency-Key (D12)', () => {
   it('the same key and body give the first answer and one hold', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await client.hold(order(departure, [2]), key('same')));
+    for (let n = 0; n < 3; n += 1) answers.push(await client.hold(holdOrder(departure, [2]), key('same')));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect((await client.me()).bookings).toHaveLength(1);
@@ -35,10 +35,10 @@ describe('Idempotency-Key (D12)', () => {
 
   it('so do requests that arrive at the same moment, at two instances', async () => {
     const other = await startInstance({ dataDir: instance.dataDir });
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const clients = [client, new Client(other.url, client.cookie)];
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => clients[n % 2]!.hold(order(departure, [2]), key('at-once'))),
+      Array.from({ length: 8 }, (_, n) => clients[n % 2]!.hold(holdOrder(departure, [2]), key('at-once'))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(201));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -46,32 +46,32 @@ describe('Idempotency-Key (D12)', () => {
   });
 
   it('the same key with another body, or for another call, is 409 and does nothing', async () => {
-    const client = await customer(instance.url);
-    const { id } = placed(await client.hold(order(departure, [1]), key('mine')));
-    expect((await client.hold(order(departure, [2]), key('mine'))).status).toBe(409);
+    const client = await signedUpClient(instance.url);
+    const { id } = placed(await client.hold(holdOrder(departure, [1]), key('mine')));
+    expect((await client.hold(holdOrder(departure, [2]), key('mine'))).status).toBe(409);
     expect((await client.send('DELETE', `/v1/bookings/${id}`, { headers: key('mine') })).status).toBe(409);
     expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);
   });
 
   it('a refusal is repeated as well', async () => {
-    const client = await customer(instance.url);
-    const { id } = placed(await client.hold(order(departure, [1])));
-    expect((await client.hold(order(departure, [2]), key('refused'))).status).toBe(409);
+    const client = await signedUpClient(instance.url);
+    const { id } = placed(await client.hold(holdOrder(departure, [1])));
+    expect((await client.hold(holdOrder(departure, [2]), key('refused'))).status).toBe(409);
     await client.send('DELETE', `/v1/bookings/${id}`);
-    expect((await client.hold(order(departure, [2]), key('refused'))).status).toBe(409);
-    expect((await client.hold(order(departure, [2]), key('another'))).status).toBe(201);
+    expect((await client.hold(holdOrder(departure, [2]), key('refused'))).status).toBe(409);
+    expect((await client.hold(holdOrder(departure, [2]), key('another'))).status).toBe(201);
   });
 
   it('two accounts may use the same key', async () => {
-    const [one, two] = [await customer(instance.url), await customer(instance.url)];
-    const first = placed(await one.hold(order(departure, [1]), key('shared')));
-    const second = placed(await two.hold(order(departure, [2]), key('shared')));
+    const [one, two] = [await signedUpClient(instance.url), await signedUpClient(instance.url)];
+    const first = placed(await one.hold(holdOrder(departure, [1]), key('shared')));
+    const second = placed(await two.hold(holdOrder(departure, [2]), key('shared')));
     expect(second.id).not.toBe(first.id);
   });
 
   it('deleting again with the same key gives the same answer', async () => {
-    const client = await customer(instance.url);
-    const { id } = placed(await client.hold(order(departure, [1])));
+    const client = await signedUpClient(instance.url);
+    const { id } = placed(await client.hold(holdOrder(departure, [1])));
     const first = await client.send('DELETE', `/v1/bookings/${id}`, { headers: key('delete') });
     const again = await client.send('DELETE', `/v1/bookings/${id}`, { headers: key('delete') });
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
@@ -79,13 +79,13 @@ describe('Idempotency-Key (D12)', () => {
 
   it('after 24 hours a key can be used anew', async () => {
     const own = await startInstance();
-    const client = await customer(own.url);
-    const { id } = placed(await client.hold(order(departure, [1]), key('day')));
+    const client = await signedUpClient(own.url);
+    const { id } = placed(await client.hold(holdOrder(departure, [1]), key('day')));
     await client.send('DELETE', `/v1/bookings/${id}`);
     await client.advance({ hours: 23 });
-    expect((await client.hold(order(departure, [1]), key('day'))).body.id).toBe(id);
+    expect((await client.hold(holdOrder(departure, [1]), key('day'))).body.id).toBe(id);
     await client.advance({ hours: 1 });
-    expect(placed(await client.hold(order(departure, [1]), key('day'))).id).not.toBe(id);
+    expect(placed(await client.hold(holdOrder(departure, [1]), key('day'))).id).not.toBe(id);
     await own.stop();
   });
 
@@ -111,9 +111,9 @@ describe('Idempotency-Key (D12)', () => {
 
   it('a repetition gets the hold whose answer was lost in a crash of the process', async () => {
     const own = await startInstance();
-    const client = await customer(own.url);
+    const client = await signedUpClient(own.url);
     await client.post('/dev/fault', { point: 'hold:before-answer' });
-    const lost = client.hold(order(departure, [2]), key('lost')).then(
+    const lost = client.hold(holdOrder(departure, [2]), key('lost')).then(
       () => 'answered',
       () => 'lost',
     );
@@ -124,7 +124,7 @@ describe('Idempotency-Key (D12)', () => {
     expect(inLog).toHaveLength(1);
 
     const returned = new Client((await startInstance({ dataDir: own.dataDir })).url, client.cookie);
-    const { id, number }: Booking = placed(await returned.hold(order(departure, [2]), key('lost')));
+    const { id, number }: Booking = placed(await returned.hold(holdOrder(departure, [2]), key('lost')));
     expect([id, number]).toEqual([inLog[0]?.booking, inLog[0]?.number]);
     expect((await returned.me()).bookings.map((booking) => booking.id)).toEqual([id]);
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
 import { fuzz, type Fuzzed, type Role } from '../fuzz/fuzz.js';
-import { operationsOf, type Operation } from '../fuzz/interface.js';
+import { operationsOf, type Operation } from '../fuzz/operations.js';
 import { rolesOf } from '../fuzz/roles.js';
 import { startInstance, type Instance } from '../instance.js';
 
@@ -60,7 +60,12 @@ describe('the fuzzer', () => {
     await once(server, 'listening');
     const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const known = { ids: [1], numbers: [1], texts: ['a'], dates: ['2027-01-01'] };
-    const role = { name: 'visitor', serves: true, client: () => Promise.resolve(client), known: () => known };
+    const role = {
+      name: 'visitor',
+      isStaff: true,
+      client: () => Promise.resolve(client),
+      known: () => known,
+    };
     const fuzzOf = async (path: string): Promise<Fuzzed> => {
       const operation = { method: 'POST', path, query: [], body: { properties: { a: { type: 'string' } } } };
       return fuzz([operation], [role], path.includes('slow') ? 1 : 5, 1);
@@ -82,7 +87,7 @@ describe('the fuzzer', () => {
     const known = { ids: [1, 2, 3], numbers: [1], texts: ['a', 'b'], dates: ['2027-01-01'] };
     const role = {
       name: 'visitor',
-      serves: false,
+      isStaff: false,
       client: () => Promise.resolve(client as unknown as Client),
       known: () => known,
     };

@@ -1,7 +1,15 @@
 import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.js';
 import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, customer, order, placed, seatsOf, someDeparture } from '../client.js';
+import {
+  Client,
+  blamedFields,
+  signedUpClient,
+  holdOrder,
+  placed,
+  seatsOf,
+  someDeparture,
+} from '../client.js';
 import { startInstance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 
@@ -13,9 +21,9 @@ beforeAll(async () => {
 });
 
 async function hosted() {
-  const host = await customer(url);
+  const host = await signedUpClient(url);
   const departure = await someDeparture(host, next++);
-  const booking = placed(await host.hold(order(departure, [2])));
+  const booking = placed(await host.hold(holdOrder(departure, [2])));
   return { host, departure, booking };
 }
 
@@ -26,12 +34,12 @@ describe('a friend who is invited', () => {
   it('joins the party: the same number, another booking', async () => {
     const { host, departure, booking } = await hosted();
     const before = (await seatsOf(host, departure)).available;
-    const friend = await customer(url);
+    const friend = await signedUpClient(url);
     // The invitation's link is written and read as the portal does.
     const link = { tour: departure.tour, roomGuests: [1], date: departure.departedAt, holdId: null };
     const query = new URLSearchParams(writeHoldQuery({ ...link, number: booking.number }));
     const read = readHoldQuery((name) => query.get(name));
-    const joined = placed(await friend.hold({ ...order(departure, [1]), number: read?.number ?? '' }));
+    const joined = placed(await friend.hold({ ...holdOrder(departure, [1]), number: read?.number ?? '' }));
     expect(joined.number).toBe(booking.number);
     expect(joined.id).not.toBe(booking.id);
     // Only the session that wrote is promised to read the change at once (D13).
@@ -43,16 +51,18 @@ describe('a friend who is invited', () => {
   });
 
   it('joins a party that has paid, and stays when the host’s own hold ends', async () => {
-    const host = await customer(url);
+    const host = await signedUpClient(url);
     const departure = await someDeparture(host, next++);
     const trip = await bookedTrip(host, departure, [1]);
-    const friend = await customer(url);
-    const joined = placed(await friend.hold({ ...order(departure, [1]), number: trip.number.toLowerCase() }));
+    const friend = await signedUpClient(url);
+    const joined = placed(
+      await friend.hold({ ...holdOrder(departure, [1]), number: trip.number.toLowerCase() }),
+    );
     expect(joined.number).toBe(trip.number);
 
     const { host: other, departure: another, booking } = await hosted();
-    const guest = await customer(url);
-    const stays = placed(await guest.hold({ ...order(another, [1]), number: booking.number }));
+    const guest = await signedUpClient(url);
+    const stays = placed(await guest.hold({ ...holdOrder(another, [1]), number: booking.number }));
     expect((await other.send('DELETE', `/v1/bookings/${booking.id}`)).status).toBe(200);
     expect(await bookingOf(guest, stays.id)).toMatchObject({ deletedAt: null, number: booking.number });
     expect((await capacity(guest, booking.number)).body.available).toBe(true);
@@ -60,13 +70,13 @@ describe('a friend who is invited', () => {
 
   it('cannot join on another date or tour, nor join a party that does not exist', async () => {
     const { departure, booking } = await hosted();
-    const friend = await customer(url);
+    const friend = await signedUpClient(url);
     const other = await someDeparture(friend, next++);
-    const elsewhere = await friend.hold({ ...order(other, [1]), number: booking.number });
-    expect([elsewhere.status, blamed(elsewhere)]).toEqual([400, ['number']]);
+    const elsewhere = await friend.hold({ ...holdOrder(other, [1]), number: booking.number });
+    expect([elsewhere.status, blamedFields(elsewhere)]).toEqual([400, ['number']]);
     const nobodys = `${booking.number.slice(0, -3)}${booking.number.endsWith('7K2') ? '7K3' : '7K2'}`;
-    const unknown = await friend.hold({ ...order(departure, [1]), number: nobodys });
-    expect([unknown.status, blamed(unknown)]).toEqual([400, ['number']]);
+    const unknown = await friend.hold({ ...holdOrder(departure, [1]), number: nobodys });
+    expect([unknown.status, blamedFields(unknown)]).toEqual([400, ['number']]);
     expect((await friend.me()).bookings).toEqual([]);
   });
 });
@@ -82,14 +92,14 @@ describe('the capacity for friends', () => {
 describe('the capacity for friends of a tour that leaves soon', () => {
   it('is zero once it is too late to hold', async () => {
     const { url: own } = await startInstance();
-    const host = await customer(own);
+    const host = await signedUpClient(own);
     const departure = await someDeparture(host);
     const trip = await bookedTrip(host, departure, [1]);
     const [year, month, day] = departure.departedAt.split('-').map(Number);
     const at = (before: number) => new Date(Date.UTC(year!, month! - 1, day! - before, 17)).toISOString();
     const askedAt = async (now: string) => {
       await new Client(own).post('/dev/clock', { now });
-      return (await capacity(await customer(own), trip.number)).body;
+      return (await capacity(await signedUpClient(own), trip.number)).body;
     };
     expect(await askedAt(at(7))).toEqual({ available: true, capacity: null });
     expect(await askedAt(at(6))).toEqual({ available: false, capacity: 0 });

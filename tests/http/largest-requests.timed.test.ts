@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '../fuzz/fuzz.js';
-import { operationsOf, type Operation } from '../fuzz/interface.js';
+import { operationsOf, type Operation } from '../fuzz/operations.js';
 import { largestBodies } from '../fuzz/largest.js';
 import { rolesOf } from '../fuzz/roles.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -65,7 +65,7 @@ describe('the largest requests of every operation', () => {
     const pings = await pingsDuring(`${instance.url}/healthz`, async () => {
       for (const operation of operations) {
         const isServed = operation.path.includes('/client-service/');
-        const role = roles.find(({ serves, name }) => (isServed ? serves : name === 'customer'));
+        const role = roles.find(({ isStaff, name }) => (isServed ? isStaff : name === 'customer'));
         const path = operation.path.replaceAll(/\{[^}]+\}/g, '200');
         for (const { kind, raw } of largestBodies(operation)) {
           const call = `${operation.method} ${operation.path}, ${kind}`;

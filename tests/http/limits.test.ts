@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account } from '../accounts.js';
-import { blamed, Client, customer, newcomer } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { blamedFields, Client, signedUpClient, newcomer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
@@ -73,7 +73,7 @@ describe('behind a proxy', () => {
 
 describe('passwords tried by strangers', () => {
   it('from one address do not lock the owner out at another', async () => {
-    const { person } = await account(instance.url);
+    const { person } = await newAccount(instance.url);
     const stranger = new Visitor();
     for (let n = 0; n < 20; n += 1)
       expect((await stranger.login(person.email, `guess ${n}`)).status).toBe(400);
@@ -82,7 +82,7 @@ describe('passwords tried by strangers', () => {
   });
 
   it('from many addresses lock out other strangers, but not the owner’s browser', async () => {
-    const { person } = await account(instance.url);
+    const { person } = await newAccount(instance.url);
     const home = new Visitor();
     expect((await home.login(person.email, person.password)).status).toBe(200);
     const statuses = [];
@@ -94,7 +94,7 @@ describe('passwords tried by strangers', () => {
   });
 
   it('on a known browser are limited as well, and its cookie is valid for its own e-mail only', async () => {
-    const [{ person }, { person: other }] = [await account(instance.url), await account(instance.url)];
+    const [{ person }, { person: other }] = [await newAccount(instance.url), await newAccount(instance.url)];
     const home = new Visitor();
     await home.login(person.email, person.password);
     for (let n = 0; n < 20; n += 1) await home.login(person.email, `guess ${n}`);
@@ -137,9 +137,9 @@ describe('calls from one address', () => {
     const address = anAddress();
     const look = (client: Client, from = address) =>
       client.get('/v1/bookings/availability/invite?number=RC050227-7K2', { 'x-forwarded-for': from });
-    for (const client of [await customer(instance.url), await customer(instance.url)])
+    for (const client of [await signedUpClient(instance.url), await signedUpClient(instance.url)])
       for (let n = 0; n < 60; n += 1) expect((await look(client)).status).toBe(404);
-    const third = await customer(instance.url);
+    const third = await signedUpClient(instance.url);
     expect((await look(third)).status).toBe(429);
     expect((await look(third, anAddress())).status).toBe(404);
   });
@@ -153,7 +153,7 @@ describe('calls from one address', () => {
       );
       expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([400]));
     }
-    const { person } = await account(instance.url);
+    const { person } = await newAccount(instance.url);
     expect((await visitor.login(person.email, person.password)).status).toBe(429);
     expect((await new Visitor().login(person.email, person.password)).status).toBe(200);
   });
@@ -178,7 +178,7 @@ describe('codes by text', () => {
   it('go to no premium or satellite number', async () => {
     for (const phoneNumber of ['19002345678', '881612345678']) {
       const answer = await new Visitor().post('/v1/challenge/send', { phoneNumber });
-      expect([answer.status, blamed(answer)]).toEqual([400, ['phoneNumber']]);
+      expect([answer.status, blamedFields(answer)]).toEqual([400, ['phoneNumber']]);
     }
   });
 
@@ -187,7 +187,7 @@ describe('codes by text', () => {
     const own = await startInstance({ env });
     const send = (phoneNumber: string) =>
       new Client(own.url).post('/v1/challenge/send', { phoneNumber }, { 'x-forwarded-for': anAddress() });
-    expect(blamed(await send('447400123456'))).toEqual(['phoneNumber']);
+    expect(blamedFields(await send('447400123456'))).toEqual(['phoneNumber']);
     for (let n = 0; n < 3; n += 1) expect((await send(newcomer().phoneNumber)).status).toBe(204);
     const refused = await send(newcomer().phoneNumber);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([429, true]);

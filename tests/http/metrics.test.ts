@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, newcomer, placed, order, signUp, someDeparture } from '../client.js';
+import { Client, newcomer, placed, holdOrder, signUp, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { deposits, pay, setNames } from '../payments.js';
+import { depositFees, pay, setNames } from '../payments.js';
 import { until } from '../until.js';
 
 let instance: Instance;
@@ -40,9 +40,9 @@ async function answered(url: string): Promise<string[]> {
 async function journey(client: Client): Promise<void> {
   const person = newcomer();
   await signUp(client, person);
-  const booking = placed(await client.hold(order(await someDeparture(client), [2])));
+  const booking = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
   expect((await setNames(client, booking)).status).toBe(200);
-  await pay(client, booking, deposits(booking));
+  await pay(client, booking, depositFees(booking));
   const wrong = { email: person.email, password: 'another password' };
   expect((await new Client(client.url).post('/v1/accounts/login', wrong)).status).toBe(400);
   expect((await client.get(`/v1/nothing-here/${booking.id}`)).status).toBe(404);
@@ -81,7 +81,7 @@ describe('the metrics of an instance', () => {
     const customer = new Client(instance.url);
     await signUp(customer);
     const signedUp = await metrics();
-    placed(await customer.hold(order(await someDeparture(customer), [2])));
+    placed(await customer.hold(holdOrder(await someDeparture(customer), [2])));
     const isAppend =
       /^event_store_append_duration_seconds_count\{store="\w+",result="ok",thread="requests"\}$/;
     const appends = (samples: ReadonlyMap<string, number>) =>

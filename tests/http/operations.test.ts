@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp } from '../client.js';
 import { refusedStart, startInstance, type Instance } from '../instance.js';
 import { addStaff, signedInStaff } from '../staff.js';
-import { proxyOf } from '../stores/proxy.js';
+import { startFaultyProxy } from '../stores/proxy.js';
 import { refusingEventStore, refusingMongo } from '../stores/refusing.js';
-import { CERTIFICATE, tlsPort } from '../stores/tls.js';
+import { CERTIFICATE, startTlsServer } from '../stores/tls.js';
 import { until } from '../until.js';
 
 const TOKEN = 'a token of the operators';
@@ -130,7 +130,7 @@ describe('a start that cannot work', () => {
   ])(
     'for a certificate that is not trusted says in one line that %s should name its authority',
     async (name, value) => {
-      const url = value.replace('PORT', String(await tlsPort()));
+      const url = value.replace('PORT', String(await startTlsServer()));
       const { code, lines } = await refusedWithin(10_000, { [name]: url });
       expect([code, lines]).toEqual([1, [expect.stringContaining(`set tlsCAFile=FILE in ${name}`)]]);
       expect(lines[0]).not.toContain('secret');
@@ -143,7 +143,7 @@ describe('a start that cannot work', () => {
     ['EVENT_STORE_URL', `esdb://user:secret@127.0.0.2:PORT?tls=true&${trusting}`],
     ['MONGODB_URL', `mongodb://user:secret@127.0.0.2:PORT/?tls=true&${trusting}`],
   ])('for a certificate with another name than the host in %s says so', async (name, value) => {
-    const url = value.replace('PORT', String(await tlsPort(undefined, '127.0.0.2')));
+    const url = value.replace('PORT', String(await startTlsServer(undefined, '127.0.0.2')));
     const { code, lines } = await refusedWithin(10_000, { [name]: url });
     // In an earlier line the client of EventStoreDB may warn about a host that is a number.
     const lastLine = lines.at(-1);
@@ -164,8 +164,8 @@ describe('a start that cannot work', () => {
   });
 
   it('for a server that never answers says so within ten seconds', async () => {
-    const proxy = await proxyOf({ hostname: '127.0.0.1', port: Number(new URL(instance.url).port) });
-    await proxy.set('silent');
+    const proxy = await startFaultyProxy({ hostname: '127.0.0.1', port: Number(new URL(instance.url).port) });
+    await proxy.setMode('silent');
     const { code, lines } = await refusedWithin(10_000, {
       EVENT_STORE_URL: `esdb://127.0.0.1:${proxy.port}?tls=false`,
     });

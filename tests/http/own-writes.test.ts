@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer, newcomer, order, placed, seatsOf, signUp, someDeparture } from '../client.js';
+import {
+  Client,
+  signedUpClient,
+  newcomer,
+  holdOrder,
+  placed,
+  seatsOf,
+  signUp,
+  someDeparture,
+} from '../client.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 
 const TIMES = 50;
@@ -24,11 +33,11 @@ function pair(client: Client, of = instances): [Client, Client] {
 
 describe('a read shows the own write on any instance (D13)', () => {
   it('fifty holds placed and deleted on one are seen on the other at once, in turns', async () => {
-    const both = pair(await customer(instances[0]!.url));
+    const both = pair(await signedUpClient(instances[0]!.url));
     const departure = await someDeparture(both[0]);
     for (let n = 0; n < TIMES; n += 1) {
       const [writes, reads] = n % 2 === 0 ? both : [both[1], both[0]];
-      const { id } = placed(await writes.hold(order(departure, [2])));
+      const { id } = placed(await writes.hold(holdOrder(departure, [2])));
       expect((await reads.me()).bookings[0]?.id).toBe(id);
       expect((await seatsOf(reads, departure)).available).toBe(departure.capacity - 2);
       const { body } = await writes.send<{ deletedAt: string }>('DELETE', `/v1/bookings/${id}`);
@@ -49,7 +58,7 @@ describe('a read shows the own write on any instance (D13)', () => {
 
   it('a session ended on one is ended on the other at once', async () => {
     for (let n = 0; n < 10; n += 1) {
-      const [a, b] = pair(await customer(instances[0]!.url));
+      const [a, b] = pair(await signedUpClient(instances[0]!.url));
       expect((await b.get('/v1/accounts/me')).status).toBe(200);
       await a.post('/v1/accounts/logout');
       expect((await b.get('/v1/accounts/me')).status).toBe(401);
@@ -58,10 +67,10 @@ describe('a read shows the own write on any instance (D13)', () => {
 
   it('still does when the instance that projects is killed', async () => {
     const own = await twoInstances();
-    const both = pair(await customer(own[0]!.url), own);
+    const both = pair(await signedUpClient(own[0]!.url), own);
     const departure = await someDeparture(both[0], 1);
     await own[0]!.kill();
-    const { id } = placed(await both[1].hold(order(departure, [1])));
+    const { id } = placed(await both[1].hold(holdOrder(departure, [1])));
     // Possibly no instance projects yet: then the answer is folded from the account's own streams.
     expect((await both[1].me()).bookings[0]?.id).toBe(id);
     expect((await both[1].send('DELETE', `/v1/bookings/${id}`)).status).toBe(200);

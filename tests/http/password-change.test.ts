@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account, accountChanges, canLogIn } from '../accounts.js';
-import { blamed, Client, signUp } from '../client.js';
+import { newAccount, accountChanges, canLogIn } from '../accounts.js';
+import { blamedFields, Client, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 
@@ -17,7 +17,7 @@ function changePassword(client: Client, currentPassword: string, newPassword: st
 
 describe('PATCH /accounts/me/password', () => {
   it('changes the password, gives this browser a new session and ends all others', async () => {
-    const { client, person, me } = await account(instance.url);
+    const { client, person, me } = await newAccount(instance.url);
     const elsewhere = new Client(instance.url);
     await elsewhere.post('/v1/accounts/login', { email: person.email, password: person.password });
     const before = client.cookie;
@@ -43,24 +43,24 @@ describe('PATCH /accounts/me/password', () => {
   });
 
   it('blames the current password when it is wrong, and changes nothing', async () => {
-    const { client, person, me } = await account(instance.url);
+    const { client, person, me } = await newAccount(instance.url);
     const answer = await changePassword(client, 'wrong', 'another password');
-    expect([answer.status, blamed(answer)]).toEqual([400, ['currentPassword']]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, ['currentPassword']]);
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
     expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
   });
 
   it('refuses a new password that is too short or too long, by name', async () => {
-    const { client, person } = await account(instance.url);
+    const { client, person } = await newAccount(instance.url);
     for (const next of ['abc', 'x'.repeat(256), '']) {
       const answer = await changePassword(client, person.password, next);
-      expect([answer.status, blamed(answer)]).toEqual([400, ['newPassword']]);
+      expect([answer.status, blamedFields(answer)]).toEqual([400, ['newPassword']]);
     }
     expect((await changePassword(client, person.password, 'x'.repeat(255))).status).toBe(200);
   });
 
   it('of two changes at once only one succeeds, and its password is valid afterwards', async () => {
-    const { client, person } = await account(instance.url);
+    const { client, person } = await newAccount(instance.url);
     const answers = await Promise.all(
       ['first choice', 'second choice'].map((next) =>
         changePassword(new Client(instance.url, client.cookie), person.password, next),

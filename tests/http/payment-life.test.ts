@@ -1,19 +1,27 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer, messageOf, order, placed, seatsOf, type OpenDeparture } from '../client.js';
+import {
+  Client,
+  signedUpClient,
+  messageOf,
+  holdOrder,
+  placed,
+  seatsOf,
+  type OpenDeparture,
+} from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance } from '../instance.js';
 import {
   bookedTrip,
   bookingOf,
-  charge,
-  deposits,
-  finals,
+  submitGatewayForm,
+  depositFees,
+  finalPaymentFees,
   namedHold,
   pay,
-  record,
-  token,
-  type Choice,
+  recordPayment,
+  requestToken,
+  type FeeChoice,
 } from '../payments.js';
 import { until } from '../until.js';
 
@@ -27,26 +35,29 @@ beforeAll(async () => {
 
 describe('a payment whose browser comes back late or never (D26)', () => {
   it('is recorded from the gateway, once', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
-    const made = await charge(client, (await token(client, hold, deposits(hold))).body.token);
+    const made = await submitGatewayForm(
+      client,
+      (await requestToken(client, hold, depositFees(hold))).body.token,
+    );
     await client.advance({ minutes: 2 });
     const booking = await until(
       () => bookingOf(client, hold.id),
       ({ payments }) => payments.length > 0,
     );
     expect(booking.payments).toMatchObject([{ recordedBy: 'gateway', transactionId: made.transactionId }]);
-    expect((await record(client, hold, made, deposits(hold))).status).toBe(201);
+    expect((await recordPayment(client, hold, made, depositFees(hold))).status).toBe(201);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
   it('is recorded once it is no longer held for review', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
-    const formToken = (await token(client, hold, deposits(hold))).body.token;
-    const made = await charge(client, formToken, { outcome: 'review' });
-    expect((await record(client, hold, made, deposits(hold))).status).toBe(409);
-    await charge(client, formToken, { outcome: 'approve' });
+    const formToken = (await requestToken(client, hold, depositFees(hold))).body.token;
+    const made = await submitGatewayForm(client, formToken, { outcome: 'review' });
+    expect((await recordPayment(client, hold, made, depositFees(hold))).status).toBe(409);
+    await submitGatewayForm(client, formToken, { outcome: 'approve' });
     await client.advance({ minutes: 5 });
     await until(
       () => bookingOf(client, hold.id),
@@ -55,27 +66,27 @@ describe('a payment whose browser comes back late or never (D26)', () => {
   });
 
   it('revives an expired hold whose space is still free', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const where = await departure();
     const hold = await namedHold(client, where, [1]);
-    const opened = await token(client, hold, deposits(hold));
+    const opened = await requestToken(client, hold, depositFees(hold));
     await client.advance({ hours: 80 });
     await until(
       () => seatsOf(client, where),
       ({ available, capacity }) => available === capacity,
     );
-    const made = await charge(client, opened.body.token);
-    const answer = await record(client, hold, made, deposits(hold));
+    const made = await submitGatewayForm(client, opened.body.token);
+    const answer = await recordPayment(client, hold, made, depositFees(hold));
     expect([answer.status, answer.body.expiredAt]).toEqual([201, null]);
     const { available, capacity } = await seatsOf(client, where);
     expect(capacity - available).toBe(1);
   });
 
   it('is refunded when the space of the expired hold is gone', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const where = await departure();
     const hold = await namedHold(client, where, [2]);
-    const opened = await token(client, hold, deposits(hold));
+    const opened = await requestToken(client, hold, depositFees(hold));
     await client.advance({ hours: 80 });
     await until(
       () => seatsOf(client, where),
@@ -85,10 +96,10 @@ describe('a payment whose browser comes back late or never (D26)', () => {
     for (let taken = 0; taken < wanted; taken += Math.min(6, wanted - taken)) {
       const guests = Math.min(6, wanted - taken);
       const rooms = [3, 3, 3].map((room, index) => Math.min(room, guests - index * 3)).filter((n) => n > 0);
-      placed(await (await customer(url)).hold(order(where, rooms)));
+      placed(await (await signedUpClient(url)).hold(holdOrder(where, rooms)));
     }
-    const made = await charge(client, opened.body.token);
-    const answer = await record(client, hold, made, deposits(hold));
+    const made = await submitGatewayForm(client, opened.body.token);
+    const answer = await recordPayment(client, hold, made, depositFees(hold));
     expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringMatching(/space is gone/)]);
     const { refunds, payments, guests } = await bookingOf(client, hold.id);
     expect(refunds).toMatchObject([{ type: 'Other', total: 60_000, transactionStatus: 'Refunded' }]);
@@ -97,13 +108,13 @@ describe('a payment whose browser comes back late or never (D26)', () => {
   });
 
   it('is refunded when the customer deleted the hold meanwhile', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const where = await departure();
     const hold = await namedHold(client, where, [1]);
-    const opened = await token(client, hold, deposits(hold));
+    const opened = await requestToken(client, hold, depositFees(hold));
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
-    const made = await charge(client, opened.body.token);
-    expect((await record(client, hold, made, deposits(hold))).status).toBe(409);
+    const made = await submitGatewayForm(client, opened.body.token);
+    expect((await recordPayment(client, hold, made, depositFees(hold))).status).toBe(409);
     const { refunds } = await bookingOf(client, hold.id);
     expect(refunds).toMatchObject([{ type: 'Other', total: 30_000, transactionStatus: 'Refunded' }]);
     const { available, capacity } = await seatsOf(client, where);
@@ -114,14 +125,14 @@ describe('a payment whose browser comes back late or never (D26)', () => {
 describe('a replacement and a payment at the same time (decision 0004)', () => {
   it('never counts seats twice: the paid hold stays, its replacement has its own seats or is refused', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const client = await customer(url);
+      const client = await signedUpClient(url);
       const where = await departure();
       const hold = await namedHold(client, where, [2]);
-      const fees = deposits(hold);
-      const made = await charge(client, (await token(client, hold, fees)).body.token);
+      const fees = depositFees(hold);
+      const made = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
       const [recorded, replaced] = await Promise.all([
-        record(client, hold, made, fees),
-        client.hold({ ...order(where, [2, 1]), holdId: hold.id }),
+        recordPayment(client, hold, made, fees),
+        client.hold({ ...holdOrder(where, [2, 1]), holdId: hold.id }),
       ]);
       const { bookings } = await client.me();
       const booking = bookings.find(({ id }) => id === hold.id) as Booking;
@@ -138,11 +149,11 @@ describe('a replacement and a payment at the same time (decision 0004)', () => {
 
 describe('final payment, travel protection, reconfirmation', () => {
   it('make a booking fully paid, and only that can be reconfirmed', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const booking = await bookedTrip(client, await departure(), [2]);
     expect((await client.post(`/v1/bookings/${booking.id}/reconfirm`, {})).status).toBe(409);
-    const protection = booking.guests.map(({ id }): Choice => ({ guest: id, type: 'TPP' }));
-    const { payment } = await pay(client, booking, [...finals(booking), ...protection]);
+    const protection = booking.guests.map(({ id }): FeeChoice => ({ guest: id, type: 'TPP' }));
+    const { payment } = await pay(client, booking, [...finalPaymentFees(booking), ...protection]);
     const paid = await bookingOf(client, booking.id);
     const fees = paid.guests.flatMap((guest) => guest.fees);
     expect(fees.map(({ type }) => type)).toEqual([
@@ -155,7 +166,7 @@ describe('final payment, travel protection, reconfirmation', () => {
     ]);
     const owed = fees.filter(({ type }) => type !== 'DEPOSIT').reduce((sum, { total }) => sum + total, 0);
     expect(payment.total).toBe(owed);
-    expect((await token(client, booking, protection)).status).toBe(409);
+    expect((await requestToken(client, booking, protection)).status).toBe(409);
 
     const first = await client.post<{ confirmation: { id: number; type: string } }>(
       `/v1/bookings/${booking.id}/reconfirm`,
@@ -169,13 +180,13 @@ describe('final payment, travel protection, reconfirmation', () => {
 
 describe('another customer’s booking', () => {
   it('is not found, on every call about it', async () => {
-    const owner = await customer(url);
+    const owner = await signedUpClient(url);
     const booking = await bookedTrip(owner, await departure(), [1]);
     const guest = booking.guests[0]?.id ?? 0;
-    const outsider = await customer(url);
-    const fees: Choice[] = [{ guest, type: 'FINAL_PAYMENT' }];
+    const outsider = await signedUpClient(url);
+    const fees: FeeChoice[] = [{ guest, type: 'FINAL_PAYMENT' }];
     const day = booking.departedAt;
-    const made = await charge(owner, (await token(owner, booking, fees)).body.token);
+    const made = await submitGatewayForm(owner, (await requestToken(owner, booking, fees)).body.token);
     const calls: [string, string, unknown][] = [
       ['DELETE', '', undefined],
       ['POST', '/extend', undefined],
@@ -194,15 +205,15 @@ describe('another customer’s booking', () => {
       expect([path, theirs.status, theirs.body]).toEqual([path, 404, nobodys.body]);
     }
     expect((await outsider.get(`/v1/documents/${booking.departure.travelDocumentId ?? 0}`)).status).toBe(404);
-    expect((await record(owner, booking, made, fees)).status).toBe(201);
+    expect((await recordPayment(owner, booking, made, fees)).status).toBe(201);
   });
 
   it('can be read and paid with its owner’s session only', async () => {
-    const owner = await customer(url);
+    const owner = await signedUpClient(url);
     const booking = await bookedTrip(owner, await departure(), [1]);
     const visitor = new Client(url);
     const path = `/v1/documents/${booking.departure.travelDocumentId ?? 0}`;
     expect([(await visitor.get(path)).status, (await owner.get(path)).status]).toEqual([401, 200]);
-    expect((await token(visitor, booking, finals(booking))).status).toBe(401);
+    expect((await requestToken(visitor, booking, finalPaymentFees(booking))).status).toBe(401);
   });
 });

@@ -3,11 +3,18 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { EventType } from '@tour-portal/contracts/events/events.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer } from '../client.js';
+import { Client, signedUpClient } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, charge, deposits, namedHold, record, token } from '../payments.js';
+import {
+  bookingOf,
+  submitGatewayForm,
+  depositFees,
+  namedHold,
+  recordPayment,
+  requestToken,
+} from '../payments.js';
 import { until } from '../until.js';
 import { isProblem } from './problem.js';
 
@@ -43,11 +50,11 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
 
   /** A charge whose browser has not come back. */
   async function chargedHold(body: object = { approve: true }) {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await departure(), [1]);
-    const opened = await token(client, hold, deposits(hold));
+    const opened = await requestToken(client, hold, depositFees(hold));
     expect(opened.body.gateway).toBe(gateway);
-    return { client, hold, opened, made: await charge(client, opened.body.token, body) };
+    return { client, hold, opened, made: await submitGatewayForm(client, opened.body.token, body) };
   }
 
   /** The log's events about a booking's money, which are written before a notice is answered. */
@@ -83,7 +90,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     const raw = noticeOf(made.transactionId);
     const answers = await Promise.all([
       ...[1, 2, 3, 4].map(() => notify(raw)),
-      record(client, hold, made, deposits(hold)),
+      recordPayment(client, hold, made, depositFees(hold)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 201]);
     expect((await notify(raw)).status).toBe(204);
@@ -94,7 +101,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   it('does not stand in the way of the browser that comes back later', async () => {
     const { client, hold, made } = await chargedHold();
     await notify(noticeOf(made.transactionId));
-    const late = await record(client, hold, made, deposits(hold));
+    const late = await recordPayment(client, hold, made, depositFees(hold));
     expect([late.status, late.body.payment.transactionId]).toEqual([201, made.transactionId]);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
@@ -157,7 +164,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
       expect((await notify(noticeOf(made.transactionId, approved))).status).toBe(204);
       expect(await moneyEvents(hold)).toEqual([]);
       // The same transaction, once it is approved; a declined card is followed by another.
-      const later = await charge(client, opened.body.token, { outcome: 'approve' });
+      const later = await submitGatewayForm(client, opened.body.token, { outcome: 'approve' });
       expect((await notify(noticeOf(later.transactionId))).status).toBe(204);
       expect((await shown(client, hold)).payments).toMatchObject([
         { transactionId: later.transactionId, recordedBy: 'gateway' },

@@ -1,11 +1,11 @@
 import type { SimulatedTransaction } from '@tour-portal/backend/payments/gateways/simulated-gateway.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  blamed,
+  blamedFields,
   Client,
-  customer,
+  signedUpClient,
   messageOf,
-  order,
+  holdOrder,
   placed,
   seatsOf,
   type OpenDeparture,
@@ -15,14 +15,14 @@ import { MOMENT } from '../moment.js';
 import { startInstance } from '../instance.js';
 import {
   bookingOf,
-  charge,
-  deposits,
+  submitGatewayForm,
+  depositFees,
   namedHold,
   pay,
-  record,
+  recordPayment,
   setNames,
-  token,
-  type Choice,
+  requestToken,
+  type FeeChoice,
 } from '../payments.js';
 import { until } from '../until.js';
 
@@ -36,45 +36,45 @@ beforeAll(async () => {
 
 describe('a token (spec §7 "payments/token", D25)', () => {
   it('is for what the fees cost, in the configured gateway', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure());
-    const { status, body } = await token(client, hold, deposits(hold));
+    const { status, body } = await requestToken(client, hold, depositFees(hold));
     expect([status, body.amount, body.gateway]).toEqual([200, 60_000, 'converge']);
     expect(body.token).not.toBe('');
     expect(body.url).not.toBe('');
   });
 
   it('as a dry run answers the amount and starts nothing', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure());
     const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
-    const { status, body } = await client.post(path, { fees: deposits(hold) });
+    const { status, body } = await client.post(path, { fees: depositFees(hold) });
     expect([status, body]).toEqual([200, { token: '', gateway: 'converge', amount: 60_000, url: '' }]);
     const wrong = await client.post(`/v1/bookings/${hold.id}/payments/token?dryRun=maybe`, {
-      fees: deposits(hold),
+      fees: depositFees(hold),
     });
-    expect([wrong.status, blamed(wrong)]).toEqual([400, ['dryRun']]);
+    expect([wrong.status, blamedFields(wrong)]).toEqual([400, ['dryRun']]);
   });
 
   it('is refused before all guests have a name', async () => {
-    const client = await customer(url);
-    const hold = placed(await client.hold(order(await departure(), [2])));
-    expect((await token(client, hold, deposits(hold))).status).toBe(409);
+    const client = await signedUpClient(url);
+    const hold = placed(await client.hold(holdOrder(await departure(), [2])));
+    expect((await requestToken(client, hold, depositFees(hold))).status).toBe(409);
     await setNames(client, hold);
-    expect((await token(client, hold, deposits(hold))).status).toBe(200);
+    expect((await requestToken(client, hold, depositFees(hold))).status).toBe(200);
   });
 
   it('for another fee of a guest needs the deposit first, or in the same payment', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
     const [guest] = hold.guests;
-    const final: Choice = { guest: guest?.id ?? 0, type: 'FINAL_PAYMENT' };
-    expect((await token(client, hold, [final])).status).toBe(409);
-    expect((await token(client, hold, [...deposits(hold), final])).status).toBe(200);
+    const final: FeeChoice = { guest: guest?.id ?? 0, type: 'FINAL_PAYMENT' };
+    expect((await requestToken(client, hold, [final])).status).toBe(409);
+    expect((await requestToken(client, hold, [...depositFees(hold), final])).status).toBe(200);
   });
 
   it('names the field that is wrong, and writes nothing', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
     const guest = hold.guests[0]?.id;
     const bad: [unknown, string][] = [
@@ -93,35 +93,35 @@ describe('a token (spec §7 "payments/token", D25)', () => {
     ];
     for (const [fees, field] of bad) {
       const answer = await client.post(`/v1/bookings/${hold.id}/payments/token`, { fees });
-      expect([fees, answer.status, blamed(answer)]).toEqual([fees, 400, [field]]);
+      expect([fees, answer.status, blamedFields(answer)]).toEqual([fees, 400, [field]]);
     }
-    const stranger = (await token(client, hold, [{ guest: 999_999, type: 'DEPOSIT' }])).status;
+    const stranger = (await requestToken(client, hold, [{ guest: 999_999, type: 'DEPOSIT' }])).status;
     expect(stranger).toBe(409);
   });
 
   it('is the same payment when it is asked for again with the same key', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
     const key = { 'idempotency-key': 'one-payment' };
     const path = `/v1/bookings/${hold.id}/payments/token`;
-    const first = await client.post(path, { fees: deposits(hold) }, key);
-    const again = await client.post(path, { fees: deposits(hold) }, key);
+    const first = await client.post(path, { fees: depositFees(hold) }, key);
+    const again = await client.post(path, { fees: depositFees(hold) }, key);
     expect([first.status, again.body]).toEqual([200, first.body]);
-    const dry = await client.post(`${path}?dryRun=true`, { fees: deposits(hold) }, key);
+    const dry = await client.post(`${path}?dryRun=true`, { fees: depositFees(hold) }, key);
     expect(dry.status).toBe(409);
   });
 });
 
 describe('an error in a call about a payment', () => {
   it('is checked in one order: the body, then for a token the id, else the parameters', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const fees = [{ guest: 1, type: 'DEPOSIT' }];
     const twice = { fees: [...fees, ...fees] };
     const of = (id: string, query: string, body: object) =>
       client.post(`/v1/bookings/${id}/payments${query}`, body);
     const refusal = async (answer: ReturnType<typeof of>) => {
       const { status } = await answer;
-      return status === 400 ? blamed(await answer) : status;
+      return status === 400 ? blamedFields(await answer) : status;
     };
     expect(await refusal(of('x', '/token?dryRun=maybe', { fees: [] }))).toEqual(['fees']);
     expect(await refusal(of('x', '/token?dryRun=maybe', twice))).toEqual(['fees.1']);
@@ -137,9 +137,9 @@ describe('an error in a call about a payment', () => {
 
 describe('recording a payment (D22, D26)', () => {
   it('shows it as paid, makes the hold a booking and opens the documents', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure());
-    const [first, second] = deposits(hold) as [Choice, Choice];
+    const [first, second] = depositFees(hold) as [FeeChoice, FeeChoice];
     const answer = await pay(client, hold, [first]);
     expect(answer).toMatchObject({
       payment: { cardBrand: 'Visa', cardLastFour: '1111', total: 30_000, recordedBy: 'customer' },
@@ -158,45 +158,49 @@ describe('recording a payment (D22, D26)', () => {
 
     expect((await setNames(client, hold)).status).toBe(409);
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(409);
-    expect((await token(client, hold, [first])).status).toBe(409);
+    expect((await requestToken(client, hold, [first])).status).toBe(409);
     expect((await pay(client, hold, [second])).guests.every(({ paid }) => paid)).toBe(true);
   });
 
   it('frees the account’s one hold, and keeps the seats', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const where = await departure();
     const hold = await namedHold(client, where);
-    await pay(client, hold, deposits(hold).slice(0, 1));
-    expect((await client.hold(order(await departure(), [1]))).status).toBe(201);
+    await pay(client, hold, depositFees(hold).slice(0, 1));
+    expect((await client.hold(holdOrder(await departure(), [1]))).status).toBe(201);
     await client.advance({ hours: 80 });
     const { available, capacity } = await seatsOf(client, where);
     expect(capacity - available).toBe(2);
   });
 
   it('does not rely on what the browser says', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
-    const fees = deposits(hold);
+    const fees = depositFees(hold);
     const invented = {
       cardBrand: 'Visa',
       cardLastFour: '4242',
       transactionId: 'SIM-9999999-1',
       submittedAt: MOMENT,
     };
-    expect((await record(client, hold, invented, fees)).status).toBe(409);
+    expect((await recordPayment(client, hold, invented, fees)).status).toBe(409);
 
-    const declined = await charge(client, (await token(client, hold, fees)).body.token, { approve: false });
-    expect(messageOf(await record(client, hold, declined, fees))).toMatch(/declined/);
+    const declined = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token, {
+      approve: false,
+    });
+    expect(messageOf(await recordPayment(client, hold, declined, fees))).toMatch(/declined/);
 
-    const review = await charge(client, (await token(client, hold, fees)).body.token, { outcome: 'review' });
-    expect(messageOf(await record(client, hold, review, fees))).toMatch(/looks at this payment/);
+    const review = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token, {
+      outcome: 'review',
+    });
+    expect(messageOf(await recordPayment(client, hold, review, fees))).toMatch(/looks at this payment/);
 
     const wrongs: string[] = [];
     for (const captured of [{ amount: 29_999 }, { amount: 30_001 }, { currency: 'CAD' }]) {
-      const formToken = (await token(client, hold, fees)).body.token;
-      const wrong = await charge(client, formToken, { outcome: 'approve', ...captured });
+      const formToken = (await requestToken(client, hold, fees)).body.token;
+      const wrong = await submitGatewayForm(client, formToken, { outcome: 'approve', ...captured });
       wrongs.push(wrong.transactionId);
-      expect((await record(client, hold, wrong, fees)).status).toBe(409);
+      expect((await recordPayment(client, hold, wrong, fees)).status).toBe(409);
     }
     const { payments, guests } = await bookingOf(client, hold.id);
     expect([payments, guests.map(({ paid }) => paid)]).toEqual([[], [false]]);
@@ -215,40 +219,40 @@ describe('recording a payment (D22, D26)', () => {
   });
 
   it('is refused for other fees, and for a booking it was not made for', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure());
-    const [first, second] = deposits(hold) as [Choice, Choice];
-    const made = await charge(client, (await token(client, hold, [first])).body.token);
-    expect((await record(client, hold, made, [second])).status).toBe(409);
-    expect((await record(client, hold, made, [first, second])).status).toBe(409);
+    const [first, second] = depositFees(hold) as [FeeChoice, FeeChoice];
+    const made = await submitGatewayForm(client, (await requestToken(client, hold, [first])).body.token);
+    expect((await recordPayment(client, hold, made, [second])).status).toBe(409);
+    expect((await recordPayment(client, hold, made, [first, second])).status).toBe(409);
 
-    const other = await customer(url);
+    const other = await signedUpClient(url);
     const others = await namedHold(other, await departure(), [1]);
-    expect((await record(other, others, made, deposits(others))).status).toBe(409);
-    expect((await record(client, hold, made, [first])).status).toBe(201);
+    expect((await recordPayment(other, others, made, depositFees(others))).status).toBe(409);
+    expect((await recordPayment(client, hold, made, [first])).status).toBe(201);
   });
 
   it('twice, in two tabs at once, or replayed later, is one payment and one answer', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
-    const fees = deposits(hold);
-    const made = await charge(client, (await token(client, hold, fees)).body.token);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => record(client, hold, made, fees)));
+    const fees = depositFees(hold);
+    const made = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => recordPayment(client, hold, made, fees)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.payment.id)).size).toBe(1);
-    const later = await record(client, hold, made, fees);
+    const later = await recordPayment(client, hold, made, fees);
     expect([later.status, later.body.payment]).toEqual([201, answers[0]?.body.payment]);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
   it('refunds a fee that another tab has paid already', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
-    const fees = deposits(hold);
-    const tabs = [await token(client, hold, fees), await token(client, hold, fees)];
-    const charges = await Promise.all(tabs.map(({ body }) => charge(client, body.token)));
+    const fees = depositFees(hold);
+    const tabs = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
+    const charges = await Promise.all(tabs.map(({ body }) => submitGatewayForm(client, body.token)));
     const statuses = [];
-    for (const made of charges) statuses.push((await record(client, hold, made, fees)).status);
+    for (const made of charges) statuses.push((await recordPayment(client, hold, made, fees)).status);
     expect(statuses).toEqual([201, 409]);
     const { payments, refunds, guests } = await bookingOf(client, hold.id);
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['Approved', 'Refunded']);
@@ -257,14 +261,14 @@ describe('recording a payment (D22, D26)', () => {
   });
 
   it('names the field that is wrong', async () => {
-    const client = await customer(url);
+    const client = await signedUpClient(url);
     const hold = await namedHold(client, await departure(), [1]);
     const good = {
       cardBrand: 'Visa',
       cardLastFour: '1111',
       transactionId: 'SIM-1-1',
       submittedAt: '2026-11-21T12:00:00.000Z',
-      fees: deposits(hold),
+      fees: depositFees(hold),
     };
     const bad: [object, string][] = [
       [{ cardBrand: '' }, 'cardBrand'],
@@ -276,7 +280,7 @@ describe('recording a payment (D22, D26)', () => {
     ];
     for (const [change, field] of bad) {
       const answer = await client.post(`/v1/bookings/${hold.id}/payments`, { ...good, ...change });
-      expect([change, answer.status, blamed(answer)]).toEqual([change, 400, [field]]);
+      expect([change, answer.status, blamedFields(answer)]).toEqual([change, 400, [field]]);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import { Client, customer } from '../client.js';
+import { Client, signedUpClient } from '../client.js';
 import { startInstance } from '../instance.js';
 
 const PUBLIC = { PUBLIC_URL: 'https://portal.example' };
@@ -75,7 +75,7 @@ describe('pages that are the same for everybody', () => {
   });
 
   it('hold nothing of a customer, and are not sent to customers', async () => {
-    const { cookie = '', ...client } = await customer(url);
+    const { cookie = '', ...client } = await signedUpClient(url);
     expect(client.url).toBe(url);
     for (const path of ['/', '/tours/1']) {
       expect(words(await page(path))).not.toMatch(/My Account|Log out|Logged in/);
@@ -96,7 +96,7 @@ describe('pages that are the same for everybody', () => {
     const etag = headers.get('etag') ?? '';
     const again = await fetch(`${url}/tours/1`, { headers: { 'if-none-match': etag } });
     expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, null]);
-    const { cookie = '' } = await customer(url);
+    const { cookie = '' } = await signedUpClient(url);
     expect((await fetch(`${url}/tours/1`, { headers: { 'if-none-match': etag, cookie } })).status).toBe(200);
     const head = await fetch(`${url}/tours/1`, { method: 'HEAD' });
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);

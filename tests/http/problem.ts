@@ -26,6 +26,6 @@ function isSentence(message: unknown): boolean {
 }
 
 /** An input and its answer, as the message of a failed test shows them. */
-export function verdict(input: string, { status, text }: Answer<unknown>): string {
+export function inputAndAnswer(input: string, { status, text }: Answer<unknown>): string {
   return `${input} → ${status} ${text.slice(0, 200)}`;
 }

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account } from '../accounts.js';
-import { askForCode, blamed, Client, newcomer } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { askForCode, blamedFields, Client, newcomer } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { askForLink, mailAbout } from '../mails.js';
-import { recover, reset, UNKNOWN } from '../recovery.js';
+import { requestPasswordLink, mailAbout } from '../mails.js';
+import { startRecovery, resetPassword, UNKNOWN_LINK } from '../recovery.js';
 import * as bad from './bad-values.js';
 import { logBytes } from './log-bytes.js';
-import { isProblem, verdict } from './problem.js';
+import { isProblem, inputAndAnswer } from './problem.js';
 
 let instance: Instance;
 
@@ -24,15 +24,15 @@ describe.each([
     path: '/v1/password/recover',
     body: { phoneNumber: '17025550123', smsCode: '0000' },
     fields: [
-      bad.optionalFormed('phoneNumber', 'null', '"123456"', '"+17025550123"'),
-      bad.optionalFormed('smsCode', 'null', '"123"', '"12 4"'),
-      bad.optionalFormed('email', 'null', '"a@b"'),
+      bad.optionalFormattedText('phoneNumber', 'null', '"123456"', '"+17025550123"'),
+      bad.optionalFormattedText('smsCode', 'null', '"123"', '"12 4"'),
+      bad.optionalFormattedText('email', 'null', '"a@b"'),
       bad.optionalFlag('resend'),
     ],
   },
   {
     path: '/v1/password/reset',
-    body: { ...UNKNOWN, password: 'a new password' },
+    body: { ...UNKNOWN_LINK, password: 'a new password' },
     fields: [
       bad.freeText('token', 256),
       { field: 'token', refuses: ['""'] },
@@ -46,8 +46,8 @@ describe.each([
     const accepted: string[] = [];
     for (const json of refuses) {
       const answer = await visitor().send('POST', path, { raw: bad.withField(body, field, json) });
-      if (answer.status !== 400 || !isProblem(answer) || !blamed(answer).includes(field))
-        accepted.push(verdict(bad.shown(json), answer));
+      if (answer.status !== 400 || !isProblem(answer) || !blamedFields(answer).includes(field))
+        accepted.push(inputAndAnswer(bad.shown(json), answer));
     }
     expect(accepted).toEqual([]);
   });
@@ -56,13 +56,15 @@ describe.each([
 describe('secrets of a recovery', () => {
   it('stand in no event, in no printed line, and in no record in clear', async () => {
     const person = { ...newcomer(), password: 'Zwetschgendatschi-before' };
-    const { id } = await account(instance.url, person);
-    const mailed = await askForLink(visitor(), person.email);
+    const { id } = await newAccount(instance.url, person);
+    const mailed = await requestPasswordLink(visitor(), person.email);
     const smsCode = await askForCode(visitor(), person.phoneNumber);
     const { phoneNumber } = person;
-    const { body: given } = await recover(instance.url, { phoneNumber, smsCode }, 'secrets');
+    const { body: given } = await startRecovery(instance.url, { phoneNumber, smsCode }, 'secrets');
     const secrets = [person.password, mailed.token, given.token, 'Zwetschgendatschi-after'];
-    expect((await reset(instance.url, given, 'Zwetschgendatschi-after', 'secret-reset')).status).toBe(204);
+    expect((await resetPassword(instance.url, given, 'Zwetschgendatschi-after', 'secret-reset')).status).toBe(
+      204,
+    );
     await mailAbout(visitor(), person.email, 'password was changed');
 
     const events = await logBytes(instance.dataDir);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account, canLogIn } from '../accounts.js';
-import { askForCode, blamed, Client, newcomer, signUp, type Answer } from '../client.js';
+import { newAccount, canLogIn } from '../accounts.js';
+import { askForCode, blamedFields, Client, newcomer, signUp, type Answer } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { askForLink, keyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
-import { recover, reset, UNKNOWN } from '../recovery.js';
+import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
+import { startRecovery, resetPassword, UNKNOWN_LINK } from '../recovery.js';
 import { until } from '../until.js';
 
 let instance: Instance;
@@ -21,19 +21,19 @@ function check({ token, id }: { token: string; id: number | string }): Promise<A
 
 describe('POST /password/recover with an email', () => {
   it('mails a link that opens the reset, one mail for each request', async () => {
-    const { person, id } = await account(instance.url);
-    const { status, text } = await recover(instance.url, { email: ` ${person.email.toUpperCase()}` });
+    const { person, id } = await newAccount(instance.url);
+    const { status, text } = await startRecovery(instance.url, { email: ` ${person.email.toUpperCase()}` });
     expect([status, text]).toEqual([204, '']);
     const mail = await mailAbout(visitor(), person.email, 'Choose a new password');
     expect(mail.links).toEqual([expect.stringMatching(/^http.+\/password\/reset\?token=[\w-]{43}&id=\d+$/)]);
     expect(mail.text).toContain(`Dear ${person.firstName},`);
-    expect(keyIn(mail).id).toBe(id);
-    expect((await recover(instance.url, { email: person.email, resend: true })).status).toBe(204);
+    expect(resetKeyIn(mail).id).toBe(id);
+    expect((await startRecovery(instance.url, { email: person.email, resend: true })).status).toBe(204);
     const links = await until(
       () => mailsTo(visitor(), person.email),
       (mails) => mails.length === 2,
     );
-    const tokens = links.map((one) => keyIn(one).token);
+    const tokens = links.map((one) => resetKeyIn(one).token);
     expect(new Set(tokens).size).toBe(2);
     // The links of both mails are valid.
     for (const token of tokens) expect((await check({ token, id })).body).toEqual({ email: person.email });
@@ -41,17 +41,17 @@ describe('POST /password/recover with an email', () => {
 
   it('answers the same for an email that no account has, and mails nothing', async () => {
     const { email } = newcomer();
-    const { status, text, headers } = await recover(instance.url, { email });
+    const { status, text, headers } = await startRecovery(instance.url, { email });
     expect([status, text, headers.get('content-type')]).toEqual([204, '', null]);
     expect(await mailsTo(visitor(), email)).toEqual([]);
   });
 
   it('with the same Idempotency-Key mails once', async () => {
-    const { person } = await account(instance.url);
+    const { person } = await newAccount(instance.url);
     const answers = [];
     for (let n = 0; n < 3; n += 1)
       answers.push(
-        await recover(instance.url, { email: person.email }, `mail ${person.email}`.replace(' ', '-')),
+        await startRecovery(instance.url, { email: person.email }, `mail ${person.email}`.replace(' ', '-')),
       );
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([204, '']));
     await mailAbout(visitor(), person.email, 'Choose a new password');
@@ -83,38 +83,38 @@ describe('POST /password/recover with an email', () => {
       [{ phoneNumber, smsCode: '0000', email }, 'email'],
       [{ email, token: 'x' }, 'token'],
     ] as const) {
-      const answer = await recover(instance.url, body);
-      expect([body, answer.status, blamed(answer)]).toEqual([body, 400, [field]]);
+      const answer = await startRecovery(instance.url, body);
+      expect([body, answer.status, blamedFields(answer)]).toEqual([body, 400, [field]]);
     }
   });
 });
 
 describe('POST /password/recover with a phone number', () => {
   it('answers the key to the reset for the right code, which is used up', async () => {
-    const { person, id } = await account(instance.url);
+    const { person, id } = await newAccount(instance.url);
     const { phoneNumber } = person;
     const smsCode = await askForCode(visitor(), phoneNumber);
-    const { status, body } = await recover(instance.url, { phoneNumber, smsCode });
+    const { status, body } = await startRecovery(instance.url, { phoneNumber, smsCode });
     expect([status, body]).toEqual([200, { id, token: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect((await check(body)).body).toEqual({ email: person.email });
-    const again = await recover(instance.url, { phoneNumber, smsCode });
-    expect([again.status, blamed(again)]).toEqual([400, ['smsCode']]);
+    const again = await startRecovery(instance.url, { phoneNumber, smsCode });
+    expect([again.status, blamedFields(again)]).toEqual([400, ['smsCode']]);
   });
 
   it('gives the same key again for the same Idempotency-Key, from which nobody else can derive it', async () => {
-    const [{ person }, { person: other }] = [await account(instance.url), await account(instance.url)];
+    const [{ person }, { person: other }] = [await newAccount(instance.url), await newAccount(instance.url)];
     const body = {
       phoneNumber: person.phoneNumber,
       smsCode: await askForCode(visitor(), person.phoneNumber),
     };
     const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await recover(instance.url, body, 'guessable-1'));
+    for (let n = 0; n < 3; n += 1) answers.push(await startRecovery(instance.url, body, 'guessable-1'));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     const others = {
       phoneNumber: other.phoneNumber,
       smsCode: await askForCode(visitor(), other.phoneNumber),
     };
-    expect((await recover(instance.url, others, 'guessable-1')).status).toBe(409);
+    expect((await startRecovery(instance.url, others, 'guessable-1')).status).toBe(409);
     const elsewhere = new Client((await startInstance()).url);
     await signUp(elsewhere, person);
     const smsCode = await askForCode(elsewhere, person.phoneNumber);
@@ -127,10 +127,10 @@ describe('POST /password/recover with a phone number', () => {
   });
 
   it('blames a wrong code the same way whether or not an account has the number', async () => {
-    const { person } = await account(instance.url);
+    const { person } = await newAccount(instance.url);
     for (const { phoneNumber } of [person, newcomer()]) {
       const smsCode = await askForCode(visitor(), phoneNumber);
-      const answer = await recover(instance.url, {
+      const answer = await startRecovery(instance.url, {
         phoneNumber,
         smsCode: smsCode === '0000' ? '0001' : '0000',
       });
@@ -143,11 +143,11 @@ describe('POST /password/recover with a phone number', () => {
 
   it('says that a phone has no account to the person who has its code', async () => {
     const { phoneNumber } = newcomer();
-    const answer = await recover(instance.url, {
+    const answer = await startRecovery(instance.url, {
       phoneNumber,
       smsCode: await askForCode(visitor(), phoneNumber),
     });
-    expect([answer.status, blamed(answer)]).toEqual([400, ['phoneNumber']]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, ['phoneNumber']]);
   });
 });
 
@@ -157,7 +157,7 @@ describe('GET /password/check and POST /password/reset', () => {
     const client = new Client(own.url);
     const person = newcomer();
     await signUp(client, person);
-    const link = await askForLink(client, person.email);
+    const link = await requestPasswordLink(client, person.email);
     const path = `/v1/password/check?token=${link.token}&id=${link.id}`;
     await client.advance({ minutes: 59 });
     expect((await client.get(path)).status).toBe(200);
@@ -168,16 +168,19 @@ describe('GET /password/check and POST /password/reset', () => {
   });
 
   it('sets the password, ends every session, uses up every link, and sends a mail', async () => {
-    const { client, person, id } = await account(instance.url);
-    const links = [await askForLink(visitor(), person.email), await askForLink(visitor(), person.email)];
-    const { status, text, headers } = await reset(instance.url, links[0]!, 'a new password');
+    const { client, person, id } = await newAccount(instance.url);
+    const links = [
+      await requestPasswordLink(visitor(), person.email),
+      await requestPasswordLink(visitor(), person.email),
+    ];
+    const { status, text, headers } = await resetPassword(instance.url, links[0]!, 'a new password');
     expect([status, text, headers.getSetCookie()]).toEqual([204, '', []]);
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(false);
     expect(await canLogIn(instance.url, person.email, 'a new password')).toBe(true);
     for (const link of links) {
       expect((await check(link)).status).toBe(401);
-      expect((await reset(instance.url, link, 'a third password')).status).toBe(401);
+      expect((await resetPassword(instance.url, link, 'a third password')).status).toBe(401);
     }
     const notice = await mailAbout(visitor(), person.email, 'password was changed');
     expect(notice.text).not.toContain('a new password');
@@ -186,10 +189,12 @@ describe('GET /password/check and POST /password/reset', () => {
   });
 
   it('of many resets with a link at once one succeeds', async () => {
-    const { person } = await account(instance.url);
-    const link = await askForLink(visitor(), person.email);
+    const { person } = await newAccount(instance.url);
+    const link = await requestPasswordLink(visitor(), person.email);
     const passwords = Array.from({ length: 6 }, (_, n) => `password number ${n}`);
-    const answers = await Promise.all(passwords.map((password) => reset(instance.url, link, password)));
+    const answers = await Promise.all(
+      passwords.map((password) => resetPassword(instance.url, link, password)),
+    );
     const winners = passwords.filter((_, n) => answers[n]?.status === 204);
     expect(winners).toHaveLength(1);
     expect(answers.every(({ status }) => status === 204 || status === 401 || status === 409)).toBe(true);
@@ -197,28 +202,28 @@ describe('GET /password/check and POST /password/reset', () => {
   });
 
   it('again with the same Idempotency-Key is the same reset', async () => {
-    const { person } = await account(instance.url);
-    const link = await askForLink(visitor(), person.email);
+    const { person } = await newAccount(instance.url);
+    const link = await requestPasswordLink(visitor(), person.email);
     const statuses = [];
     for (let n = 0; n < 3; n += 1)
-      statuses.push((await reset(instance.url, link, 'a new password', 'reset')).status);
+      statuses.push((await resetPassword(instance.url, link, 'a new password', 'reset')).status);
     expect(statuses).toEqual([204, 204, 204]);
-    expect((await reset(instance.url, link, 'another one', 'reset')).status).toBe(409);
+    expect((await resetPassword(instance.url, link, 'another one', 'reset')).status).toBe(409);
   });
 
   it('is 401 for any invalid link, with the same answer', async () => {
-    const { person, id } = await account(instance.url);
-    const link = await askForLink(visitor(), person.email);
-    const { person: other, id: others } = await account(instance.url);
+    const { person, id } = await newAccount(instance.url);
+    const link = await requestPasswordLink(visitor(), person.email);
+    const { person: other, id: others } = await newAccount(instance.url);
     const links = [
-      UNKNOWN,
-      { ...link, token: UNKNOWN.token },
+      UNKNOWN_LINK,
+      { ...link, token: UNKNOWN_LINK.token },
       { ...link, token: `${link.token}x` },
       { ...link, id: others },
-      { ...link, id: UNKNOWN.id },
+      { ...link, id: UNKNOWN_LINK.id },
     ];
     for (const one of links) {
-      const answers = [await check(one), await reset(instance.url, one, 'a new password')];
+      const answers = [await check(one), await resetPassword(instance.url, one, 'a new password')];
       expect(answers.map(({ status }) => status)).toEqual([401, 401]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     }
@@ -229,12 +234,13 @@ describe('GET /password/check and POST /password/reset', () => {
   });
 
   it('a link mailed to an address that has changed since opens nothing', async () => {
-    const { client, person } = await account(instance.url);
-    const link = await askForLink(visitor(), person.email);
+    const { client, person } = await newAccount(instance.url);
+    const link = await requestPasswordLink(visitor(), person.email);
     await client.send('PATCH', '/v1/accounts/me', { body: { email: newcomer().email } });
-    expect([(await check(link)).status, (await reset(instance.url, link, 'a new password')).status]).toEqual([
-      401, 401,
-    ]);
+    expect([
+      (await check(link)).status,
+      (await resetPassword(instance.url, link, 'a new password')).status,
+    ]).toEqual([401, 401]);
   });
 
   it('names the parameter that is missing', async () => {

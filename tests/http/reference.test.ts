@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type * as api from '@tour-portal/contracts/api/reference-api.js';
-import { blamed, Client, customer, departures, seatsOf } from '../client.js';
+import { blamedFields, Client, signedUpClient, departures, seatsOf } from '../client.js';
 import { startInstance } from '../instance.js';
 
 const NAMES = [
@@ -67,7 +67,7 @@ describe('GET /reference/{name}', () => {
     ['view', ''],
   ])('tour-years refuses %s=%s by its name', async (name, value) => {
     const answer = await client.get(`/v1/reference/tour-years?${name}=${value}`);
-    expect([answer.status, blamed(answer)]).toEqual([400, [name]]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, [name]]);
   });
 
   it('any other name is not found', async () => {
@@ -179,7 +179,7 @@ describe('GET /tours/{id}/availability', () => {
   it('checks parameters only once the tour is found', async () => {
     for (const query of ['', '?year=27', '?year=2027&year=2028', '?year=2027&month=5'])
       expect((await client.get(`/v1/tours/2147483647/availability${query}`)).status).toBe(404);
-    const ask = async (query: string) => blamed(await client.get(`/v1/tours/1/availability${query}`));
+    const ask = async (query: string) => blamedFields(await client.get(`/v1/tours/1/availability${query}`));
     expect([await ask(''), await ask('?year=27'), await ask('?year=2027&year=2028')]).toEqual([
       ['year'],
       ['year'],
@@ -195,14 +195,14 @@ describe('GET /bookings/availability/invite', () => {
       (a, b) => a.capacity - b.capacity,
     )[0]!;
     const order = { tour: small.tour, date: small.departedAt };
-    const host = await customer(client.url);
+    const host = await signedUpClient(client.url);
     const { body } = await host.hold({ ...order, roomGuests: [1] });
     const ask = () => host.get(`/v1/bookings/availability/invite?number=${body.number.toLowerCase()}`);
     expect((await ask()).body).toEqual({ available: true, capacity: null });
     for (let free = small.capacity - 1; free > 5; free = (await seatsOf(client, small)).available) {
       const guests = Math.min(6, free);
       const roomGuests = [Math.min(3, guests), ...(guests > 3 ? [guests - 3] : [])];
-      expect((await (await customer(client.url)).hold({ ...order, roomGuests })).status).toBe(201);
+      expect((await (await signedUpClient(client.url)).hold({ ...order, roomGuests })).status).toBe(201);
     }
     const { available } = await seatsOf(client, small);
     expect(available).toBeLessThan(6);
@@ -210,9 +210,9 @@ describe('GET /bookings/availability/invite', () => {
   });
 
   it('does not find an unknown booking number, and blames a malformed one', async () => {
-    const host = await customer(client.url);
+    const host = await signedUpClient(client.url);
     expect((await host.get('/v1/bookings/availability/invite?number=RC050227-7K2')).status).toBe(404);
     const answer = await host.get('/v1/bookings/availability/invite?number=RC050227');
-    expect([answer.status, blamed(answer)]).toEqual([400, ['number']]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, ['number']]);
   });
 });

@@ -1,23 +1,23 @@
 import type { Account } from '@tour-portal/contracts/api/api.js';
-import { zonesOf } from '@tour-portal/contracts/reminders/customer-zones.js';
+import { customerTimeZones } from '@tour-portal/contracts/reminders/customer-zones.js';
 import { isDaytime, nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
 import { REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
-import { BUSINESS_ZONE, hourOf, plusDays, plusHours } from '@tour-portal/contracts/values/time.js';
+import { BUSINESS_ZONE, atHour, plusDays, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { account } from '../accounts.js';
-import { blamed, freeDeparture, type Client } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { blamedFields, freeDeparture, type Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo, type Mail } from '../mails.js';
-import { bookedTrip, bookingOf, finals, namedHold, pay } from '../payments.js';
+import { bookedTrip, bookingOf, finalPaymentFees, namedHold, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
-import { act } from './served-trips.js';
+import { runAction } from './client-service-trips.js';
 
 /** A customer, and a departure so many days away; `again` logs in anew after time has ended the session. */
 async function newTraveler(url: string, days = { from: 100, to: 200 }) {
-  const { client, person, me } = await account(url);
+  const { client, person, me } = await newAccount(url);
   const departure = await freeDeparture(client, days);
   const again = async () => {
     const { email, password } = person;
@@ -57,7 +57,7 @@ describe('reminders (D62)', () => {
   it('warn of a hold’s end by mail and text, each once and in the daytime; none once it is deleted', async () => {
     const instance = await startInstance();
     const { client, me, departure } = await newTraveler(instance.url);
-    const zones = zonesOf(me.address);
+    const zones = customerTimeZones(me.address);
     const hold = await namedHold(client, departure);
     const ends = hold.expiredAt!;
     const first = nextDaytime(plusHours(ends, -24), zones);
@@ -87,7 +87,7 @@ describe('reminders (D62)', () => {
   it('name what a booking still needs, except what is done or switched off', async () => {
     const instance = await startInstance();
     const { client, me, departure, again } = await newTraveler(instance.url, { from: 150, to: 300 });
-    const zones = zonesOf(me.address);
+    const zones = customerTimeZones(me.address);
     const trip = await bookedTrip(client, departure, [2]);
     expect(me.reminders).toBe(undefined);
     const off = { 'flights-missing': false };
@@ -110,10 +110,10 @@ describe('reminders (D62)', () => {
     expect(mail?.text).toMatch(/To pay by .*: \$\d/);
 
     await again();
-    await pay(client, trip, finals(trip));
+    await pay(client, trip, finalPaymentFees(trip));
     await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * fortnight), zones));
     const [days = 60] = REMINDER_TIMES['details-missing'];
-    const due = hourOf(plusDays(departure.departedAt, -days), 9, BUSINESS_ZONE);
+    const due = atHour(plusDays(departure.departedAt, -days), 9, BUSINESS_ZONE);
     await setClock(client, nextDaytime(due, zones));
     const kinds = await reminded(instance, trip.id, 2);
     expect(kinds.slice(0, 2)).toEqual(['final-due', 'details-missing']);
@@ -133,7 +133,7 @@ describe('reminders (D62)', () => {
     const trip = await bookedTrip(client, departure, [2]);
     const key = { 'idempotency-key': 'remind-of-the-final-payment' };
     const remind = (kind: string, query = '') =>
-      act(agent, trip, `remind${query}`, { kind }, query === '' ? key : {});
+      runAction(agent, trip, `remind${query}`, { kind }, query === '' ? key : {});
     expect((await remind('final-due', '?dryRun=true')).status).toBe(200);
     expect(await sent(instance, trip.id)).toEqual([]);
     expect((await remind('final-due')).status).toBe(200);
@@ -144,9 +144,9 @@ describe('reminders (D62)', () => {
       ({ length }) => length > 0,
     );
     expect(received).toHaveLength(1);
-    expect((await act(agent, trip, 'remind', { kind: 'survey' })).status).toBe(409);
-    expect((await act(agent, trip, 'remind', { kind: 'hold-ends' })).status).toBe(409);
-    expect(blamed(await act(agent, trip, 'remind', { kind: 'everything' }))).toEqual(['kind']);
+    expect((await runAction(agent, trip, 'remind', { kind: 'survey' })).status).toBe(409);
+    expect((await runAction(agent, trip, 'remind', { kind: 'hold-ends' })).status).toBe(409);
+    expect(blamedFields(await runAction(agent, trip, 'remind', { kind: 'everything' }))).toEqual(['kind']);
     expect((await bookingOf(client, trip.id)).id).toBe(trip.id);
   });
 
@@ -154,9 +154,9 @@ describe('reminders (D62)', () => {
     const instance = await startInstance();
     const { client } = await newTraveler(instance.url);
     const choose = (reminders: object) => client.send('PATCH', '/v1/accounts/me', { body: { reminders } });
-    expect(blamed(await choose({ 'hold-ends': false }))).toEqual(['reminders.hold-ends']);
-    expect(blamed(await choose({ 'final-due': false }))).toEqual(['reminders.final-due']);
-    expect(blamed(await choose({ survey: 'no' }))).toEqual(['reminders.survey']);
+    expect(blamedFields(await choose({ 'hold-ends': false }))).toEqual(['reminders.hold-ends']);
+    expect(blamedFields(await choose({ 'final-due': false }))).toEqual(['reminders.final-due']);
+    expect(blamedFields(await choose({ survey: 'no' }))).toEqual(['reminders.survey']);
     expect((await client.me()).reminders).toBe(undefined);
   });
 });

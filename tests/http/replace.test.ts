@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer, departures, order, placed, seatsOf, type OpenDeparture } from '../client.js';
+import {
+  Client,
+  signedUpClient,
+  departures,
+  holdOrder,
+  placed,
+  seatsOf,
+  type OpenDeparture,
+} from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 
@@ -20,21 +28,21 @@ async function fillUntil(departure: OpenDeparture, free: number): Promise<void> 
     const guests = Math.min(6, available - free);
     if (guests === 0) return;
     const rooms = guests > 3 ? [3, guests - 3] : [guests];
-    placed(await (await customer(instance.url)).hold(order(departure, rooms)));
+    placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, rooms)));
   }
 }
 
 describe('replacing a hold (D20)', () => {
   it('on a full departure gives its seats to the new one in one decision', async () => {
     const departure = small[0]!;
-    const client = await customer(instance.url);
-    const old = placed(await client.hold(order(departure, [2, 2])));
+    const client = await signedUpClient(instance.url);
+    const old = placed(await client.hold(holdOrder(departure, [2, 2])));
     await fillUntil(departure, 0);
-    const stranger = await customer(instance.url);
+    const stranger = await signedUpClient(instance.url);
 
     const [answer, refused] = await Promise.all([
-      client.hold({ ...order(departure, [3, 1]), holdId: old.id }),
-      stranger.hold(order(departure, [1])),
+      client.hold({ ...holdOrder(departure, [3, 1]), holdId: old.id }),
+      stranger.hold(holdOrder(departure, [1])),
     ]);
     const replacing = placed(answer);
     expect(refused.status).toBe(422);
@@ -52,50 +60,50 @@ describe('replacing a hold (D20)', () => {
 
   it('by a smaller one frees the difference', async () => {
     const departure = small[1]!;
-    const client = await customer(instance.url);
-    const old = placed(await client.hold(order(departure, [3, 3])));
+    const client = await signedUpClient(instance.url);
+    const old = placed(await client.hold(holdOrder(departure, [3, 3])));
     await fillUntil(departure, 0);
-    placed(await client.hold({ ...order(departure, [1]), holdId: old.id }));
+    placed(await client.hold({ ...holdOrder(departure, [1]), holdId: old.id }));
     expect((await seatsOf(client, departure)).available).toBe(5);
   });
 
   it('by a larger one that does not fit is 422, and the old one stays', async () => {
     const departure = small[2]!;
-    const client = await customer(instance.url);
-    const old = placed(await client.hold(order(departure, [1])));
+    const client = await signedUpClient(instance.url);
+    const old = placed(await client.hold(holdOrder(departure, [1])));
     await fillUntil(departure, 1);
-    expect((await client.hold({ ...order(departure, [3]), holdId: old.id })).status).toBe(422);
+    expect((await client.hold({ ...holdOrder(departure, [3]), holdId: old.id })).status).toBe(422);
     expect((await client.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
       [old.id, null],
     ]);
-    placed(await client.hold({ ...order(departure, [2]), holdId: old.id }));
+    placed(await client.hold({ ...holdOrder(departure, [2]), holdId: old.id }));
     expect((await seatsOf(client, departure)).available).toBe(0);
   });
 
   it('on another departure frees the seats of the old one', async () => {
     const [from, to] = [small[3]!, small[4]!];
-    const client = await customer(instance.url);
-    const old = placed(await client.hold(order(from, [3, 2])));
-    placed(await client.hold({ ...order(to, [2]), holdId: old.id }));
+    const client = await signedUpClient(instance.url);
+    const old = placed(await client.hold(holdOrder(from, [3, 2])));
+    placed(await client.hold({ ...holdOrder(to, [2]), holdId: old.id }));
     expect((await seatsOf(client, from)).available).toBe(from.capacity);
     expect((await seatsOf(client, to)).available).toBe(to.capacity - 2);
   });
 
   it('a hold that has ended meanwhile needs no replacing', async () => {
     const departure = small[5]!;
-    const client = await customer(instance.url);
-    const old = placed(await client.hold(order(departure, [1])));
+    const client = await signedUpClient(instance.url);
+    const old = placed(await client.hold(holdOrder(departure, [1])));
     await client.send('DELETE', `/v1/bookings/${old.id}`);
-    placed(await client.hold({ ...order(departure, [2]), holdId: old.id }));
+    placed(await client.hold({ ...holdOrder(departure, [2]), holdId: old.id }));
     expect((await seatsOf(client, departure)).available).toBe(departure.capacity - 2);
   });
 
   it('naming a deleted hold does not replace the active one', async () => {
     const departure = small[6]!;
-    const client = await customer(instance.url);
-    const older = placed(await client.hold(order(departure, [1])));
+    const client = await signedUpClient(instance.url);
+    const older = placed(await client.hold(holdOrder(departure, [1])));
     await client.send('DELETE', `/v1/bookings/${older.id}`);
-    placed(await client.hold(order(departure, [1])));
-    expect((await client.hold({ ...order(departure, [1]), holdId: older.id })).status).toBe(409);
+    placed(await client.hold(holdOrder(departure, [1])));
+    expect((await client.hold({ ...holdOrder(departure, [1]), holdId: older.id })).status).toBe(409);
   });
 });

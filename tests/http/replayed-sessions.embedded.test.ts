@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account, canLogIn, keyed } from '../accounts.js';
-import { Client, askForCode, blamed, newcomer } from '../client.js';
+import { newAccount, canLogIn, idempotencyHeader } from '../accounts.js';
+import { Client, askForCode, blamedFields, newcomer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { askForLink } from '../mails.js';
-import { reset } from '../recovery.js';
+import { requestPasswordLink } from '../mails.js';
+import { resetPassword } from '../recovery.js';
 import { signedInStaff, staffCommand } from '../staff.js';
 
 let instance: Instance;
@@ -34,10 +34,10 @@ function rowsOf(table: string): string[] {
 
 describe('a login that is sent again with its key', () => {
   const login = (client: Client, email: string, password: string, key: string) =>
-    client.post('/v1/accounts/login', { email, password }, keyed(key));
+    client.post('/v1/accounts/login', { email, password }, idempotencyHeader(key));
 
   it('opens no session with a password that was changed meanwhile', async () => {
-    const { client, person } = await account(instance.url);
+    const { client, person } = await newAccount(instance.url);
     const { email, password } = person;
     const first = new Client(instance.url);
     expect((await login(first, email, password, 'login-1')).status).toBe(200);
@@ -49,11 +49,11 @@ describe('a login that is sent again with its key', () => {
   });
 
   it('opens no session with a password that was reset', async () => {
-    const { person } = await account(instance.url);
+    const { person } = await newAccount(instance.url);
     const { email, password } = person;
     await login(new Client(instance.url), email, password, 'login-2');
-    const link = await askForLink(new Client(instance.url), email);
-    expect((await reset(instance.url, link, 'a new one')).status).toBe(204);
+    const link = await requestPasswordLink(new Client(instance.url), email);
+    expect((await resetPassword(instance.url, link, 'a new one')).status).toBe(204);
     const thief = new Client(instance.url);
     expect((await login(thief, email, password, 'login-2')).status).toBe(400);
     expect(await isLoggedIn(thief)).toBe(false);
@@ -62,7 +62,7 @@ describe('a login that is sent again with its key', () => {
   it('opens no session for staff with a password that was replaced', async () => {
     const { client, password } = await signedInStaff(instance, 'kim@client-service.example');
     const body = { email: 'kim@client-service.example', password };
-    const send = () => client.post('/v1/client-service/login', body, keyed('staff-login'));
+    const send = () => client.post('/v1/client-service/login', body, idempotencyHeader('staff-login'));
     expect((await send()).status).toBe(202);
     await signedInStaff(instance, 'kim@client-service.example');
     expect((await send()).status).toBe(400);
@@ -71,7 +71,8 @@ describe('a login that is sent again with its key', () => {
   it('opens no session for staff who were removed', async () => {
     const email = 'ida@client-service.example';
     const { client, password } = await signedInStaff(instance, email);
-    const send = () => client.post('/v1/client-service/login', { email, password }, keyed('removed-login'));
+    const send = () =>
+      client.post('/v1/client-service/login', { email, password }, idempotencyHeader('removed-login'));
     expect((await send()).status).toBe(202);
     expect(staffCommand(instance, 'remove', email).status).toBe(0);
     expect((await send()).status).toBe(400);
@@ -84,7 +85,7 @@ describe('a sign-up that is sent again with its key', () => {
     const client = new Client(instance.url);
     const body = { ...person, smsCode: await askForCode(client, person.phoneNumber) };
     const again = (by = new Client(instance.url)) =>
-      by.post<Account>('/v1/accounts/signup', body, keyed(key));
+      by.post<Account>('/v1/accounts/signup', body, idempotencyHeader(key));
     const { status, body: opened } = await again(client);
     expect(status).toBe(201);
     return { client, person, again, id: opened.id };
@@ -99,7 +100,7 @@ describe('a sign-up that is sent again with its key', () => {
     expect((await client.send('PATCH', '/v1/accounts/me/password', { body: change })).status).toBe(200);
     const thief = new Client(instance.url);
     const answer = await again(thief);
-    expect([answer.status, blamed(answer), await isLoggedIn(thief)]).toEqual([400, ['email'], false]);
+    expect([answer.status, blamedFields(answer), await isLoggedIn(thief)]).toEqual([400, ['email'], false]);
   });
 
   it('reveals nothing about an erased person, and opens no session', async () => {
@@ -107,7 +108,7 @@ describe('a sign-up that is sent again with its key', () => {
     await erase(id);
     const thief = new Client(instance.url);
     const answer = await again(thief);
-    expect([answer.status, blamed(answer), await isLoggedIn(thief)]).toEqual([400, ['smsCode'], false]);
+    expect([answer.status, blamedFields(answer), await isLoggedIn(thief)]).toEqual([400, ['smsCode'], false]);
     for (const word of [person.lastName, person.phoneNumber, person.email])
       expect(answer.text).not.toContain(word);
   });
@@ -115,31 +116,31 @@ describe('a sign-up that is sent again with its key', () => {
 
 describe('a logout', () => {
   it('ends the session even if another account used the same key before', async () => {
-    const one = await account(instance.url);
-    const two = await account(instance.url);
+    const one = await newAccount(instance.url);
+    const two = await newAccount(instance.url);
     const [first, second] = [one.client, two.client];
     const cookie = second.cookie;
-    expect((await first.post('/v1/accounts/logout', {}, keyed('bye'))).status).toBe(204);
-    expect((await second.post('/v1/accounts/logout', {}, keyed('bye'))).status).toBe(204);
+    expect((await first.post('/v1/accounts/logout', {}, idempotencyHeader('bye'))).status).toBe(204);
+    expect((await second.post('/v1/accounts/logout', {}, idempotencyHeader('bye'))).status).toBe(204);
     expect(await isLoggedIn(new Client(instance.url, cookie))).toBe(false);
   });
 
   it('ends a session of client service even after its key was used', async () => {
     const { client } = await signedInStaff(instance, 'lee@client-service.example');
     const cookie = client.cookie;
-    await new Client(instance.url).post('/v1/client-service/logout', {}, keyed('bye'));
-    await client.post('/v1/client-service/logout', {}, keyed('bye'));
+    await new Client(instance.url).post('/v1/client-service/logout', {}, idempotencyHeader('bye'));
+    await client.post('/v1/client-service/logout', {}, idempotencyHeader('bye'));
     expect((await new Client(instance.url, cookie).get('/v1/client-service/me')).status).toBe(401);
   });
 });
 
 describe('an answer that is kept under a key', () => {
   it('is encrypted, and erased with the person', async () => {
-    const { client, person, id } = await account(instance.url);
+    const { client, person, id } = await newAccount(instance.url);
     const rename = () =>
       client.send<{ updatedAt: string }>('PATCH', '/v1/accounts/me', {
         body: { firstName: 'Bertha' },
-        headers: keyed('rename'),
+        headers: idempotencyHeader('rename'),
       });
     const first = await rename();
     expect((await rename()).text).toBe(first.text);
@@ -155,7 +156,9 @@ describe('an answer that is kept under a key', () => {
     const before = rowsOf('commands').join('').length;
     for (let n = 0; n < 3; n += 1) {
       const body = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`field ${index}`, n]));
-      expect((await client.post('/v1/accounts/signup', body, keyed(`wrong-${n}`))).status).toBe(400);
+      expect((await client.post('/v1/accounts/signup', body, idempotencyHeader(`wrong-${n}`))).status).toBe(
+        400,
+      );
     }
     expect(rowsOf('commands').join('').length - before).toBeLessThan(1_000);
   });
@@ -163,7 +166,7 @@ describe('an answer that is kept under a key', () => {
 
 describe('two changes of the password at the same moment', () => {
   it('have one winner, whose password is valid afterwards', async () => {
-    const { client, person } = await account(instance.url);
+    const { client, person } = await newAccount(instance.url);
     const others = await Promise.all(
       [1, 2, 3].map(async () => {
         const other = new Client(instance.url);

@@ -1,11 +1,19 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, newcomer, order, placed, signUp } from '../client.js';
-import { changesOf, departuresInTurn, idsOf, patched } from '../guests.js';
+import { Client, newcomer, holdOrder, placed, signUp } from '../client.js';
+import { guestEvents, departuresInTurn, guestIds, mustPatchGuests } from '../guests.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, charge, deposits, finals, pay, record, token } from '../payments.js';
+import {
+  bookingOf,
+  submitGatewayForm,
+  depositFees,
+  finalPaymentFees,
+  pay,
+  recordPayment,
+  requestToken,
+} from '../payments.js';
 import { until } from '../until.js';
 import { logBytes } from './log-bytes.js';
 
@@ -48,15 +56,17 @@ beforeAll(async () => {
   const departure = departuresInTurn(client);
   await signUp(client, { ...newcomer(), lastName: SECRETS['the owner’s name'] });
 
-  const hold = placed(await client.hold(order(await departure(BORDER), [2])));
-  const [one, two] = idsOf(hold);
-  await patched(client, hold, 'names', [
+  const hold = placed(await client.hold(holdOrder(await departure(BORDER), [2])));
+  const [one, two] = guestIds(hold);
+  await mustPatchGuests(client, hold, 'names', [
     { id: one, fullName: `Ada ${SECRETS['the owner’s name']}` },
     { id: two, fullName: SECRETS['a guest’s name'] },
   ]);
-  await patched(client, hold, 'names', [{ id: two, fullName: SECRETS['a name that is given later'] }]);
-  await pay(client, hold, deposits(hold));
-  await patched(client, hold, 'details', [
+  await mustPatchGuests(client, hold, 'names', [
+    { id: two, fullName: SECRETS['a name that is given later'] },
+  ]);
+  await pay(client, hold, depositFees(hold));
+  await mustPatchGuests(client, hold, 'details', [
     {
       id: two,
       age: '18+',
@@ -89,28 +99,29 @@ beforeAll(async () => {
   const ends = { fromAirport: 'QZX', toAirport: 'XQJ', travelNote: SECRETS['a travel note'] };
   const { departedAt, concludedAt } = hold.departure;
   const own = { stayAtProductHotel: false, stayNote: SECRETS['a stay note'] };
-  await patched(client, hold, 'transports', [
+  await mustPatchGuests(client, hold, 'transports', [
     {
       id: two,
       arrival: { ...flight, ...ends, scheduledDate: departedAt },
       departure: { isFlight: false, scheduledDate: plusDays(concludedAt, 1), ...own },
     },
   ]);
-  await pay(client, hold, finals(hold));
+  await pay(client, hold, finalPaymentFees(hold));
   trip = await bookingOf(client, hold.id);
   await payWithCards(client);
 });
 
 /** Pays a transfer and has a payment turned away: both have events of their own, with the digits of a card. */
 async function payWithCards(client: Client): Promise<void> {
-  const hold = placed(await client.hold(order(await departuresInTurn(client)(WITH_CARS), [1])));
-  const [id] = idsOf(hold);
-  await patched(client, hold, 'names', [{ id, fullName: SECRETS['a guest’s name'] }]);
-  const fees = [...deposits(hold), { guest: id, type: 'TPP' } as const];
-  const tabs = [await token(client, hold, fees), await token(client, hold, fees)];
-  for (const { body } of tabs) await record(client, hold, await charge(client, body.token), fees);
+  const hold = placed(await client.hold(holdOrder(await departuresInTurn(client)(WITH_CARS), [1])));
+  const [id] = guestIds(hold);
+  await mustPatchGuests(client, hold, 'names', [{ id, fullName: SECRETS['a guest’s name'] }]);
+  const fees = [...depositFees(hold), { guest: id, type: 'TPP' } as const];
+  const tabs = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
+  for (const { body } of tabs)
+    await recordPayment(client, hold, await submitGatewayForm(client, body.token), fees);
   const arrival = { isFlight: false, scheduledDate: hold.departedAt, transfer: PRIVATE_CAR };
-  await patched(client, hold, 'transports', [{ id, arrival }]);
+  await mustPatchGuests(client, hold, 'transports', [{ id, arrival }]);
   await pay(client, hold, [{ guest: id, type: 'TRANSFER' }]);
   await until(
     () => bookingOf(client, hold.id),
@@ -133,7 +144,7 @@ describe('the event log as it lies on the disk (D44)', () => {
     const text = JSON.stringify(await historyOf(instance.dataDir));
     const missing = Object.entries(SECRETS).filter(([, secret]) => !text.includes(secret));
     expect(missing).toEqual([]);
-    expect(await changesOf(instance.dataDir, trip)).toHaveLength(4);
+    expect(await guestEvents(instance.dataDir, trip)).toHaveLength(4);
   });
 
   it.each(Object.entries(SECRETS))('does not show %s', async (_what, secret) => {

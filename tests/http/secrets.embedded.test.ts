@@ -2,12 +2,12 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { askForCode, Client, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
-import { idsOf, patched } from '../guests.js';
+import { askForCode, Client, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
+import { guestIds, mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { askForLink, mailAbout } from '../mails.js';
-import { bookingOf, charge, deposits, record, token } from '../payments.js';
-import { filesOf, found, type Places, type Secrets } from './secrets-found.js';
+import { requestPasswordLink, mailAbout } from '../mails.js';
+import { bookingOf, submitGatewayForm, depositFees, recordPayment, requestToken } from '../payments.js';
+import { readFiles, findSecrets, type Places, type Secrets } from './find-secrets.js';
 
 /** A tour that asks for all passport details. */
 const BORDER = 6;
@@ -74,9 +74,9 @@ beforeAll(async () => {
   expect(await instance.stop()).toEqual({ code: 0, signal: null });
   places = {
     'what was printed': instance.output(),
-    'the event log': await filesOf(instance.dataDir, 'events.db'),
-    'the records': await filesOf(instance.dataDir, 'records.db'),
-    'the read models': await filesOf(instance.dataDir, 'read-models.db'),
+    'the event log': await readFiles(instance.dataDir, 'events.db'),
+    'the records': await readFiles(instance.dataDir, 'records.db'),
+    'the read models': await readFiles(instance.dataDir, 'read-models.db'),
   };
 });
 
@@ -95,7 +95,7 @@ async function openAccount(client: Client): Promise<void> {
 
 /** Resets the password by mail, then by phone. */
 async function recoverAccount(): Promise<void> {
-  const link = await askForLink(visitor(), person.email);
+  const link = await requestPasswordLink(visitor(), person.email);
   keep('the mailed token', link.token);
   await visitor().get(`/v1/password/check?token=${link.token}&id=${link.id}`);
   await visitor().post('/v1/password/reset', { ...link, password: keys['the password by mail'] });
@@ -130,19 +130,19 @@ async function changeAccount(client: Client): Promise<void> {
 /** Goes through a trip from its hold to the survey. */
 async function travel(client: Client): Promise<void> {
   const departure = await freeDeparture(client, { from: 15, to: 300 }, BORDER);
-  const hold = placed(await client.hold(order(departure, [1])));
-  const [id] = idsOf(hold);
-  await patched(client, hold, 'names', [{ id, fullName: personal['a guest’s name'] }]);
+  const hold = placed(await client.hold(holdOrder(departure, [1])));
+  const [id] = guestIds(hold);
+  await mustPatchGuests(client, hold, 'names', [{ id, fullName: personal['a guest’s name'] }]);
   const mail = await mailAbout(client, NEW_EMAIL, hold.number);
   const signature = keep('the signature of the confirmation', parameter(mail.links, '/confirmation/email'));
   const call = `/v1/bookings/${hold.id}/confirmation`;
   expect((await visitor().get(`${call}?signature=${signature}`)).status).toBe(200);
   for (const suffix of ['000', hold.number.slice(-3)])
     await visitor().post(`${call}/email`, { signature, suffix });
-  const opened = await token(client, hold, deposits(hold));
+  const opened = await requestToken(client, hold, depositFees(hold));
   keep('the token of the payment', opened.body.token);
-  await record(client, hold, await charge(client, opened.body.token), deposits(hold));
-  await patched(client, hold, 'details', [
+  await recordPayment(client, hold, await submitGatewayForm(client, opened.body.token), depositFees(hold));
+  await mustPatchGuests(client, hold, 'details', [
     {
       id,
       age: '18+',
@@ -220,18 +220,18 @@ describe('a whole life of a customer', () => {
 
   it('leaves no key in what was printed, in the event log or in the read models', () => {
     const { 'the records': _, ...others } = places;
-    expect(found(keys, others)).toEqual([]);
+    expect(findSecrets(keys, others)).toEqual([]);
   });
 
   it('leaves no key in clear in the records', () => {
     // The simulated gateway stands for another company, though its records are in this store.
     const { 'the token of the payment': _, ...own } = keys;
-    expect(found(own, { 'the records': places['the records'] ?? '' })).toEqual([]);
+    expect(findSecrets(own, { 'the records': places['the records'] ?? '' })).toEqual([]);
   });
 
   it('leaves no personal data in what was printed or, unsealed, in the event log', () => {
     const { 'what was printed': printed = '', 'the event log': log = '' } = places;
-    expect(found(personal, { printed, log })).toEqual([]);
+    expect(findSecrets(personal, { printed, log })).toEqual([]);
   });
 });
 
@@ -242,7 +242,7 @@ describe('a secret that leaks', () => {
     for (const [what, secret] of Object.entries(all())) {
       const line = `${places['what was printed']}{"level":40,"msg":"code ${secret} was wrong"}\n`;
       const event = `${places['the event log']}{"value":"${secret}"}`;
-      expect(found({ [what]: secret }, { line, event })).toEqual([`${what}: line`, `${what}: event`]);
+      expect(findSecrets({ [what]: secret }, { line, event })).toEqual([`${what}: line`, `${what}: event`]);
     }
   });
 
@@ -254,11 +254,11 @@ describe('a secret that leaks', () => {
       json: JSON.stringify({ secret }),
       wrapped,
     };
-    expect(found({ name: secret }, forms)).toEqual(['name: address', 'name: json', 'name: wrapped']);
+    expect(findSecrets({ name: secret }, forms)).toEqual(['name: address', 'name: json', 'name: wrapped']);
   });
 
   it('of four digits is found when it stands alone, but not within other digits', () => {
-    const at = (text: string) => found({ code: '4711' }, { text }).length;
+    const at = (text: string) => findSecrets({ code: '4711' }, { text }).length;
     expect(['"4711"', 'code 4711', 'smsCode=4711&'].map(at)).toEqual([1, 1, 1]);
     expect(['14711', '2027-4711', ':4711,', 'a4711b', '0.4711'].map(at)).toEqual([0, 0, 0, 0, 0]);
   });

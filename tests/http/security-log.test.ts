@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account } from '../accounts.js';
+import { newAccount } from '../accounts.js';
 import { Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { askForLink } from '../mails.js';
-import { reset } from '../recovery.js';
+import { requestPasswordLink } from '../mails.js';
+import { resetPassword } from '../recovery.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
@@ -36,14 +36,14 @@ describe('the log', () => {
   it('records logins, failed logins and changes of a password, with the account', async () => {
     let id = 0;
     const lines = await linesDuring(6, async () => {
-      const { client, person, id: opened } = await account(instance.url);
+      const { client, person, id: opened } = await newAccount(instance.url);
       id = opened;
       const { email, password } = person;
       await client.post('/v1/accounts/login', { email, password: 'wrong' });
       await client.post('/v1/accounts/login', { email, password });
       const change = { currentPassword: password, newPassword: 'another one' };
       await client.send('PATCH', '/v1/accounts/me/password', { body: change });
-      await reset(instance.url, await askForLink(client, email), 'a third one');
+      await resetPassword(instance.url, await requestPasswordLink(client, email), 'a third one');
       await client.get('/v1/accounts/me');
     });
     expect(lines).toEqual([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account } from '@tour-portal/contracts/api/api.js';
-import { askForCode, blamed, Client, newcomer, signUp } from '../client.js';
+import { askForCode, blamedFields, Client, newcomer, signUp } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { logBytes } from './log-bytes.js';
@@ -81,7 +81,7 @@ describe('POST /accounts/signup', () => {
       [samePhone, 'phoneNumber'],
     ] as const) {
       const answer = await visitor().post('/v1/accounts/signup', body);
-      expect([answer.status, blamed(answer)]).toEqual([400, [field]]);
+      expect([answer.status, blamedFields(answer)]).toEqual([400, [field]]);
     }
   });
 
@@ -92,7 +92,7 @@ describe('POST /accounts/signup', () => {
     const wrong = right === '0000' ? '0001' : '0000';
     for (const smsCode of [undefined, wrong]) {
       const answer = await client.post('/v1/accounts/signup', { ...person, smsCode });
-      expect([answer.status, blamed(answer), client.cookie]).toEqual([400, ['smsCode'], undefined]);
+      expect([answer.status, blamedFields(answer), client.cookie]).toEqual([400, ['smsCode'], undefined]);
     }
   });
 
@@ -104,7 +104,7 @@ describe('POST /accounts/signup', () => {
       people.map((person, n) => visitor().post('/v1/accounts/signup', { ...person, smsCode: codes[n] })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-    expect(answers.flatMap(blamed)).toEqual(['email']);
+    expect(answers.flatMap(blamedFields)).toEqual(['email']);
   });
 
   it('keeps names that look like code as the text they are', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer, newcomer, placed, someDeparture } from '../client.js';
+import { Client, signedUpClient, newcomer, placed, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 
 let instance: Instance;
@@ -7,7 +7,7 @@ let client: Client;
 
 beforeAll(async () => {
   instance = await startInstance();
-  client = await customer(instance.url);
+  client = await signedUpClient(instance.url);
 });
 
 const report = { url: '/', userAgent: 'a browser', name: 'Error', message: 'no' };
@@ -30,7 +30,7 @@ describe('changes asked for by a page (D11)', () => {
   });
 
   it('place no hold for another site', async () => {
-    const nobodyElse = await customer(instance.url);
+    const nobodyElse = await signedUpClient(instance.url);
     const { tour, departedAt } = await someDeparture(nobodyElse);
     const order = { tour, date: departedAt, roomGuests: [1] };
     expect((await nobodyElse.hold(order, { origin: 'https://evil.example' })).status).toBe(403);

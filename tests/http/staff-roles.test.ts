@@ -1,7 +1,7 @@
 import type { StaffChange, StaffMembers } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed } from '../client.js';
+import { Client, blamedFields } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { addStaff, signInStaff, signedInStaff, staffCommand } from '../staff.js';
 import { until } from '../until.js';
@@ -182,10 +182,10 @@ describe('the members of client service (D60)', () => {
     expect(await roster()).toContainEqual({ ...member, addedAt: expect.any(String), hasPassword: false });
 
     const token = await tokenFor(email);
-    expect(blamed(await choose(token, 'too short'))).toEqual(['password']);
-    expect(blamed(await choose(`${token}x`, 'larch and granite'))).toEqual(['token']);
+    expect(blamedFields(await choose(token, 'too short'))).toEqual(['password']);
+    expect(blamedFields(await choose(`${token}x`, 'larch and granite'))).toEqual(['token']);
     expect((await choose(token, 'larch and granite')).status).toBe(204);
-    expect(blamed(await choose(token, 'a second password'))).toEqual(['token']);
+    expect(blamedFields(await choose(token, 'a second password'))).toEqual(['token']);
     expect(await roster()).toContainEqual(expect.objectContaining({ email, hasPassword: true }));
 
     const nora = new Client(instance.url);
@@ -232,7 +232,7 @@ describe('the members of client service (D60)', () => {
     expect([(await invite()).status, (await invite()).status]).toEqual([204, 204]);
     const second = await tokenFor(email, 2);
     expect((await choose(second, 'larch and granite')).status).toBe(204);
-    expect(blamed(await choose(first, 'another password'))).toEqual(['token']);
+    expect(blamedFields(await choose(first, 'another password'))).toEqual(['token']);
   });
 
   it('are not managed by themselves, and a name is not a role', async () => {
@@ -256,9 +256,9 @@ describe('the members of client service (D60)', () => {
     ] as const;
     for (const [body, fields] of wrong) {
       const answer = await put(email, body);
-      expect([answer.status, blamed(answer).toSorted()]).toEqual([400, fields]);
+      expect([answer.status, blamedFields(answer).toSorted()]).toEqual([400, fields]);
     }
-    expect(blamed(await put('nobody', { name: 'X', roles: ['agent'], reason }))).toEqual(['email']);
+    expect(blamedFields(await put('nobody', { name: 'X', roles: ['agent'], reason }))).toEqual(['email']);
     expect((await roster()).some((member) => member.email === email)).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/api/
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, newcomer, order, placed, signUp, freeDeparture } from '../client.js';
+import { Client, blamedFields, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
@@ -58,7 +58,7 @@ describe('the survey of a tour (D34)', () => {
     const client = new Client(instance.url);
     await signUp(client);
     const departure = await freeDeparture(client, { from: 100, to: 300 });
-    const hold = placed(await client.hold(order(departure, [1])));
+    const hold = placed(await client.hold(holdOrder(departure, [1])));
     expect([hold.surveys, (await bookingOf(client, hold.id)).surveys]).toEqual([[], []]);
 
     const { trip, survey, signature } = await travelling();
@@ -142,13 +142,13 @@ describe('the survey of a tour (D34)', () => {
       `${signature}=`,
     ]) {
       const answer = await submit({ signature: wrong, answers: ANSWERS });
-      expect([wrong, answer.status, blamed(answer)]).toEqual([wrong, 400, ['signature']]);
+      expect([wrong, answer.status, blamedFields(answer)]).toEqual([wrong, 400, ['signature']]);
       const invited = await invitation(wrong);
-      expect([wrong, invited.status, blamed(invited)]).toEqual([wrong, 400, ['signature']]);
+      expect([wrong, invited.status, blamedFields(invited)]).toEqual([wrong, 400, ['signature']]);
     }
     const verdict = async (body: object) => {
       const answer = await submit({ signature, answers: ANSWERS, ...body });
-      return [answer.status, ...blamed(answer)];
+      return [answer.status, ...blamedFields(answer)];
     };
     const answers = (change: object) => verdict({ answers: { ...ANSWERS, ...change } });
     expect(await verdict({ signature: 7 })).toEqual([400, 'signature']);

@@ -1,8 +1,8 @@
 /** How often each of the two calls is made in a round. */
-export const CALLS = 15;
+export const CALLS_PER_ROUND = 15;
 const ROUNDS = 4;
 
-export interface Calls {
+export interface CallPair {
   readonly one: () => Promise<unknown>;
   readonly another: () => Promise<unknown>;
 }
@@ -10,17 +10,17 @@ export interface Calls {
 /**
  * Whether an attacker who measures two calls could tell them apart. On a busy machine the times of any two calls differ
  * now and then, so a round that shows a difference is repeated a few times: a real difference shows in every round.
- * @param round makes the calls of one round, each to be made {@link CALLS} times
+ * @param round makes the calls of one round, each to be made {@link CALLS_PER_ROUND} times
  */
-export async function isToldApart(round: () => Promise<Calls>): Promise<boolean> {
+export async function canBeToldApart(round: () => Promise<CallPair>): Promise<boolean> {
   for (let n = 0; n < ROUNDS; n += 1) if (!areApart(await timesOf(await round()))) return false;
   return true;
 }
 
 /** Milliseconds of two calls, which are made alternately so that both meet the same load. */
-async function timesOf({ one, another }: Calls): Promise<readonly [number[], number[]]> {
+async function timesOf({ one, another }: CallPair): Promise<readonly [number[], number[]]> {
   const [first, second]: [number[], number[]] = [[], []];
-  for (let n = 0; n < CALLS; n += 1) {
+  for (let n = 0; n < CALLS_PER_ROUND; n += 1) {
     first.push(await millisFor(one));
     second.push(await millisFor(another));
   }

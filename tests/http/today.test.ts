@@ -3,10 +3,10 @@ import type { Weeks } from '@tour-portal/contracts/client-service/weeks.js';
 import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp, freeDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
-import { bookedTrip, bookingOf, finals, namedHold, pay } from '../payments.js';
+import { bookedTrip, bookingOf, finalPaymentFees, namedHold, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { act, BASE, reason } from './served-trips.js';
+import { runAction, CLIENT_SERVICE_PATH, reason } from './client-service-trips.js';
 
 /** Noon in Chicago, so that a hold that ends within some hours ends on the same day. */
 const CLOCK_START = '2027-03-01T18:00:00Z';
@@ -15,7 +15,7 @@ describe('the day of client service (D65)', () => {
   it('shows open work in queues, each with its count and its first entries', async () => {
     const instance = await startInstance({ env: { CLOCK_START, DEV_TOOLS: '1' } });
     const { client: staff } = await signedInStaff(instance);
-    const today = async (member = staff) => (await member.get<Today>(`${BASE}/today`)).body;
+    const today = async (member = staff) => (await member.get<Today>(`${CLIENT_SERVICE_PATH}/today`)).body;
     expect(await today()).toMatchObject({
       day: '2027-03-01',
       holdsEnding: { count: 0, entries: [] },
@@ -34,9 +34,9 @@ describe('the day of client service (D65)', () => {
     };
     const soon = await customer({ from: 30, to: 55 });
     const trip = await bookedTrip(soon.client, soon.departure, [2]);
-    await pay(soon.client, trip, finals(trip));
+    await pay(soon.client, trip, finalPaymentFees(trip));
     const { payments } = await bookingOf(soon.client, trip.id);
-    await act(staff, trip, 'refund', { payment: payments[1]!.id, amount: 100_001 });
+    await runAction(staff, trip, 'refund', { payment: payments[1]!.id, amount: 100_001 });
     const far = await customer({ from: 100, to: 200 });
     const hold = await namedHold(far.client, far.departure, [2]);
 
@@ -82,7 +82,7 @@ describe('the day of client service (D65)', () => {
     await signUp(client, newcomer());
     const departure = await freeDeparture(client, { from: 100, to: 200 });
     await bookedTrip(client, departure, [2]);
-    const weeks = async () => (await staff.get<Weeks>(`${BASE}/weeks`)).body.weeks;
+    const weeks = async () => (await staff.get<Weeks>(`${CLIENT_SERVICE_PATH}/weeks`)).body.weeks;
     const of = { monday: '2027-03-01', holds: 1, bookings: 1, charged: 60_000, refunded: 0 };
     await until(weeks, (all) => all.at(-1)?.charged === 60_000);
     expect((await weeks()).slice(-2)).toEqual([
@@ -92,7 +92,7 @@ describe('the day of client service (D65)', () => {
     await client.advance({ days: 8 });
     // The earlier session has ended.
     const { client: nextWeek } = await signedInStaff(instance);
-    const later = (await nextWeek.get<Weeks>(`${BASE}/weeks`)).body.weeks;
+    const later = (await nextWeek.get<Weeks>(`${CLIENT_SERVICE_PATH}/weeks`)).body.weeks;
     expect([later.length, later.at(-2), later.at(-1)?.monday]).toEqual([26, of, '2027-03-08']);
   });
 });

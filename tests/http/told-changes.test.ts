@@ -2,10 +2,18 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
-import { bookedTrip, bookingOf, charge, deposits, namedHold, record, token } from '../payments.js';
+import {
+  bookedTrip,
+  bookingOf,
+  submitGatewayForm,
+  depositFees,
+  namedHold,
+  recordPayment,
+  requestToken,
+} from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { act, BASE, reason } from './served-trips.js';
+import { runAction, CLIENT_SERVICE_PATH, reason } from './client-service-trips.js';
 
 let instance: Instance;
 let staff: Client;
@@ -35,14 +43,16 @@ describe('mails about changes (decision 0022)', () => {
     const { client, account, email, subjects, departure } = await customer(0);
     const trip = await bookedTrip(client, departure);
     const [first] = trip.guests;
-    expect((await act(staff, trip, 'note', { note: 'Difficult' })).status).toBe(200);
+    expect((await runAction(staff, trip, 'note', { note: 'Difficult' })).status).toBe(200);
     const block = { body: { doNotBook: true, reason } };
-    await staff.send('PUT', `${BASE}/accounts/${account}/do-not-book`, block);
-    await act(staff, trip, 'names?dryRun=true', { names: [{ id: first!.id, fullName: 'Nobody Else' }] });
+    await staff.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${account}/do-not-book`, block);
+    await runAction(staff, trip, 'names?dryRun=true', {
+      names: [{ id: first!.id, fullName: 'Nobody Else' }],
+    });
     const names = { names: [{ id: first!.id, fullName: 'Grace Hopper' }] };
     const key = { 'idempotency-key': `names-${trip.id}` };
-    for (let time = 0; time < 2; time += 1) await act(staff, trip, 'names', names, key);
-    await act(staff, trip, 'price', { guest: first!.id, amount: 5_000 });
+    for (let time = 0; time < 2; time += 1) await runAction(staff, trip, 'names', names, key);
+    await runAction(staff, trip, 'price', { guest: first!.id, amount: 5_000 });
     const mail = await mailAbout(client, email, 'The names on your booking');
     expect(mail.text).toContain('Names were set: Grace Hopper.');
     expect(mail.text).not.toContain(reason);
@@ -58,11 +68,11 @@ describe('mails about changes (decision 0022)', () => {
   it('tell of a cancellation only in the mail that has its PDF', async () => {
     const { client, email, subjects, departure } = await customer(1);
     const trip = await bookedTrip(client, departure);
-    await act(staff, trip, 'cancel', {});
+    await runAction(staff, trip, 'cancel', {});
     await mailAbout(client, email, 'Your cancellation');
     // A later change is mailed later: by then another mail about the cancellation would be there.
     const { id } = await namedHold(client, departure);
-    await act(staff, { id }, 'extend', { hours: 24 });
+    await runAction(staff, { id }, 'extend', { hours: 24 });
     await mailAbout(client, email, 'Your hold was extended');
     expect((await subjects()).filter((subject) => /cancel|changed/i.test(subject ?? ''))).toEqual([
       'Your cancellation',
@@ -72,11 +82,14 @@ describe('mails about changes (decision 0022)', () => {
   it('tell of a double charge once it was refunded', async () => {
     const { client, email, departure } = await customer(2);
     const trip = await namedHold(client, departure);
-    const forms = [await token(client, trip, deposits(trip)), await token(client, trip, deposits(trip))];
+    const forms = [
+      await requestToken(client, trip, depositFees(trip)),
+      await requestToken(client, trip, depositFees(trip)),
+    ];
     const charges = [];
-    for (const { body } of forms) charges.push(await charge(client, body.token));
-    expect((await record(client, trip, charges[0]!, deposits(trip))).status).toBe(201);
-    await record(client, trip, charges[1]!, deposits(trip));
+    for (const { body } of forms) charges.push(await submitGatewayForm(client, body.token));
+    expect((await recordPayment(client, trip, charges[0]!, depositFees(trip))).status).toBe(201);
+    await recordPayment(client, trip, charges[1]!, depositFees(trip));
     const mail = await mailAbout(client, email, 'A payment was given back');
     expect(mail.text).toContain('$600 was given back to the card');
   });

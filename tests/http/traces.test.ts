@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, newcomer, order, placed, signUp, someDeparture } from '../client.js';
+import { Client, newcomer, holdOrder, placed, signUp, someDeparture } from '../client.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 import { until } from '../until.js';
 
@@ -85,7 +85,7 @@ describe('a hold', () => {
     });
     const client = new Client(portal.instance.url);
     await signUp(client, person);
-    placed(await client.hold(order(await someDeparture(client), [2])));
+    placed(await client.hold(holdOrder(await someDeparture(client), [2])));
     const held = () => spans().find(({ name }) => name === 'POST /v1/bookings')?.traceId ?? 'none';
     const ofHold = async () => spans().filter(({ traceId }) => traceId === held());
     await until(ofHold, (found) => found.some(({ name }) => name === 'send'));

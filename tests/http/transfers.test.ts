@@ -1,10 +1,27 @@
 import type { Fee, Guest } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer } from '../client.js';
-import { byCar, changesOf, departuresInTurn, guestOf, patch, patched, travelOf } from '../guests.js';
+import { Client, signedUpClient } from '../client.js';
+import {
+  byCar,
+  guestEvents,
+  departuresInTurn,
+  guestOf,
+  patchGuests,
+  mustPatchGuests,
+  travelCalls,
+} from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf, charge, finals, ownTravel, pay, record, token } from '../payments.js';
-import type { Choice } from '../payments.js';
+import {
+  bookedTrip,
+  bookingOf,
+  submitGatewayForm,
+  finalPaymentFees,
+  ownTravel,
+  pay,
+  recordPayment,
+  requestToken,
+} from '../payments.js';
+import type { FeeChoice } from '../payments.js';
 import { until } from '../until.js';
 
 /** A tour of the shipped catalogue with a private car on both sides, and a free shuttle. */
@@ -28,14 +45,14 @@ const transferOf = ({ fees }: Pick<Guest, 'fees'>): Fee | undefined =>
 
 /** A booking of one guest, and calls to choose the guest's transfers; null: no transfer. */
 async function rider() {
-  const client = await customer(instance.url);
+  const client = await signedUpClient(instance.url);
   const trip = await bookedTrip(client, await departure(TOUR), [1]);
-  const { send, set, id } = travelOf(client, trip);
+  const { send, set, id } = travelCalls(client, trip);
   const sides = (arriving: number | null, leaving: number | null) => ({
     arrival: byCar(trip.departedAt, { transfer: arriving }),
     departure: byCar(trip.departure.concludedAt, { transfer: leaving }),
   });
-  const fee: Choice[] = [{ guest: id, type: 'TRANSFER' }];
+  const fee: FeeChoice[] = [{ guest: id, type: 'TRANSFER' }];
   return {
     client,
     trip,
@@ -76,7 +93,7 @@ describe('a transfer that is paid for (D25)', () => {
     await choose(CAR_ARRIVING.transfer, null);
     expect(await dry(null, null)).toEqual([200, undefined]);
     expect(transferOf(await guestOf(client, trip))?.total).toBe(CAR_ARRIVING.price);
-    expect(await changesOf(instance.dataDir, trip)).toHaveLength(2);
+    expect(await guestEvents(instance.dataDir, trip)).toHaveLength(2);
   });
 
   it('chosen again costs the same, and is written once', async () => {
@@ -85,14 +102,14 @@ describe('a transfer that is paid for (D25)', () => {
     const { fees } = await guestOf(client, trip);
     await choose(CAR_ARRIVING.transfer, null);
     expect((await guestOf(client, trip)).fees).toEqual(fees);
-    expect(await changesOf(instance.dataDir, trip)).toHaveLength(2);
+    expect(await guestEvents(instance.dataDir, trip)).toHaveLength(2);
   });
 
   it('is charged to the guest who chooses it', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const trip = await bookedTrip(client, await departure(TOUR), [2]);
     const [one, two] = ownTravel(trip);
-    await patched(client, trip, 'transports', [
+    await mustPatchGuests(client, trip, 'transports', [
       { ...one, arrival: { ...one!.arrival, transfer: CAR_ARRIVING.transfer } },
       { ...two, departure: { ...two!.departure, transfer: OWN_WAY } },
     ]);
@@ -111,14 +128,14 @@ describe('a transfer that is paid for (D25)', () => {
 describe('paying for a transfer', () => {
   it('locks it: only client service changes it from then on; the rest of the travel stays open', async () => {
     const { client, trip, sides, send, choose, status, fee } = await rider();
-    expect((await token(client, trip, fee)).status).toBe(409);
+    expect((await requestToken(client, trip, fee)).status).toBe(409);
     await choose(CAR_ARRIVING.transfer, null);
     const { payment } = await pay(client, trip, fee);
     expect(payment.total).toBe(CAR_ARRIVING.price);
     expect(transferOf(await guestOf(client, trip))?.paymentLineItems).toMatchObject([
       { payment: payment.id, total: CAR_ARRIVING.price },
     ]);
-    expect((await token(client, trip, fee)).status).toBe(409);
+    expect((await requestToken(client, trip, fee)).status).toBe(409);
 
     const before = await guestOf(client, trip);
     const statuses = [
@@ -139,9 +156,9 @@ describe('paying for a transfer', () => {
   it('refunds a payment whose choice was changed meanwhile', async () => {
     const { client, trip, choose, fee } = await rider();
     await choose(CAR_ARRIVING.transfer, null);
-    const made = await charge(client, (await token(client, trip, fee)).body.token);
+    const made = await submitGatewayForm(client, (await requestToken(client, trip, fee)).body.token);
     await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer);
-    expect((await record(client, trip, made, fee)).status).toBe(409);
+    expect((await recordPayment(client, trip, made, fee)).status).toBe(409);
     const { refunds } = await bookingOf(client, trip.id);
     expect(refunds).toMatchObject([{ total: CAR_ARRIVING.price, transactionStatus: 'Refunded' }]);
     expect((await pay(client, trip, fee)).payment.total).toBe(BOTH);
@@ -149,7 +166,7 @@ describe('paying for a transfer', () => {
 
   it('is needed for a booking that was fully paid, before it can be reconfirmed', async () => {
     const { client, trip, sides, choose, fee } = await rider();
-    await pay(client, trip, finals(trip));
+    await pay(client, trip, finalPaymentFees(trip));
     await choose(CAR_ARRIVING.transfer, null);
     const reconfirm = () => client.post(`/v1/bookings/${trip.id}/reconfirm`, {});
     expect((await reconfirm()).status).toBe(409);
@@ -157,7 +174,7 @@ describe('paying for a transfer', () => {
     // 503 as long as its confirmation is being printed.
     await until(reconfirm, ({ status }) => status === 200);
     const [guest] = trip.guests;
-    const late = await patch(client, trip, 'transports', [{ id: guest?.id, ...sides(null, null) }]);
+    const late = await patchGuests(client, trip, 'transports', [{ id: guest?.id, ...sides(null, null) }]);
     expect(late.status).toBe(409);
   });
 });

@@ -1,7 +1,7 @@
 import { plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, customer } from '../client.js';
-import { byCar, departuresInTurn, messagesOf, travelOf } from '../guests.js';
+import { Client, blamedFields, signedUpClient } from '../client.js';
+import { byCar, departuresInTurn, fieldMessages, travelCalls } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 async function traveller(tour = PLAIN) {
-  const client = await customer(instance.url);
-  return travelOf(client, await bookedTrip(client, await departure(tour), [1]));
+  const client = await signedUpClient(instance.url);
+  return travelCalls(client, await bookedTrip(client, await departure(tour), [1]));
 }
 
 function firstOfMonthBefore(date: CalendarDate): CalendarDate {
@@ -47,7 +47,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     expect(await verdict({ arrival: byCar(first, stay) })).toEqual([200]);
     expect(await verdict({ arrival: byCar(departedAt) })).toEqual([200]);
     const late = await send({ arrival: byCar(plusDays(departedAt, 1), stay) });
-    expect([late.status, blamed(late), messagesOf(late)]).toEqual([
+    expect([late.status, blamedFields(late), fieldMessages(late)]).toEqual([
       400,
       ['0.arrival.scheduledDate'],
       [
@@ -83,7 +83,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
       departure: { ...flight, fromAirport: 'SLC', toAirport: 'DEN', scheduledDate, ...stay },
     });
     const early = await send(flying(plusDays(concludedAt, -1)));
-    expect([early.status, blamed(early), messagesOf(early)]).toEqual([
+    expect([early.status, blamedFields(early), fieldMessages(early)]).toEqual([
       400,
       ['0.departure.scheduledDate'],
       [expect.stringMatching(/^Please choose departure on or after /)],

@@ -2,14 +2,32 @@ import type { TourReference } from '@tour-portal/contracts/api/reference-api.js'
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamed, Client, each, order, placed, seatsOf, type OpenDeparture } from '../client.js';
-import { forbid } from '../do-not-book.js';
+import {
+  blamedFields,
+  Client,
+  mapConcurrently,
+  holdOrder,
+  placed,
+  seatsOf,
+  type OpenDeparture,
+} from '../client.js';
+import { setDoNotBook } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout } from '../mails.js';
 import { catalogueOf } from '../small-catalogue.js';
-import { ask, eventsOf, fill, leave, listOf, refused, SEATS, someone, waits } from './waiting-parties.js';
+import {
+  requestToJoin,
+  departureEvents,
+  fillDeparture,
+  leaveWaitingList,
+  waitingRequestsOf,
+  statusAndMessage,
+  SEATS,
+  newWaitingCustomer,
+  joinWaitingList,
+} from './waiting-customers.js';
 
 let instance: Instance;
 let unused: () => Promise<OpenDeparture>;
@@ -19,7 +37,7 @@ beforeAll(async () => {
   unused = departuresInTurn(new Client(instance.url));
 });
 
-const fullDeparture = async () => fill(instance.url, await unused());
+const fullDeparture = async () => fillDeparture(instance.url, await unused());
 
 /** How many events departures have; others, such as confirmations of holds, come at any time. */
 async function countEvents(): Promise<number> {
@@ -30,8 +48,8 @@ async function countEvents(): Promise<number> {
 describe('POST /waiting-list', () => {
   it('accepts a party for which there is no space', async () => {
     const { departure } = await fullDeparture();
-    const ann = await someone(instance.url);
-    const request = await waits(ann, departure, [2, 1]);
+    const ann = await newWaitingCustomer(instance.url);
+    const request = await joinWaitingList(ann, departure, [2, 1]);
     expect(request).toEqual({
       id: expect.any(Number),
       tour: departure.tour,
@@ -41,7 +59,7 @@ describe('POST /waiting-list', () => {
       createdAt: expect.any(String),
       offeredUntil: null,
     });
-    expect(await listOf(ann)).toEqual([request]);
+    expect(await waitingRequestsOf(ann)).toEqual([request]);
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
     const mail = await mailAbout(ann.client, ann.account.email, 'You are on the waiting list');
     expect(mail.text).toContain('3 guests in 2 rooms');
@@ -49,23 +67,23 @@ describe('POST /waiting-list', () => {
 
   it('is refused when there is space or the account waits already, and writes nothing', async () => {
     const departure = await unused();
-    const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
+    const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
     const before = await countEvents();
-    expect(refused(await ask(ann, departure, [2]))).toEqual([
+    expect(statusAndMessage(await requestToJoin(ann, departure, [2]))).toEqual([
       409,
       'There is space for you on this date. You can hold it now.',
     ]);
     expect(await countEvents()).toBe(before);
 
-    placed(await ben.client.hold(order(departure, [3])));
-    expect((await ask(ann, departure, [1])).status).toBe(409);
-    const request = await waits(ann, departure, [2]);
+    placed(await ben.client.hold(holdOrder(departure, [3])));
+    expect((await requestToJoin(ann, departure, [1])).status).toBe(409);
+    const request = await joinWaitingList(ann, departure, [2]);
     const after = await countEvents();
-    expect(refused(await ask(ann, departure, [2]))).toEqual([
+    expect(statusAndMessage(await requestToJoin(ann, departure, [2]))).toEqual([
       409,
       'You are on the waiting list for this date already.',
     ]);
-    expect(await listOf(ann)).toEqual([request]);
+    expect(await waitingRequestsOf(ann)).toEqual([request]);
     expect(await countEvents()).toBe(after);
   });
 
@@ -73,17 +91,17 @@ describe('POST /waiting-list', () => {
     const { departure, holders } = await fullDeparture();
     const { departure: other } = await fullDeparture();
     const [holder] = holders;
-    const first = await waits(holder, departure, [1]);
-    const second = await waits(holder, other, [1]);
-    expect((await listOf(holder)).map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect(await listOf(await someone(instance.url))).toEqual([]);
+    const first = await joinWaitingList(holder, departure, [1]);
+    const second = await joinWaitingList(holder, other, [1]);
+    expect((await waitingRequestsOf(holder)).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await waitingRequestsOf(await newWaitingCustomer(instance.url))).toEqual([]);
   });
 
   it('is refused by the rules of a hold, naming the field, and writes nothing', async () => {
     const { departure } = await fullDeparture();
-    const { client } = await someone(instance.url);
+    const { client } = await newWaitingCustomer(instance.url);
     const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
-    const good = order(departure, [2]);
+    const good = holdOrder(departure, [2]);
     const before = await countEvents();
     const bad: [string, object][] = [
       ['tour', { tour: tours.find((tour) => !tour.public)?.id }],
@@ -103,28 +121,28 @@ describe('POST /waiting-list', () => {
     ];
     for (const [field, change] of bad) {
       const answer = await client.post('/v1/waiting-list', { ...good, ...change });
-      expect([answer.status, blamed(answer)]).toEqual([400, [field]]);
+      expect([answer.status, blamedFields(answer)]).toEqual([400, [field]]);
     }
     const withParameter = await client.post('/v1/waiting-list?dryRun=true', good);
-    expect([withParameter.status, blamed(withParameter)]).toEqual([400, ['dryRun']]);
+    expect([withParameter.status, blamedFields(withParameter)]).toEqual([400, ['dryRun']]);
     expect(await countEvents()).toBe(before);
   });
 
   it('needs a session', async () => {
     const visitor = new Client(instance.url);
     const { departure } = await fullDeparture();
-    expect((await visitor.post('/v1/waiting-list', order(departure, [1]))).status).toBe(401);
+    expect((await visitor.post('/v1/waiting-list', holdOrder(departure, [1]))).status).toBe(401);
     expect((await visitor.get('/v1/waiting-list')).status).toBe(401);
     expect((await visitor.send('DELETE', '/v1/waiting-list/1')).status).toBe(401);
   });
 
   it('is refused to an account that may not book', async () => {
     const { departure } = await fullDeparture();
-    const { client, account } = await someone(instance.url);
-    await forbid(instance.dataDir, account.id);
+    const { client, account } = await newWaitingCustomer(instance.url);
+    await setDoNotBook(instance.dataDir, account.id);
     const before = await countEvents();
-    const answer = await client.post('/v1/waiting-list', order(departure, [1]));
-    expect(refused(answer)).toEqual([
+    const answer = await client.post('/v1/waiting-list', holdOrder(departure, [1]));
+    expect(statusAndMessage(answer)).toEqual([
       403,
       'This account cannot hold space online. Please call client service.',
     ]);
@@ -133,9 +151,9 @@ describe('POST /waiting-list', () => {
 
   it('gives the same answer to a retry, and accepts the party once', async () => {
     const { departure } = await fullDeparture();
-    const ann = await someone(instance.url);
+    const ann = await newWaitingCustomer(instance.url);
     const send = () =>
-      ann.client.post<WaitingRequest>('/v1/waiting-list', order(departure, [1]), {
+      ann.client.post<WaitingRequest>('/v1/waiting-list', holdOrder(departure, [1]), {
         'idempotency-key': `wait-${ann.account.id}`,
       });
     const answers = await Promise.all([send(), send()]);
@@ -143,14 +161,14 @@ describe('POST /waiting-list', () => {
     expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set([...answers, again].map(({ text }) => text)).size).toBe(1);
     expect(
-      (await eventsOf(instance.dataDir, departure)).filter(({ type }) => type === 'WaitingListJoined'),
+      (await departureEvents(instance.dataDir, departure)).filter(({ type }) => type === 'WaitingListJoined'),
     ).toHaveLength(1);
   });
 
   it('accepts an account once, however many requests come at once', async () => {
     const { departure } = await fullDeparture();
-    const ann = await someone(instance.url);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(ann, departure, [1])));
+    const ann = await newWaitingCustomer(instance.url);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestToJoin(ann, departure, [1])));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 });
@@ -158,12 +176,12 @@ describe('POST /waiting-list', () => {
 describe('DELETE /waiting-list/{id}', () => {
   it('withdraws a request for good', async () => {
     const { departure, free } = await fullDeparture();
-    const ann = await someone(instance.url);
-    const { id } = await waits(ann, departure, [1]);
-    expect((await leave(ann, id)).status).toBe(204);
-    expect(await listOf(ann)).toEqual([]);
+    const ann = await newWaitingCustomer(instance.url);
+    const { id } = await joinWaitingList(ann, departure, [1]);
+    expect((await leaveWaitingList(ann, id)).status).toBe(204);
+    expect(await waitingRequestsOf(ann)).toEqual([]);
     const before = await countEvents();
-    expect((await leave(ann, id)).status).toBe(204);
+    expect((await leaveWaitingList(ann, id)).status).toBe(204);
     expect(await countEvents()).toBe(before);
     await free(0);
     expect((await seatsOf(ann.client, departure)).available).toBe(2);
@@ -171,23 +189,25 @@ describe('DELETE /waiting-list/{id}', () => {
 
   it('offers its seats to the next party', async () => {
     const { departure, free } = await fullDeparture();
-    const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
-    const { id } = await waits(ann, departure, [2]);
-    await waits(ben, departure, [2]);
+    const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
+    const { id } = await joinWaitingList(ann, departure, [2]);
+    await joinWaitingList(ben, departure, [2]);
     await free(0);
-    expect((await listOf(ben))[0]?.status).toBe('waiting');
-    expect((await leave(ann, id)).status).toBe(204);
-    expect((await listOf(ben))[0]?.status).toBe('offered');
+    expect((await waitingRequestsOf(ben))[0]?.status).toBe('waiting');
+    expect((await leaveWaitingList(ann, id)).status).toBe(204);
+    expect((await waitingRequestsOf(ben))[0]?.status).toBe('offered');
   });
 
   it('does not find another customer’s request, with the same answer as for an unknown one', async () => {
     const { departure } = await fullDeparture();
-    const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
-    const { id } = await waits(ann, departure, [1]);
+    const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
+    const { id } = await joinWaitingList(ann, departure, [1]);
     const before = await countEvents();
-    const answers = await each([id, 2_000_000_000, 'abc', '0', '01', '%00'], 2, (one) => leave(ben, one));
-    expect(answers.map(refused)).toEqual(Array(6).fill([404, 'Not found']));
+    const answers = await mapConcurrently([id, 2_000_000_000, 'abc', '0', '01', '%00'], 2, (one) =>
+      leaveWaitingList(ben, one),
+    );
+    expect(answers.map(statusAndMessage)).toEqual(Array(6).fill([404, 'Not found']));
     expect(await countEvents()).toBe(before);
-    expect(await listOf(ann)).toHaveLength(1);
+    expect(await waitingRequestsOf(ann)).toHaveLength(1);
   });
 });

@@ -3,10 +3,10 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { millis, plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  blamed,
+  blamedFields,
   Client,
   newcomer,
-  order,
+  holdOrder,
   placed,
   seatsOf,
   type OpenDeparture,
@@ -17,7 +17,16 @@ import { startInstance, type Instance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 import { catalogueOf } from '../small-catalogue.js';
 import { until } from '../until.js';
-import { ask, eventsOf, fill, listOf, refused, SEATS, someone, waits } from './waiting-parties.js';
+import {
+  requestToJoin,
+  departureEvents,
+  fillDeparture,
+  waitingRequestsOf,
+  statusAndMessage,
+  SEATS,
+  newWaitingCustomer,
+  joinWaitingList,
+} from './waiting-customers.js';
 
 const HOUR = 3_600_000;
 
@@ -29,17 +38,17 @@ beforeAll(async () => {
   unused = departuresInTurn(new Client(instance.url));
 });
 
-const fullDeparture = async () => fill(instance.url, await unused());
+const fullDeparture = async () => fillDeparture(instance.url, await unused());
 
 describe('an invited friend who waits (D4)', () => {
   it('is offered seats with the number of the party, and the hold placed from them joins it', async () => {
     const { departure, free, holders } = await fullDeparture();
     const party = (await holders[1].client.me()).bookings[0]!;
-    const ann = await someone(instance.url);
-    const wanted = { ...order(departure, [2]), number: party.number.toLowerCase() };
+    const ann = await newWaitingCustomer(instance.url);
+    const wanted = { ...holdOrder(departure, [2]), number: party.number.toLowerCase() };
     const waitAnswer = await ann.client.post<WaitingRequest>('/v1/waiting-list', wanted);
     expect([waitAnswer.status, waitAnswer.body.number]).toEqual([201, party.number]);
-    expect((await listOf(ann))[0]?.number).toBe(party.number);
+    expect((await waitingRequestsOf(ann))[0]?.number).toBe(party.number);
     await free(0);
     const mail = await mailAbout(ann.client, ann.account.email, 'There is space for you');
     const link = new URL(mail.links[0] ?? '');
@@ -52,25 +61,25 @@ describe('an invited friend who waits (D4)', () => {
   it('cannot wait for a party that does not exist or travels on another date', async () => {
     const { departure, holders } = await fullDeparture();
     const party = (await holders[1].client.me()).bookings[0]!.number;
-    const ann = await someone(instance.url);
+    const ann = await newWaitingCustomer(instance.url);
     const join = async (number: unknown) => {
-      const answer = await ann.client.post('/v1/waiting-list', { ...order(departure, [2]), number });
-      return [answer.status, blamed(answer)];
+      const answer = await ann.client.post('/v1/waiting-list', { ...holdOrder(departure, [2]), number });
+      return [answer.status, blamedFields(answer)];
     };
     const nobodys = `${party.slice(0, -3)}${party.endsWith('7K2') ? '7K3' : '7K2'}`;
     for (const number of [nobodys, 'RC010131-7K2', 'x', 12])
       expect(await join(number)).toEqual([400, ['number']]);
-    expect(await listOf(ann)).toEqual([]);
+    expect(await waitingRequestsOf(ann)).toEqual([]);
   });
 });
 
 describe('seats that become free', () => {
   it('are offered by mail and text message, and can be held through the link', async () => {
     const { departure, free } = await fullDeparture();
-    const ann = await someone(instance.url);
-    const request = await waits(ann, departure, [2]);
+    const ann = await newWaitingCustomer(instance.url);
+    const request = await joinWaitingList(ann, departure, [2]);
     await free(0);
-    const [offered] = await listOf(ann);
+    const [offered] = await waitingRequestsOf(ann);
     expect(offered).toEqual({ ...request, status: 'offered', offeredUntil: expect.any(String) });
     const left = millis(offered!.offeredUntil!) - millis(await ann.client.now());
     expect(left).toBeGreaterThan(23.9 * HOUR);
@@ -87,17 +96,19 @@ describe('seats that become free', () => {
     expect(texts[0]?.links).toEqual([link.href]);
 
     // Other customers cannot hold them, and a dry run does not take them.
-    expect((await (await someone(instance.url)).client.hold(order(departure, [1]))).status).toBe(422);
+    expect(
+      (await (await newWaitingCustomer(instance.url)).client.hold(holdOrder(departure, [1]))).status,
+    ).toBe(422);
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
     const query = readHoldQuery((name) => link.searchParams.get(name))!;
     const wanted = { tour: query.tour, roomGuests: query.roomGuests, date: query.date };
     expect((await ann.client.post('/v1/bookings?dryRun=true', wanted)).status).toBe(201);
-    expect((await listOf(ann))[0]?.status).toBe('offered');
+    expect((await waitingRequestsOf(ann))[0]?.status).toBe('offered');
 
     placed(await ann.client.hold(wanted));
-    expect(await listOf(ann)).toEqual([]);
+    expect(await waitingRequestsOf(ann)).toEqual([]);
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
-    expect((await eventsOf(instance.dataDir, departure)).slice(-3).map(({ type }) => type)).toEqual([
+    expect((await departureEvents(instance.dataDir, departure)).slice(-3).map(({ type }) => type)).toEqual([
       'SeatsOffered',
       'OfferTaken',
       'SeatsHeld',
@@ -106,36 +117,38 @@ describe('seats that become free', () => {
 
   it('go to those who asked first, past a party that is too big', async () => {
     const { departure, free } = await fullDeparture();
-    const [big, first, second, third] = await Promise.all([1, 2, 3, 4].map(() => someone(instance.url)));
-    await waits(big!, departure, [3]);
-    await waits(first!, departure, [1]);
-    await waits(second!, departure, [1]);
-    await waits(third!, departure, [1]);
+    const [big, first, second, third] = await Promise.all(
+      [1, 2, 3, 4].map(() => newWaitingCustomer(instance.url)),
+    );
+    await joinWaitingList(big!, departure, [3]);
+    await joinWaitingList(first!, departure, [1]);
+    await joinWaitingList(second!, departure, [1]);
+    await joinWaitingList(third!, departure, [1]);
     await free(0);
     const statuses = await Promise.all(
-      [big, first, second, third].map(async (who) => (await listOf(who!))[0]),
+      [big, first, second, third].map(async (who) => (await waitingRequestsOf(who!))[0]),
     );
     expect(statuses.map((request) => request?.status)).toEqual(['waiting', 'offered', 'offered', 'waiting']);
   });
 
   it('that the offered party does not need are offered to the next', async () => {
     const { departure, free } = await fullDeparture();
-    const [ann, ben] = [await someone(instance.url), await someone(instance.url)];
-    await waits(ann, departure, [2]);
-    await waits(ben, departure, [1]);
+    const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
+    await joinWaitingList(ann, departure, [2]);
+    await joinWaitingList(ben, departure, [1]);
     await free(1);
-    placed(await ann.client.hold(order(departure, [1])));
-    expect((await listOf(ben))[0]?.status).toBe('offered');
+    placed(await ann.client.hold(holdOrder(departure, [1])));
+    expect((await waitingRequestsOf(ben))[0]?.status).toBe('offered');
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
   });
 
   /** Six rivals request seats while a hold is deleted, for whose seats Ann waits, and once more afterwards. */
   async function rush(url: string, departure: OpenDeparture) {
-    const { free } = await fill(url, departure);
-    const ann = await someone(url);
-    await waits(ann, departure, [2]);
-    const rivals = await Promise.all(Array.from({ length: 6 }, () => someone(url)));
-    const hold = () => rivals.map(({ client }) => client.hold(order(departure, [1])));
+    const { free } = await fillDeparture(url, departure);
+    const ann = await newWaitingCustomer(url);
+    await joinWaitingList(ann, departure, [2]);
+    const rivals = await Promise.all(Array.from({ length: 6 }, () => newWaitingCustomer(url)));
+    const hold = () => rivals.map(({ client }) => client.hold(holdOrder(departure, [1])));
     const [, ...atOnce] = await Promise.all([free(0), ...hold()]);
     const afterwards = await Promise.all(hold());
     const statuses = [...atOnce, ...afterwards].map(({ status }) => status);
@@ -146,7 +159,7 @@ describe('seats that become free', () => {
     const departure = await unused();
     const { ann, statuses } = await rush(instance.url, departure);
     expect(statuses).toEqual(Array(12).fill(422));
-    placed(await ann.client.hold(order(departure, [2])));
+    placed(await ann.client.hold(holdOrder(departure, [2])));
   });
 
   it('go to others in the same rush when the guard against overselling is off (control)', async () => {
@@ -163,34 +176,34 @@ describe('time', () => {
     const own = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
     const clock = new Client(own.url);
     const departure = await freeDeparture(clock, { from: 120, to: 500 });
-    const { free } = await fill(own.url, departure);
-    const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => someone(own.url)));
-    await waits(ann!, departure, [2]);
-    await waits(ben!, departure, [2]);
-    await waits(eve!, departure, [3]);
+    const { free } = await fillDeparture(own.url, departure);
+    const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => newWaitingCustomer(own.url)));
+    await joinWaitingList(ann!, departure, [2]);
+    await joinWaitingList(ben!, departure, [2]);
+    await joinWaitingList(eve!, departure, [3]);
     await free(0);
     await clock.advance({ hours: 24 });
     // Ann's offer ends by the clock; Ben's is made by the portal a moment later.
     await until(
-      () => listOf(ben!),
+      () => waitingRequestsOf(ben!),
       ([request]) => request?.status === 'offered',
     );
-    expect(await listOf(ann!)).toEqual([]);
+    expect(await waitingRequestsOf(ann!)).toEqual([]);
     const lapsed = await mailAbout(clock, ann!.account.email, 'Your offer has ended');
     expect(lapsed.text).toContain('please ask again');
     const link = new URL(lapsed.links[0] ?? '');
     expect(readHoldQuery((name) => link.searchParams.get(name))).toMatchObject({ roomGuests: [2] });
     expect(await mailAbout(clock, ben!.account.email, 'There is space for you')).toBeDefined();
-    expect(refused(await ann!.client.hold(order(departure, [2])))[0]).toBe(422);
-    placed(await ben!.client.hold(order(departure, [2])));
+    expect(statusAndMessage(await ann!.client.hold(holdOrder(departure, [2])))[0]).toBe(422);
+    placed(await ben!.client.hold(holdOrder(departure, [2])));
 
     await clock.post('/dev/clock', { now: `${plusDays(departure.departedAt, -6)}T12:00:00.000Z` });
     // The session has ended in the meantime: log in again.
     const { email } = eve!.account;
     await eve!.client.post('/v1/accounts/login', { email, password: newcomer().password });
-    expect(await listOf(eve!)).toEqual([]);
+    expect(await waitingRequestsOf(eve!)).toEqual([]);
     await mailAbout(clock, eve!.account.email, 'No space became free');
-    const answer = await ask(eve!, departure, [1]);
-    expect([answer.status, blamed(answer)]).toEqual([400, ['date']]);
+    const answer = await requestToJoin(eve!, departure, [1]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, ['date']]);
   });
 });

@@ -11,12 +11,12 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { blamed, freeDeparture, type Client } from '../client.js';
-import { account } from '../accounts.js';
+import { blamedFields, freeDeparture, type Client } from '../client.js';
+import { newAccount } from '../accounts.js';
 import { startInstance, type Instance } from '../instance.js';
 import { aheadOf, shiftDate } from '../moment.js';
 import { mailAbout } from '../mails.js';
-import { bookedTrip, finals, pay } from '../payments.js';
+import { bookedTrip, finalPaymentFees, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 
@@ -68,7 +68,7 @@ async function added(url: string, types: readonly string[], personal = false) {
 }
 
 async function booked(): Promise<{ client: Client; trip: Booking; email: string }> {
-  const { client, me } = await account(instance.url);
+  const { client, me } = await newAccount(instance.url);
   const departure = await freeDeparture(client, { from: 100, to: 400 });
   return { client, trip: await bookedTrip(client, departure, [2]), email: me.email };
 }
@@ -100,7 +100,7 @@ describe('webhooks (D63)', () => {
     const { id, secret } = await added(url, types);
     expect(secret).toMatch(/^whsec_/);
     const { client, trip, email } = await booked();
-    await pay(client, trip, finals(trip));
+    await pay(client, trip, finalPaymentFees(trip));
     await until(
       async () => typesOf(received, trip.id),
       ({ length }) => length === 3,
@@ -234,18 +234,20 @@ describe('webhooks (D63)', () => {
   it('are refused with the name of the field that is wrong', async () => {
     const wanted = { url: 'https://crm.example/in', types: ['booking.held'], personal: false, reason };
     const post = (change: object) => manager.post(BASE, { ...wanted, ...change });
-    expect(blamed(await post({ url: 'crm.example' }))).toEqual(['url']);
-    expect(blamed(await post({ url: 'ftp://crm.example/in' }))).toEqual(['url']);
-    expect(blamed(await post({ url: 'https://user:password@crm.example/in' }))).toEqual(['url']);
-    expect(blamed(await post({ types: ['booking.deleted'] }))).toEqual(['types']);
-    expect(blamed(await post({ personal: 'yes' }))).toEqual(['personal']);
-    expect(blamed(await post({ reason: '' }))).toEqual(['reason']);
+    expect(blamedFields(await post({ url: 'crm.example' }))).toEqual(['url']);
+    expect(blamedFields(await post({ url: 'ftp://crm.example/in' }))).toEqual(['url']);
+    expect(blamedFields(await post({ url: 'https://user:password@crm.example/in' }))).toEqual(['url']);
+    expect(blamedFields(await post({ types: ['booking.deleted'] }))).toEqual(['types']);
+    expect(blamedFields(await post({ personal: 'yes' }))).toEqual(['personal']);
+    expect(blamedFields(await post({ reason: '' }))).toEqual(['reason']);
     expect((await manager.send('PATCH', `${BASE}/999999`, { body: { enabled: false, reason } })).status).toBe(
       404,
     );
     expect((await manager.post(`${BASE}/999999/replay`, { from: await manager.now(), reason })).status).toBe(
       404,
     );
-    expect(blamed(await manager.post(`${BASE}/1/replay`, { from: 'yesterday', reason }))).toEqual(['from']);
+    expect(blamedFields(await manager.post(`${BASE}/1/replay`, { from: 'yesterday', reason }))).toEqual([
+      'from',
+    ]);
   });
 });

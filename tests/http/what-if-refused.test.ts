@@ -1,10 +1,10 @@
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, customer, order, placed, type HoldOrder, type OpenDeparture } from '../client.js';
-import { forbid } from '../do-not-book.js';
+import { Client, signedUpClient, holdOrder, placed, type HoldOrder, type OpenDeparture } from '../client.js';
+import { setDoNotBook } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { imagined, traceless } from './what-if.js';
+import { previewHold, expectNoTrace } from './hold-preview.js';
 
 /** Of the shipped catalogue, the tour with the fewest seats. */
 const SMALLEST = 10;
@@ -22,22 +22,22 @@ async function fill({ tour, departedAt, capacity }: OpenDeparture): Promise<void
   for (let left = capacity; left > 0; left -= 6) {
     const guests = Math.min(6, left);
     const roomGuests = guests > 3 ? [3, guests - 3] : [guests];
-    placed(await (await customer(instance.url)).hold({ tour, date: departedAt, roomGuests }));
+    placed(await (await signedUpClient(instance.url)).hold({ tour, date: departedAt, roomGuests }));
   }
 }
 
 describe('a dry run refuses', () => {
   /** Makes the dry run, then the call: both must be refused alike and write nothing. Answers the status. */
   async function refusedAlike(client: Client, request: HoldOrder): Promise<number> {
-    const dry = await traceless(instance.dataDir, client, () => imagined(client, request));
-    const real = await traceless(instance.dataDir, client, () => client.hold(request));
+    const dry = await expectNoTrace(instance.dataDir, client, () => previewHold(client, request));
+    const real = await expectNoTrace(instance.dataDir, client, () => client.hold(request));
     expect([dry.status, dry.body]).toEqual([real.status, real.body]);
     return real.status;
   }
 
   it('wrong fields', async () => {
-    const client = await customer(instance.url);
-    const good = order(await departure(), [1]);
+    const client = await signedUpClient(instance.url);
+    const good = holdOrder(await departure(), [1]);
     const others: object[] = [
       { tour: 999_999 },
       { roomGuests: [4] },
@@ -53,39 +53,39 @@ describe('a dry run refuses', () => {
   });
 
   it('a second hold, also in place of one that is not the active one', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const where = await departure();
-    const deleted = placed(await client.hold(order(where, [1])));
+    const deleted = placed(await client.hold(holdOrder(where, [1])));
     await client.send('DELETE', `/v1/bookings/${deleted.id}`);
-    placed(await client.hold(order(where, [1])));
-    expect(await refusedAlike(client, order(where, [1]))).toBe(409);
-    expect(await refusedAlike(client, { ...order(where, [1]), holdId: deleted.id })).toBe(409);
+    placed(await client.hold(holdOrder(where, [1])));
+    expect(await refusedAlike(client, holdOrder(where, [1]))).toBe(409);
+    expect(await refusedAlike(client, { ...holdOrder(where, [1]), holdId: deleted.id })).toBe(409);
   });
 
   it('any hold of an account that may not book', async () => {
-    const client = await customer(instance.url);
-    const request = order(await departure(), [1]);
-    expect((await imagined(client, request)).status).toBe(201);
-    await forbid(instance.dataDir, (await client.me()).id);
+    const client = await signedUpClient(instance.url);
+    const request = holdOrder(await departure(), [1]);
+    expect((await previewHold(client, request)).status).toBe(201);
+    await setDoNotBook(instance.dataDir, (await client.me()).id);
     expect(await refusedAlike(client, request)).toBe(403);
   });
 
   it('a hold without space, but not one that takes over its own seats', async () => {
     const where = await departure(SMALLEST);
-    const client = await customer(instance.url);
-    const old = placed(await client.hold(order(where, [2])));
+    const client = await signedUpClient(instance.url);
+    const old = placed(await client.hold(holdOrder(where, [2])));
     await fill({ ...where, capacity: where.capacity - 2 });
-    const stranger = await customer(instance.url);
-    expect(await refusedAlike(stranger, order(where, [1]))).toBe(422);
-    expect(await refusedAlike(client, { ...order(where, [3]), holdId: old.id })).toBe(422);
-    const own = { ...order(where, [1, 1]), holdId: old.id };
-    expect((await traceless(instance.dataDir, client, () => imagined(client, own))).status).toBe(201);
+    const stranger = await signedUpClient(instance.url);
+    expect(await refusedAlike(stranger, holdOrder(where, [1]))).toBe(422);
+    expect(await refusedAlike(client, { ...holdOrder(where, [3]), holdId: old.id })).toBe(422);
+    const own = { ...holdOrder(where, [1, 1]), holdId: old.id };
+    expect((await expectNoTrace(instance.dataDir, client, () => previewHold(client, own))).status).toBe(201);
     expect((await client.hold(own)).status).toBe(201);
   });
 
   it('a visitor', async () => {
     const visitor = new Client(instance.url);
-    const request = order(await departure(), [1]);
-    expect((await imagined(visitor, request)).status).toBe(401);
+    const request = holdOrder(await departure(), [1]);
+    expect((await previewHold(visitor, request)).status).toBe(401);
   });
 });

@@ -1,10 +1,10 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamed, customer, order, placed, seatsOf } from '../client.js';
+import { Client, blamedFields, signedUpClient, holdOrder, placed, seatsOf } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { deposits, namedHold, pay, token } from '../payments.js';
-import { imagined, traceless as leavingNoTrace } from './what-if.js';
+import { depositFees, namedHold, pay, requestToken } from '../payments.js';
+import { previewHold, expectNoTrace as leavingNoTrace } from './hold-preview.js';
 
 let instance: Instance;
 let departure: ReturnType<typeof departuresInTurn>;
@@ -45,10 +45,10 @@ function withoutNew(booking: Booking): object {
 
 describe('POST /bookings?dryRun=true', () => {
   it('answers what the hold would be, and holds nothing', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const where = await departure();
-    const request = order(where, [2, 1]);
-    const dry = await traceless(client, () => imagined(client, request));
+    const request = holdOrder(where, [2, 1]);
+    const dry = await traceless(client, () => previewHold(client, request));
     expect(dry.status).toBe(201);
     expect((await seatsOf(client, where)).available).toBe(where.capacity);
     const real = placed(await client.hold(request));
@@ -58,16 +58,16 @@ describe('POST /bookings?dryRun=true', () => {
   });
 
   it('would fail these tests if it left a trace (control)', async () => {
-    const client = await customer(instance.url);
-    const request = order(await departure(), [1]);
+    const client = await signedUpClient(instance.url);
+    const request = holdOrder(await departure(), [1]);
     await expect(traceless(client, () => client.hold(request))).rejects.toThrow(/deep equality/);
   });
 
   it('may be made any number of times', async () => {
-    const client = await customer(instance.url);
-    const request = order(await departure(), [1]);
+    const client = await signedUpClient(instance.url);
+    const request = holdOrder(await departure(), [1]);
     const answers = await traceless(client, () =>
-      Promise.all(Array.from({ length: 10 }, () => imagined(client, request))),
+      Promise.all(Array.from({ length: 10 }, () => previewHold(client, request))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
     const { id } = answers[0]!.body;
@@ -75,20 +75,20 @@ describe('POST /bookings?dryRun=true', () => {
   });
 
   it('with the number of a party answers that number', async () => {
-    const host = placed(await (await customer(instance.url)).hold(order(await departure(), [1])));
-    const client = await customer(instance.url);
+    const host = placed(await (await signedUpClient(instance.url)).hold(holdOrder(await departure(), [1])));
+    const client = await signedUpClient(instance.url);
     const request = { tour: host.tour, date: host.departedAt, roomGuests: [2], number: host.number };
-    const dry = await traceless(client, () => imagined(client, request));
+    const dry = await traceless(client, () => previewHold(client, request));
     const real = placed(await client.hold(request));
     expect([dry.body.number, withoutNew(dry.body)]).toEqual([host.number, withoutNew(real)]);
   });
 
   it('as a replacement leaves the hold that it would replace', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const [from, to] = [await departure(), await departure()];
-    const old = placed(await client.hold(order(from, [3])));
-    const request = { ...order(to, [2]), holdId: old.id };
-    const dry = await traceless(client, () => imagined(client, request));
+    const old = placed(await client.hold(holdOrder(from, [3])));
+    const request = { ...holdOrder(to, [2]), holdId: old.id };
+    const dry = await traceless(client, () => previewHold(client, request));
     expect((await seatsOf(client, from)).available).toBe(from.capacity - 3);
     const real = placed(await client.hold(request));
     expect(withoutNew(dry.body)).toEqual(withoutNew(real));
@@ -97,8 +97,8 @@ describe('POST /bookings?dryRun=true', () => {
   });
 
   it('uses up its key: a later hold with the same key is refused', async () => {
-    const client = await customer(instance.url);
-    const request = order(await departure(), [1]);
+    const client = await signedUpClient(instance.url);
+    const request = holdOrder(await departure(), [1]);
     const key = { 'idempotency-key': 'what-if' };
     const ask = () => client.post<Booking>('/v1/bookings?dryRun=true', request, key);
     const first = await traceless(client, ask);
@@ -111,23 +111,23 @@ describe('POST /bookings?dryRun=true', () => {
 
 describe('a token as a dry run', () => {
   it('answers the amount of the real one and starts no payment', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await departure());
     const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
-    const fees = deposits(hold);
+    const fees = depositFees(hold);
     const dry = await traceless(client, () => client.post<{ amount: number }>(path, { fees }));
-    const real = await token(client, hold, fees);
+    const real = await requestToken(client, hold, fees);
     expect([dry.status, dry.body.amount]).toEqual([200, real.body.amount]);
     await pay(client, hold, fees);
     const late = await traceless(client, () => client.post(path, { fees }));
-    expect([late.status, late.body]).toEqual([409, (await token(client, hold, fees)).body]);
+    expect([late.status, late.body]).toEqual([409, (await requestToken(client, hold, fees)).body]);
   });
 });
 
 describe('POST /bookings/{id}/extend?dryRun=true', () => {
   it('answers the new expiry and keeps the old one, and is refused like the real call', async () => {
-    const client = await customer(instance.url);
-    const hold = placed(await client.hold(order(await departure(), [1])));
+    const client = await signedUpClient(instance.url);
+    const hold = placed(await client.hold(holdOrder(await departure(), [1])));
     const path = `/v1/bookings/${hold.id}/extend`;
     const early = await traceless(client, () => client.post(`${path}?dryRun=true`));
     expect([early.status, early.body]).toEqual([409, (await client.post(path)).body]);
@@ -142,13 +142,13 @@ describe('POST /bookings/{id}/extend?dryRun=true', () => {
 
 describe('parameters that a call does not know', () => {
   it('are refused by name, so that nothing is done for real by mistake', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await departure(), [1]);
-    const fees = deposits(hold);
+    const fees = depositFees(hold);
     const own = `/v1/bookings/${hold.id}`;
     const unknown: [string, string, unknown, string][] = [
-      ['POST', '/v1/bookings?dryrun=true', order(await departure(), [1]), 'dryrun'],
-      ['POST', '/v1/bookings?dryRun=yes', order(await departure(), [1]), 'dryRun'],
+      ['POST', '/v1/bookings?dryrun=true', holdOrder(await departure(), [1]), 'dryrun'],
+      ['POST', '/v1/bookings?dryRun=yes', holdOrder(await departure(), [1]), 'dryRun'],
       ['POST', `${own}/extend?dry=true`, undefined, 'dry'],
       ['POST', `${own}/extend?dryRun=1`, undefined, 'dryRun'],
       ['POST', `${own}/payments/token?dryRun=`, { fees }, 'dryRun'],
@@ -160,7 +160,7 @@ describe('parameters that a call does not know', () => {
     await traceless(client, async () => {
       for (const [method, path, body, field] of unknown) {
         const answer = await client.send(method, path, { body });
-        expect([path, answer.status, blamed(answer)]).toEqual([path, 400, [field]]);
+        expect([path, answer.status, blamedFields(answer)]).toEqual([path, 400, [field]]);
         expect(answer.body).toHaveProperty('errors.query');
       }
     });

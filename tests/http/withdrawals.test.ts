@@ -1,15 +1,27 @@
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { account } from '../accounts.js';
-import { customer, freeDeparture, order, placed, type Client, type OpenDeparture } from '../client.js';
+import { newAccount } from '../accounts.js';
+import {
+  signedUpClient,
+  freeDeparture,
+  holdOrder,
+  placed,
+  type Client,
+  type OpenDeparture,
+} from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo } from '../mails.js';
-import { bookedTrip, bookingOf, finals, pay } from '../payments.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
 import { catalogueOf } from '../small-catalogue.js';
 import { signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
-import { ask, listOf, refused, someone } from './waiting-parties.js';
+import {
+  requestToJoin,
+  waitingRequestsOf,
+  statusAndMessage,
+  newWaitingCustomer,
+} from './waiting-customers.js';
 
 const reason = 'The road is closed';
 
@@ -31,16 +43,16 @@ const isDone = ({ bookings }: Withdrawal) => bookings.every(({ done }) => done);
 
 describe('a departure that is withdrawn (D61)', () => {
   it('ends holds, refunds all that was paid, and mails each customer once', async () => {
-    const { client, me } = await account(instance.url);
+    const { client, me } = await newAccount(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     const trip = await bookedTrip(client, departure, [2]);
-    await pay(client, trip, finals(trip));
+    await pay(client, trip, finalPaymentFees(trip));
     const paid = (await bookingOf(client, trip.id)).payments.reduce((sum, { total }) => sum + total, 0);
-    const holder = await account(instance.url);
-    const hold = placed(await holder.client.hold(order(departure, [2])));
-    const late = placed(await (await customer(instance.url)).hold(order(departure, [2])));
-    const waiting = await someone(instance.url);
-    expect((await ask(waiting, departure, [2])).status).toBe(201);
+    const holder = await newAccount(instance.url);
+    const hold = placed(await holder.client.hold(holdOrder(departure, [2])));
+    const late = placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [2])));
+    const waiting = await newWaitingCustomer(instance.url);
+    expect((await requestToJoin(waiting, departure, [2])).status).toBe(201);
 
     const preview = await withdraw(departure, '?dryRun=true');
     expect(preview.body).toMatchObject({ withdrawnAt: null, waiting: 1 });
@@ -53,11 +65,10 @@ describe('a departure that is withdrawn (D61)', () => {
     const done = await withdraw(departure);
     expect(done.status).toBe(200);
     expect(done.body.withdrawnAt).not.toBeNull();
-    expect((await (await customer(instance.url)).hold(order(departure, [1]))).status).toBe(422);
-    expect(refused(await ask(await someone(instance.url), departure, [1]))).toEqual([
-      409,
-      'This date is no longer offered. Please choose another date.',
-    ]);
+    expect((await (await signedUpClient(instance.url)).hold(holdOrder(departure, [1]))).status).toBe(422);
+    expect(
+      statusAndMessage(await requestToJoin(await newWaitingCustomer(instance.url), departure, [1])),
+    ).toEqual([409, 'This date is no longer offered. Please choose another date.']);
     expect(await until(() => progress(departure), isDone)).toMatchObject({ waiting: 0 });
     const cancelled = await until(
       () => bookingOf(client, trip.id),
@@ -67,7 +78,7 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(cancelled.cancelledAt).not.toBeNull();
     expect(cancelled.refunds.reduce((sum, { total }) => sum + total, 0)).toBe(paid);
     expect((await bookingOf(holder.client, hold.id)).cancelledAt).not.toBeNull();
-    expect(await listOf(waiting)).toEqual([]);
+    expect(await waitingRequestsOf(waiting)).toEqual([]);
     const [letter, ...more] = await until(
       async () =>
         (await mailsTo(client, me.email)).filter(({ subject }) => subject.startsWith('Your cancellation')),
@@ -87,11 +98,11 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(cancel?.metadata).toMatchObject({ actor: { kind: 'staff' }, reason });
     // The holder can hold another date.
     const other = await freeDeparture(holder.client, { from: 100, to: 400 });
-    placed(await holder.client.hold(order(other, [2])));
+    placed(await holder.client.hold(holdOrder(other, [2])));
   });
 
   it('is not among the dates that customers see, and client service sees it as withdrawn', async () => {
-    const client = await customer(instance.url);
+    const client = await signedUpClient(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     await withdraw(departure);
     const year = departure.departedAt.slice(0, 4);

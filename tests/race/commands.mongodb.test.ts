@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { prepareAccounts } from '../bench/accounts.mjs';
 import { countedMongo } from '../bench/mongo-commands.mjs';
-import { Client, departures, each, order } from '../client.js';
+import { Client, departures, mapConcurrently, holdOrder } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { databaseOf } from '../stores/servers.js';
@@ -20,9 +20,9 @@ it(`a hold sends MongoDB at most ${MAX_COMMANDS} commands, with ${AT_ONCE} custo
   const { url } = await startInstance({ dataDir, env: { MONGODB_URL: counted.url } });
   const open = await departures(new Client(url), { from: 90, to: 300 });
   counted.taken();
-  const held = await each([...sids.entries()], AT_ONCE, async ([n, sid]) => {
+  const held = await mapConcurrently([...sids.entries()], AT_ONCE, async ([n, sid]) => {
     const { status } = await new Client(url, `sid=${sid}`).hold(
-      order(open[n % open.length] as OpenDeparture, [1]),
+      holdOrder(open[n % open.length] as OpenDeparture, [1]),
     );
     return status;
   });

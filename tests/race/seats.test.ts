@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { Client, customer, departures, each, seatsOf, type OpenDeparture } from '../client.js';
+import {
+  Client,
+  signedUpClient,
+  departures,
+  mapConcurrently,
+  seatsOf,
+  type OpenDeparture,
+} from '../client.js';
 import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 
@@ -30,7 +37,11 @@ let instances: Instance[] = [];
 beforeAll(async () => {
   dataDir = await temporaryFolder();
   await startAll();
-  cookies = await each(range(ACCOUNTS), 16, async (n) => (await customer(instanceOf(n).url)).cookie);
+  cookies = await mapConcurrently(
+    range(ACCOUNTS),
+    16,
+    async (n) => (await signedUpClient(instanceOf(n).url)).cookie,
+  );
   const far = await departures(new Client(instanceOf(0).url), { from: 90, to: 800 });
   raceDepartures = far.filter(({ capacity }) => capacity === SEATS);
 });
@@ -79,7 +90,7 @@ async function checkFinish(finishes: readonly Finish[], departure: OpenDeparture
 
   const numbers = winners.map(({ bookings }) => bookings[0]?.number);
   expect(new Set(numbers).size).toBe(winners.length);
-  const holds = await each(cookies, 16, async (cookie, n) => {
+  const holds = await mapConcurrently(cookies, 16, async (cookie, n) => {
     const { bookings } = await new Client(instanceOf(n).url, cookie).me();
     return bookings.filter(({ deletedAt, tour, departedAt }) => {
       return deletedAt === null && tour === departure.tour && departedAt === departure.departedAt;
@@ -102,7 +113,7 @@ function byFirst(a: readonly [number, number], b: readonly [number, number]): nu
 }
 
 async function deleteHolds(finishes: readonly Finish[]): Promise<void> {
-  const statuses = await each(finishes, 16, async ({ bookings }, n) => {
+  const statuses = await mapConcurrently(finishes, 16, async ({ bookings }, n) => {
     const client = new Client(instanceOf(n).url, cookies[n]);
     return Promise.all(
       bookings.map(async ({ id }) => (await client.send('DELETE', `/v1/bookings/${id}`)).status),

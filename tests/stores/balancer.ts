@@ -20,7 +20,7 @@ export interface Balancer {
  * Stands before instances as a load balancer does: it asks each twice a second whether it is ready, keeps connections to
  * them, and sends a request again only where it could not connect.
  */
-export async function balancerOf(urls: Iterable<string>): Promise<Balancer> {
+export async function startBalancer(urls: Iterable<string>): Promise<Balancer> {
   const instances = new Set(urls);
   const ready = new Set(instances);
   const agent = new Agent({ keepAlive: true });

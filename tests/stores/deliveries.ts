@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { reactedTo } from '@tour-portal/backend/reactions/reactions.js';
+import { reactionsPosition } from '@tour-portal/backend/reactions/reactions.js';
 import { openMongo } from '@tour-portal/backend/stores/mongo/mongo.js';
 import { putRecord } from '@tour-portal/backend/stores/put-record.js';
 import { DELIVERY_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
@@ -11,17 +11,17 @@ import { headOf } from './history.js';
 import { storesOf } from './servers.js';
 
 /** Lets every reaction see the whole log again, as a crash lets it see the last batch again. The instance must be stopped. */
-export async function forgetReactions(dataDir: string): Promise<void> {
+export async function resetReactions(dataDir: string): Promise<void> {
   await withDeliveries(dataDir, (records) =>
     putRecord(records, 'reactions', 'log', () => ({ position: START })),
   );
 }
 
 /** Waits until the reactions have seen all events that are in the log now. */
-export async function allReacted(dataDir: string): Promise<void> {
+export async function untilAllReacted(dataDir: string): Promise<void> {
   const head = await headOf(dataDir);
   await until(
-    () => withDeliveries(dataDir, reactedTo),
+    () => withDeliveries(dataDir, reactionsPosition),
     (position) => position >= head,
   );
 }

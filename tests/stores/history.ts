@@ -42,7 +42,7 @@ export async function historyOf(dataDir: string, stores = storesOf(dataDir)): Pr
 }
 
 /** Decides a command in an instance's log, as another instance on its stores would. */
-export async function decidedElsewhere<T>(
+export async function decideElsewhere<T>(
   dataDir: string,
   work: (streams: Streams) => Promise<T>,
 ): Promise<T> {

@@ -12,13 +12,13 @@ type Mode =
   | 'silent';
 
 /** An address for a server that can be made unreachable, silent or slow. */
-export interface Proxy {
+export interface FaultyProxy {
   readonly port: number;
-  set(mode: Mode): Promise<void>;
+  setMode(mode: Mode): Promise<void>;
   /** Ends every connection; new ones are accepted. */
   endAll(): void;
   /** Ends all connections at the server's next answer, before the answer arrives. */
-  cut(): void;
+  cutAtNextAnswer(): void;
   /** How much later everything arrives, in milliseconds each way. */
   delayMillis: number;
 }
@@ -29,7 +29,10 @@ function isSettled(since: number): boolean {
 }
 
 /** Stands between a test's instances and a server, until the test ends. */
-export async function proxyOf(server: { readonly hostname: string; readonly port: number }): Promise<Proxy> {
+export async function startFaultyProxy(server: {
+  readonly hostname: string;
+  readonly port: number;
+}): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   let mode: Mode = 'open';
   let cutting = false;
@@ -65,14 +68,14 @@ export async function proxyOf(server: { readonly hostname: string; readonly port
   };
   await listen(0);
   const { port } = listener.address() as AddressInfo;
-  const proxy: Proxy = {
+  const proxy: FaultyProxy = {
     port,
     delayMillis: 0,
     endAll: end,
-    cut: () => {
+    cutAtNextAnswer: () => {
       cutting = true;
     },
-    set: async (wanted) => {
+    setMode: async (wanted) => {
       const before = mode;
       mode = wanted;
       if (wanted === 'away' && before !== 'away') {
@@ -83,6 +86,6 @@ export async function proxyOf(server: { readonly hostname: string; readonly port
       } else if (wanted !== 'away' && before === 'away') await listen(port);
     },
   };
-  afterTest(() => proxy.set('away'));
+  afterTest(() => proxy.setMode('away'));
   return proxy;
 }

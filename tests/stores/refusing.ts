@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { BSON } from 'mongodb';
-import { KEYS, tlsPort } from './tls.js';
+import { KEYS, startTlsServer } from './tls.js';
 
 const OP_MSG = 2_013;
 const HEADER_BYTES = 16;
 
 /** Starts a MongoDB server on `localhost` with TLS that knows no user; answers its port. */
 export function refusingMongo(): Promise<number> {
-  return tlsPort((socket) => {
+  return startTlsServer((socket) => {
     let received = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);

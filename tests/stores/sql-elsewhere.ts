@@ -17,7 +17,7 @@ const DAMAGE = `
  * Runs a statement on a store's file in a process of its own: a connection of this process would release the file, and
  * remove the files beside it, only some time after it was closed, and so perhaps in the middle of a copy.
  */
-export function sqlElsewhere(file: string, sql: string): void {
+export function runSqlElsewhere(file: string, sql: string): void {
   runElsewhere(`${OPEN} db.exec(sql);`, file, sql);
 }
 

@@ -19,7 +19,7 @@ export const KEYS = { cert: readFileSync(CERTIFICATE), key: readFileSync(file('k
  * @param take gets each connection; default: nothing is ever answered
  * @param host where it listens; the certificate is valid for `localhost` and 127.0.0.1
  */
-export async function tlsPort(
+export async function startTlsServer(
   take: (socket: TLSSocket) => void = () => undefined,
   host = '127.0.0.1',
 ): Promise<number> {
@@ -40,8 +40,8 @@ export async function tlsPort(
 }
 
 /** The same in front of a server without TLS, to which it passes everything on. */
-export function tlsBefore(server: { readonly hostname: string; readonly port: number }): Promise<number> {
-  return tlsPort((near) => {
+export function startTlsProxy(server: { readonly hostname: string; readonly port: number }): Promise<number> {
+  return startTlsServer((near) => {
     const far = connect(server.port, server.hostname);
     far.on('error', () => near.destroy());
     near.on('close', () => far.destroy());

@@ -3,7 +3,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { bookingAnswer } from '../bookings/booking-answer.js';
-import type { Companions } from '../bookings/party/party-adults.js';
+import type { CompanionsByBooking } from '../bookings/party/party-adults.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import type { SurveyLinks } from '../issued/survey-links.js';
 
@@ -14,7 +14,7 @@ export function accountAnswer(
   catalogue: Catalogue,
   now: Instant,
   surveys: SurveyLinks,
-  companions: Companions,
+  companions: CompanionsByBooking,
 ): Account {
   const { id, firstName, lastName, phoneNumber, email, address, doNotBook, reminders, updatedAt } = document;
   return {

@@ -3,7 +3,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { given, stateOf } from '../testing/given.js';
-import { NOW } from '../testing/opened.js';
+import { NOW } from '../testing/fixtures.js';
 import { accountDecider } from './account-decisions.js';
 import type { AccountCommand } from './account-decisions.js';
 

@@ -29,7 +29,7 @@ export class GetAccountJsonHandler implements IQueryHandler<GetAccountJson> {
 
   async execute({ account, wrote }: GetAccountJson): Promise<string | null> {
     const now = this.clock.now();
-    const isShown = await this.ownWrites.awaited({ wrote });
+    const isShown = await this.ownWrites.awaitOwnWrites({ wrote });
     const json = isShown ? await this.queries.accountJson(account, now) : null;
     if (json !== null) return json;
     const fromLog = await this.queries.accountFromLog(account, now);

@@ -30,7 +30,7 @@ export class AccountLog {
   }
 
   /** How often the account's password was changed. */
-  async passwords(account: number): Promise<number> {
+  async passwordChangeCount(account: number): Promise<number> {
     const state = await this.streams.state(accountDecider, accountStream(account));
     return state.status === 'open' ? state.passwords : 0;
   }
@@ -48,8 +48,8 @@ export class AccountLog {
   }
 
   /** Whether a change's events are in the log. */
-  wrote(account: number, change: string): Promise<boolean> {
-    return this.log.wrote(accountStream(account), change);
+  hasWritten(account: number, change: string): Promise<boolean> {
+    return this.log.hasWritten(accountStream(account), change);
   }
 
   /** Keeps a change's events from being written later: after this they are in the log or never will be. */

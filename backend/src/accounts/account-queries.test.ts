@@ -20,7 +20,7 @@ import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from '../reference/catalogue.js';
 import { SqliteReadModels } from '../stores/sqlite/sqlite-read-models.js';
-import { NOW, StandingClock } from '../testing/opened.js';
+import { NOW, ManualClock } from '../testing/fixtures.js';
 import { AccountQueries } from './account-queries.js';
 
 const HISTORIES = runs(150, 40);
@@ -49,7 +49,7 @@ async function projected(
       catalogue,
       {} as EventLog,
       new SurveyLinks('secret'),
-      new StandingClock(),
+      new ManualClock(),
     );
     const account = jest.spyOn(documents, 'account');
     for (const batch of batches) {

@@ -7,7 +7,7 @@ import { companionsOf } from '../bookings/party/party-adults.js';
 import { EventLog } from '../event-log/event-log.js';
 import { Clock } from '../instance/clock.js';
 import { Documents } from '../read-side/documents.js';
-import { RememberedAnswers } from '../read-side/remembered-answers.js';
+import { AnswerCache } from '../read-side/answer-cache.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import { SurveyLinks } from '../issued/survey-links.js';
@@ -22,7 +22,7 @@ const TURNING_HOURS = [24, 8, 0];
 /** Answers questions about accounts from the read models. */
 @Injectable()
 export class AccountQueries {
-  private readonly remembered: RememberedAnswers<string>;
+  private readonly remembered: AnswerCache<string>;
   private lastCatalogue: Catalogue | null = null;
 
   constructor(
@@ -32,7 +32,7 @@ export class AccountQueries {
     private readonly surveys: SurveyLinks,
     private readonly clock: Clock,
   ) {
-    this.remembered = new RememberedAnswers(documents);
+    this.remembered = new AnswerCache(documents);
   }
 
   /** Null while the read models do not know the account. */
@@ -54,7 +54,7 @@ export class AccountQueries {
     const catalogue = this.catalogue.current(now);
     if (catalogue !== this.lastCatalogue) this.remembered.clear();
     this.lastCatalogue = catalogue;
-    const token = this.remembered.look();
+    const token = this.remembered.refresh();
     const known = this.remembered.get(id, now);
     if (known !== undefined) return known;
 
@@ -65,7 +65,7 @@ export class AccountQueries {
     const until = nextTurn([...own.bookings, ...companions], now);
     const entry = { answer: json, keys: keysOf(own, companions), from: now, until };
     // Another call may have used a newer catalogue meanwhile.
-    if (catalogue === this.lastCatalogue) this.remembered.remember(id, entry, token);
+    if (catalogue === this.lastCatalogue) this.remembered.set(id, entry, token);
     return json;
   }
 

@@ -1,6 +1,6 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
-import { recorded, TOLD_AT } from '@tour-portal/projections/testing/recorded.js';
+import { recorded, FIRST_EVENT_AT } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened } from '@tour-portal/projections/testing/terms.js';
 import { millis } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
@@ -75,7 +75,7 @@ describe('sessions', () => {
   }
 
   it('that started before a new password or a recovered e-mail end', async () => {
-    const at = millis(TOLD_AT);
+    const at = millis(FIRST_EVENT_AT);
     expect(await ended(passwordChanged)).toEqual([[1, at]]);
     expect(await ended(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, at]]);
   });

@@ -1,16 +1,16 @@
 import type { HttpException } from '@nestjs/common';
 import type { AnswerOf } from '../http/answers.js';
 import { invalidField, refused, TooManyRequests } from '../http/problems.js';
-import type { CodeCheck } from './codes/challenges.js';
+import type { CodeCheckResult } from './codes/challenges.js';
 import type { CodeRefusal } from './codes/sms-codes.js';
-import type { Begun } from './credentials/credential-changes.js';
+import type { BeginResult } from './credentials/credential-changes.js';
 import type { TakenField } from './credentials/credentials.js';
 
 /** What a method of the accounts' controllers returns. */
 export type AccountAnswer<T> = AnswerOf<T, typeof accountRefusal>;
 
 /** Another account has the value. */
-export interface Taken {
+export interface FieldTaken {
   readonly code: 'taken';
   readonly field: TakenField;
 }
@@ -23,16 +23,16 @@ export interface WrongAddress {
 }
 
 /** A change of the e-mail, the phone or the password could not begin. */
-export interface NotChanged {
+export interface CredentialsNotChanged {
   readonly code: 'not-changed';
-  readonly why: Extract<Begun, { ok: false }>;
+  readonly why: Extract<BeginResult, { ok: false }>;
 }
 
 /** Why use cases of accounts are refused. */
-export type AccountsRefusal =
-  | Taken
+export type AccountUseCaseRefusal =
+  | FieldTaken
   | WrongAddress
-  | NotChanged
+  | CredentialsNotChanged
   | CodeRefusal
   | { readonly code: 'missing'; readonly field: string }
   | {
@@ -45,7 +45,7 @@ export type AccountsRefusal =
     };
 
 /** How each refusal of a call about an account is answered (call table, D10). */
-export function accountRefusal(refusal: AccountsRefusal): HttpException {
+export function accountRefusal(refusal: AccountUseCaseRefusal): HttpException {
   switch (refusal.code) {
     case 'taken':
       return takenField(refusal.field);
@@ -58,7 +58,7 @@ export function accountRefusal(refusal: AccountsRefusal): HttpException {
     case 'too-many-codes':
       return new TooManyRequests(refusal.wait);
     case 'missing':
-      return missing(refusal.field);
+      return missingField(refusal.field);
     case 'wrong-email-or-password':
       return refused(400, 'Wrong email or password');
     case 'wrong-current-password':
@@ -72,11 +72,11 @@ export function accountRefusal(refusal: AccountsRefusal): HttpException {
   }
 }
 
-export function missing(field: string): HttpException {
+export function missingField(field: string): HttpException {
   return invalidField(field, 'This field is required');
 }
 
-const CODE_PROBLEMS: Readonly<Record<Exclude<CodeCheck, 'right'>, string>> = {
+const CODE_PROBLEMS: Readonly<Record<Exclude<CodeCheckResult, 'right'>, string>> = {
   wrong: 'This code is not right',
   expired: 'This code has expired. Please ask for a new one.',
   'too-many-attempts': 'Too many tries with this code. Please ask for a new one.',
@@ -88,7 +88,7 @@ function takenField(field: TakenField): HttpException {
   return invalidField(field, `An account with this ${what} exists already`);
 }
 
-function notChanged(why: NotChanged['why']): HttpException {
+function notChanged(why: CredentialsNotChanged['why']): HttpException {
   switch (why.reason) {
     case 'taken':
       return takenField(why.field);

@@ -4,21 +4,21 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { Response } from 'express';
 import type { VisitorCall } from '../event-log/call.js';
-import { Changes, DecidesAfresh } from '../http/answers.js';
+import { Changes, IgnoresIdempotencyKey } from '../http/answers.js';
 import { Describes } from '../http/description/describes.js';
 import { CallOfVisitor } from '../http/input/calls.js';
-import { EmptyIs204 } from '../http/nothing-to-say.js';
+import { EmptyIs204 } from '../http/empty-is-204.js';
 import { CurrentReader } from '../http/request-context.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { LimitedBy } from '../http/security/call-limits.js';
 import { LoginLimits, RemembersBrowser } from '../http/security/login-limits.js';
-import { NotesSecurity } from '../http/security/security-notes.js';
+import { LogsSecurityNote } from '../http/security/security-notes.js';
 import { BrowserSession, WritesSessionCookie } from '../http/security/session-changes.js';
 import { SessionGuard } from '../http/security/session-guard.js';
 import { GetAccountJson } from './account-json.js';
 import { accountRefusal } from './account-refusals.js';
 import type { AccountAnswer } from './account-refusals.js';
-import { LoginDto, SignupDto, knownAddress, profileOf } from './accounts.dto.js';
+import { LoginDto, SignupDto, knownAddressPipe, profileOf } from './accounts.dto.js';
 import { LogIn } from './sign-in/log-in.js';
 import { LogOut } from './sign-in/log-out.js';
 import { SignUp } from './sign-in/sign-up.js';
@@ -42,11 +42,11 @@ export class AccountsController {
   @Post('signup')
   @LimitedBy(SignUpLimits)
   @WritesSessionCookie()
-  @NotesSecurity()
+  @LogsSecurityNote()
   @EmptyIs204()
   @Changes(accountRefusal)
   signup(
-    @Body(knownAddress) body: SignupDto,
+    @Body(knownAddressPipe) body: SignupDto,
     @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
   ): AccountAnswer<Account | undefined> {
     const { password, smsCode = null, onlyValidate = false } = body;
@@ -59,8 +59,8 @@ export class AccountsController {
   @LimitedBy(LoginLimits)
   @WritesSessionCookie()
   @RemembersBrowser()
-  @NotesSecurity()
-  @DecidesAfresh(accountRefusal)
+  @LogsSecurityNote()
+  @IgnoresIdempotencyKey(accountRefusal)
   @HttpCode(200)
   login(
     @Body() { email, password }: LoginDto,
@@ -73,8 +73,8 @@ export class AccountsController {
   @Describes({ summary: 'Log out' })
   @Post('logout')
   @WritesSessionCookie()
-  @NotesSecurity()
-  @DecidesAfresh(accountRefusal)
+  @LogsSecurityNote()
+  @IgnoresIdempotencyKey(accountRefusal)
   @HttpCode(204)
   logout(@BrowserSession() sid: string | null): AccountAnswer<undefined> {
     return this.commands.execute(new LogOut(sid));

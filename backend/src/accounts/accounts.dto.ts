@@ -50,7 +50,7 @@ export class AddressDto {
 }
 
 /** The property is a whole address. */
-export const WholeAddress = () =>
+export const IsCompleteAddress = () =>
   applyDecorators(
     ApiProperty({ type: () => AddressDto }),
     ObjectOf(() => AddressDto, 'an address'),
@@ -81,7 +81,7 @@ export class SignupDto extends PersonDto implements SignupRequest {
   @Passes(passwordProblem)
   password!: string;
 
-  @WholeAddress()
+  @IsCompleteAddress()
   address!: AddressDto;
 
   @ApiProperty({ required: false })
@@ -96,7 +96,7 @@ export class SignupDto extends PersonDto implements SignupRequest {
 }
 
 /** Runs after the body's own checks: the reference data has to know its country and state. @throws HttpException 400 */
-export const knownAddress: PipeTransform<SignupDto> = {
+export const knownAddressPipe: PipeTransform<SignupDto> = {
   transform: (body) => {
     const wrong = addressProblem(body.address);
     if (wrong !== null) throw invalidField(wrong.field, wrong.message);

@@ -17,7 +17,7 @@ export class OwnBookings {
   /** Null where there is no such account (any more). */
   async account({ account, wrote }: Reader): Promise<Account | null> {
     const now = this.clock.now();
-    const isShown = await this.ownWrites.awaited({ wrote });
+    const isShown = await this.ownWrites.awaitOwnWrites({ wrote });
     return isShown ? this.queries.account(account, now) : this.queries.accountFromLog(account, now);
   }
 }

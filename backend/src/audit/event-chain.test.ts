@@ -6,8 +6,8 @@ import { describe, expect, it } from '@jest/globals';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { contextOf, openRecords } from '../testing/opened.js';
-import { EventChain, breakText } from './event-chain.js';
+import { contextOf, openRecords } from '../testing/fixtures.js';
+import { EventChain, chainBreakText } from './event-chain.js';
 
 /** Two accounts with four events each. */
 async function written(): Promise<StoredEvent[]> {
@@ -37,7 +37,7 @@ function breaks(events: readonly StoredEvent[]): string[] {
   const chain = new EventChain();
   return events.flatMap((one) => {
     const found = chain.next(one);
-    return found === null ? [] : [breakText(found)];
+    return found === null ? [] : [chainBreakText(found)];
   });
 }
 

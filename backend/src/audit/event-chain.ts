@@ -1,9 +1,9 @@
 import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
 import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
-import { hashHolds } from '../event-log/hash-chain.js';
+import { isHashValid } from '../event-log/hash-chain.js';
 
 /** What is wrong with a stored event (D43). */
-export interface Break {
+export interface ChainBreak {
   readonly stream: string;
   readonly revision: number;
   readonly position: Position;
@@ -25,7 +25,7 @@ export class EventChain {
   private readonly heads = new Map<string, Head>();
 
   /** Checks the next event of its stream; null when nothing is wrong with it. */
-  next(event: StoredEvent): Break | null {
+  next(event: StoredEvent): ChainBreak | null {
     const { stream, revision, position, type } = event;
     const before = this.heads.get(stream);
     const metadata = event.metadata as unknown as EventMetadata;
@@ -35,7 +35,7 @@ export class EventChain {
   }
 
   /** Last revision and hash of each stream, as far as it was followed. */
-  ends(): ReadonlyMap<string, Head> {
+  lastEvents(): ReadonlyMap<string, Head> {
     return this.heads;
   }
 }
@@ -43,12 +43,13 @@ export class EventChain {
 function problemOf(event: StoredEvent, metadata: EventMetadata, before: Head | undefined): string | null {
   const wanted = before === undefined ? 0 : before.revision + 1;
   if (event.revision !== wanted) return `revision ${wanted} is missing before it`;
-  if (!hashHolds(event.stream, event, event.metadata)) return 'its data or metadata is not what was written';
+  if (!isHashValid(event.stream, event, event.metadata))
+    return 'its data or metadata is not what was written';
   const link = before?.hash ?? null;
   return metadata.previousHash === link ? null : 'it does not follow the event before it';
 }
 
 /** A break as a line that names the event. */
-export function breakText({ stream, revision, position, type, problem }: Break): string {
+export function chainBreakText({ stream, revision, position, type, problem }: ChainBreak): string {
   return `${type}, revision ${revision} of ${stream} (position ${position}): ${problem}`;
 }

@@ -22,14 +22,14 @@ export class EvidenceKey {
     return { signature: sign(null, Buffer.from(content), privateKey).toString('base64'), publicKey };
   }
 
-  async published(): Promise<PublishedKey> {
+  async publishedKey(): Promise<PublishedKey> {
     const { publicKey } = await this.sign('');
-    return { algorithm: 'Ed25519', publicKey, fingerprint: fingerprintOf(publicKey) };
+    return { algorithm: 'Ed25519', publicKey, fingerprint: keyFingerprint(publicKey) };
   }
 
   /** The fingerprint by which this installation's key is recognized. */
   async fingerprint(): Promise<string> {
-    return (await this.published()).fingerprint;
+    return (await this.publishedKey()).fingerprint;
   }
 
   private async pem(): Promise<string> {
@@ -48,29 +48,29 @@ export class EvidenceKey {
 }
 
 /** SHA-256 of a public key, in groups of four that can be read out. */
-export function fingerprintOf(publicKey: string): string {
+export function keyFingerprint(publicKey: string): string {
   const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
   return (hash('sha256', der, 'hex').slice(0, 40).match(/.{4}/g) ?? []).join(' ');
 }
 
 /** Fingerprint of the public key in a text, PEM or JSON as it is published; null: there is none. Never throws. */
-export function fingerprintIn(text: string): string | null {
+export function readFingerprint(text: string): string | null {
   try {
     const key = text.trimStart().startsWith('{') ? (JSON.parse(text) as PublishedKey).publicKey : text;
-    return fingerprintOf(key);
+    return keyFingerprint(key);
   } catch {
     return null;
   }
 }
 
-/** A fingerprint, typed with or without spaces, in the form that `fingerprintOf` writes; null: it is none. */
-export function fingerprintText(given: string): string | null {
+/** A fingerprint, typed with or without spaces, in the form that `keyFingerprint` writes; null: it is none. */
+export function normalizeFingerprint(given: string): string | null {
   const digits = given.replace(/[\s:]/g, '').toLowerCase();
   return /^[0-9a-f]{40}$/.test(digits) ? (digits.match(/.{4}/g) ?? []).join(' ') : null;
 }
 
 /** False also for what is no key or no signature at all. */
-export function isSigned(content: string, signature: string, publicKey: string): boolean {
+export function isSignatureValid(content: string, signature: string, publicKey: string): boolean {
   try {
     return verify(null, Buffer.from(content), createPublicKey(publicKey), Buffer.from(signature, 'base64'));
   } catch {

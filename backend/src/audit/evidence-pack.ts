@@ -7,9 +7,9 @@ import { accountStream } from '../accounts/account-state.js';
 import { bookingStream } from '../bookings/booking-state.js';
 import { accessStream } from './access-state.js';
 import { PdfStore } from '../issued/pdf-store.js';
-import { LetterStore } from '../messages/letter-store.js';
+import { SentMailStore } from '../messages/sent-mail-store.js';
 import { paymentStream } from '../payments/payment-state.js';
-import { EVENTS } from '../stores/store-tokens.js';
+import { EVENT_STORE } from '../stores/store-tokens.js';
 import { EventChain } from './event-chain.js';
 import { EvidenceKey } from './evidence-key.js';
 import { digestOf, issuedDocuments } from './issued-documents.js';
@@ -45,14 +45,14 @@ To check it without any connection to the portal:  npm run audit -- verify PACK.
 @Injectable()
 export class EvidencePack {
   constructor(
-    @Inject(EVENTS) private readonly events: EventStore,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(PdfStore) private readonly pdfs: Pick<PdfStore, 'find'>,
-    @Inject(LetterStore) private readonly letters: Pick<LetterStore, 'find'>,
+    @Inject(SentMailStore) private readonly letters: Pick<SentMailStore, 'find'>,
     @Inject(EvidenceKey) private readonly key: Pick<EvidenceKey, 'sign'>,
   ) {}
 
   /** @returns a ZIP file */
-  async of(history: BookingHistory, madeAt: Instant, madeBy: string): Promise<Buffer> {
+  async build(history: BookingHistory, madeAt: Instant, madeBy: string): Promise<Buffer> {
     const events = await this.stored(history);
     const files = new Map<string, string | Buffer>([
       ['README.txt', README],
@@ -73,7 +73,7 @@ export class EvidencePack {
         sha256: digestOf(content),
         bytes: Buffer.byteLength(content),
       })),
-      streams: [...chain.ends()].map(([stream, end]) => ({ stream, ...end })),
+      streams: [...chain.lastEvents()].map(([stream, end]) => ({ stream, ...end })),
     };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     const { signature, publicKey } = await this.key.sign(text);

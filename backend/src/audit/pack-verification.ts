@@ -1,12 +1,12 @@
 import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { strFromU8, unzipSync } from 'fflate';
-import { EventChain, breakText } from './event-chain.js';
-import { fingerprintOf, isSigned } from './evidence-key.js';
+import { EventChain, chainBreakText } from './event-chain.js';
+import { keyFingerprint, isSignatureValid } from './evidence-key.js';
 import { PACK_FORMAT, documentName, mailName } from './evidence-pack.js';
 import type { Manifest } from './evidence-pack.js';
 import { digestOf, issuedDocuments } from './issued-documents.js';
 
-export interface VerifiedPack {
+export interface PackVerification {
   readonly manifest: Pick<Manifest, 'booking' | 'number' | 'madeAt' | 'madeBy'> | null;
   /** Fingerprint of the key that signed the pack, to be compared with that of the installation's key. */
   readonly fingerprint: string | null;
@@ -24,16 +24,16 @@ const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
  * whatever the bytes are.
  * @param wanted the fingerprint of the key it should be signed with; null: any key, which does not prove who made it
  */
-export function verifyPack(bytes: Uint8Array, wanted: string | null = null): VerifiedPack {
+export function verifyPack(bytes: Uint8Array, wanted: string | null = null): PackVerification {
   const nothing = { manifest: null, fingerprint: null, events: 0, documents: 0 };
   const files = unzipped(bytes);
   if (files === null) return { ...nothing, problems: ['this is not a ZIP file, or a damaged one'] };
   const text = (name: string) => (files[name] === undefined ? '' : strFromU8(files[name]));
   const publicKey = text('public-key.pem');
-  if (!isSigned(text('manifest.json'), text('signature.txt'), publicKey))
+  if (!isSignatureValid(text('manifest.json'), text('signature.txt'), publicKey))
     return { ...nothing, problems: ['manifest.json is not what was signed'] };
   const manifest = manifestOf(text('manifest.json'));
-  const fingerprint = fingerprintOf(publicKey);
+  const fingerprint = keyFingerprint(publicKey);
   if (wanted !== null && wanted !== fingerprint)
     return { ...nothing, fingerprint, problems: [`it is not signed by ${wanted}`] };
   if (manifest === null)
@@ -50,10 +50,10 @@ export function verifyPack(bytes: Uint8Array, wanted: string | null = null): Ver
   const chain = new EventChain();
   for (const event of events) {
     const found = chain.next(event);
-    if (found !== null) problems.push(breakText(found));
+    if (found !== null) problems.push(chainBreakText(found));
   }
   for (const { stream, revision, hash } of manifest.streams) {
-    const end = chain.ends().get(stream);
+    const end = chain.lastEvents().get(stream);
     if (end?.revision !== revision || end.hash !== hash)
       problems.push(`${stream} does not end at revision ${revision}, as it did when the pack was made`);
   }

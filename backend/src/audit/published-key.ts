@@ -11,6 +11,6 @@ export class GetPublishedKeyHandler implements IQueryHandler<GetPublishedKey> {
   constructor(private readonly key: EvidenceKey) {}
 
   execute(): Promise<PublishedKey> {
-    return this.key.published();
+    return this.key.publishedKey();
   }
 }

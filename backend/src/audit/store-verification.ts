@@ -3,14 +3,14 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { PdfStore } from '../issued/pdf-store.js';
 import { importedUpTo } from '../stores/parts/imported-log.js';
-import { storeAway } from '../stores/store-away.js';
-import type { LetterStore } from '../messages/letter-store.js';
-import { EventChain, breakText } from './event-chain.js';
+import { unavailableStore } from '../stores/unavailable-store.js';
+import type { SentMailStore } from '../messages/sent-mail-store.js';
+import { EventChain, chainBreakText } from './event-chain.js';
 import { digestOf, issuedDocuments } from './issued-documents.js';
 
 const BATCH = 1_000;
 
-export interface Verified {
+export interface StoreVerification {
   readonly events: number;
   readonly streams: number;
   readonly pdfs: number;
@@ -23,28 +23,31 @@ export interface Verified {
   readonly broken: string | null;
 }
 
-export interface VerifiedStores {
+export interface StoresToVerify {
   readonly events: EventStore;
   /** Where the keys of personal data are. */
   readonly records: Records;
   readonly pdfs: Pick<PdfStore, 'find'>;
-  readonly letters: Pick<LetterStore, 'find'>;
+  readonly letters: Pick<SentMailStore, 'find'>;
 }
 
 /**
  * Walks a whole log, or one stream of it, with the PDFs and mails its events name, and stops at the first thing that is
  * not what was written (D43).
  */
-export async function verifyStores(stores: VerifiedStores, stream: string | null = null): Promise<Verified> {
+export async function verifyStores(
+  stores: StoresToVerify,
+  stream: string | null = null,
+): Promise<StoreVerification> {
   const chain = new EventChain();
   const counts = { events: 0, pdfs: 0, letters: 0, forgotten: 0, elsewhere: 0 };
   const imported = await importedUpTo(stores.records);
-  const done = (broken: string | null) => ({ ...counts, streams: chain.ends().size, broken });
+  const done = (broken: string | null) => ({ ...counts, streams: chain.lastEvents().size, broken });
   try {
     for await (const event of stream === null ? everyEvent(stores.events) : ofStream(stores.events, stream)) {
       counts.events += 1;
       const found = chain.next(event);
-      if (found !== null) return done(breakText(found));
+      if (found !== null) return done(chainBreakText(found));
       const broken = await brokenDocument(stores, event, imported, counts);
       if (broken !== null) return done(broken);
     }
@@ -61,7 +64,7 @@ class Unreadable extends Error {}
 async function* everyEvent(store: EventStore): AsyncGenerator<StoredEvent> {
   for (let after: Position = START, limit = BATCH; ;) {
     const batch = await store.readAll(after, limit).catch((error: unknown) => {
-      if (storeAway(error) !== null) throw error;
+      if (unavailableStore(error) !== null) throw error;
       // Reading the events one by one shows which of them it is.
       if (limit > 1) return null;
       throw new Unreadable(`the event after position ${after} cannot be read (${String(error)})`);
@@ -76,7 +79,7 @@ async function* everyEvent(store: EventStore): AsyncGenerator<StoredEvent> {
 async function* ofStream(store: EventStore, stream: string): AsyncGenerator<StoredEvent> {
   for (let from = 0; ; from += 1) {
     const [event] = await store.read(stream, { from, limit: 1 }).catch((error: unknown) => {
-      if (storeAway(error) !== null) throw error;
+      if (unavailableStore(error) !== null) throw error;
       throw new Unreadable(`revision ${from} of ${stream} cannot be read (${String(error)})`);
     });
     if (event === undefined) return;
@@ -85,7 +88,7 @@ async function* ofStream(store: EventStore, stream: string): AsyncGenerator<Stor
 }
 
 async function brokenDocument(
-  { pdfs, letters, records }: VerifiedStores,
+  { pdfs, letters, records }: StoresToVerify,
   event: StoredEvent,
   imported: Position,
   counts: { pdfs: number; letters: number; forgotten: number; elsewhere: number },

@@ -11,7 +11,7 @@ import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import { SurveyLinks } from '../issued/survey-links.js';
 import { companionsOf, isAdultAmong } from './party/party-adults.js';
-import type { HeldBooking } from './party/party-adults.js';
+import type { OwnedBooking } from './party/party-adults.js';
 
 /**
  * A booking as the API shows it (D14): its document joined with the owner's name and the catalogue.
@@ -23,7 +23,7 @@ export function bookingAnswer(
   catalogue: Catalogue,
   now: Instant,
   surveys: Pick<SurveyLinks, 'surveysOf'>,
-  companions: readonly HeldBooking[] = [],
+  companions: readonly OwnedBooking[] = [],
 ): Booking {
   const { id, tour, departedAt, hours, extended, expiredAt, priceName, concludedAt, guests } = document;
   const offered = catalogue.departure(tour, departedAt);
@@ -80,12 +80,12 @@ export class BookingAnswers {
   ) {}
 
   /** Does not look whether an adult is among the other bookings of its party. */
-  async alone(document: BookingDocument, now: Instant): Promise<Booking> {
+  async withoutParty(document: BookingDocument, now: Instant): Promise<Booking> {
     const owner = (await this.documents.account(document.owner)) ?? NOBODY;
     return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);
   }
 
-  async inParty(document: BookingDocument, now: Instant): Promise<Booking> {
+  async withParty(document: BookingDocument, now: Instant): Promise<Booking> {
     const owner = (await this.documents.account(document.owner)) ?? NOBODY;
     const catalogue = this.catalogue.current(now);
     const companions = await companionsOf(this.documents, [{ document, owner }], catalogue, now);

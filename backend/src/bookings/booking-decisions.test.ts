@@ -5,7 +5,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { allNamed, feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
-import { givenBooking, step, stateOf } from '../testing/given.js';
+import { givenBooking, commandRule, stateOf } from '../testing/given.js';
 import { bookingDecider } from './booking-decisions.js';
 import type { BookingState } from './booking-state.js';
 import { decideDeleteHold } from './hold/delete-hold.js';
@@ -25,8 +25,8 @@ const extended = (hours: number, expiredAt: Instant, finalDueBy = TERMS.finalDue
   event('HoldExtended', { booking: 11, hours, expiredAt, depositDueBy: expiredAt, finalDueBy });
 
 const placing = { type: 'PlaceHold', terms: TERMS } as const;
-const place = step(placing);
-const abandon = step({ type: 'AbandonHold', booking: 11, account: 1 });
+const place = commandRule(placing);
+const abandon = commandRule({ type: 'AbandonHold', booking: 11, account: 1 });
 const remove =
   (now: Instant, owner = 1) =>
   (state: BookingState) =>
@@ -35,8 +35,8 @@ const extend =
   (now: Instant, owner = 1) =>
   (state: BookingState) =>
     decideExtendHold({ owner, now }, state);
-const expire = (now: Instant) => step({ type: 'ExpireHold', now });
-const replace = step({ type: 'ReplaceHold', by: 12, deletedAt: before(10) });
+const expire = (now: Instant) => commandRule({ type: 'ExpireHold', now });
+const replace = commandRule({ type: 'ReplaceHold', by: 12, deletedAt: before(10) });
 
 const ENDED: [string, NewEvent][] = [
   ['deleted', deleted(before(20))],

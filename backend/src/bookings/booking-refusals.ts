@@ -1,7 +1,7 @@
 import type { HttpException } from '@nestjs/common';
 import type { AnswerOf } from '../http/answers.js';
 import { invalid, invalidField, notFound, refused } from '../http/problems.js';
-import type { NotPayable } from '@tour-portal/contracts/money/fees.js';
+import type { NotPayableReason } from '@tour-portal/contracts/money/fees.js';
 import type { BookingRefusal } from './booking-decisions.js';
 import type { InvalidFields } from './guests/guest-changes.js';
 import type { SetDetailsRefusal } from './guests/set-guest-details.js';
@@ -13,10 +13,10 @@ import type { ExtendHoldRefusal } from './hold/extend-hold.js';
 import type { ReconfirmRefusal } from './reconfirm/reconfirm-decisions.js';
 
 /** What a method of the bookings' controllers returns. */
-export type BookingAnswer<T> = AnswerOf<T, typeof refusalOf>;
+export type BookingAnswer<T> = AnswerOf<T, typeof bookingRefusal>;
 
 /** Why use cases of bookings are refused. */
-export type BookingsRefusal =
+export type BookingUseCaseRefusal =
   | PlaceHoldRefusal
   | ExtendHoldRefusal
   | DeleteHoldRefusal
@@ -28,7 +28,7 @@ export type BookingsRefusal =
   | BookingRefusal;
 
 /** How each refusal of a booking command is answered (call table, D10). */
-export function refusalOf(refusal: BookingsRefusal): HttpException {
+export function bookingRefusal(refusal: BookingUseCaseRefusal): HttpException {
   switch (refusal.code) {
     case 'invalid-fields':
       return invalid(refusal.problems);
@@ -75,7 +75,7 @@ export function refusalOf(refusal: BookingsRefusal): HttpException {
   }
 }
 
-const NOT_PAYABLE: Readonly<Record<NotPayable, string>> = {
+const NOT_PAYABLE: Readonly<Record<NotPayableReason, string>> = {
   'no-such-fee': 'There is no such fee to pay',
   'already-paid': 'This is paid already',
   'names-missing': 'Deposits can be paid once all guests have a name',

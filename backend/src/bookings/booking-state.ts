@@ -9,7 +9,7 @@ import { feesOf, isPaid, withPaid, withPayment, withRefunds } from './money/book
 import type { BookingMoney } from './money/booking-money-state.js';
 
 /** What every placed booking has. */
-export interface Placed extends BookingMoney {
+export interface PlacedBooking extends BookingMoney {
   readonly terms: HoldTerms;
   /** Ids of the guests who travel, by room. */
   readonly rooms: readonly (readonly number[])[];
@@ -24,7 +24,7 @@ export interface Placed extends BookingMoney {
   /** Keys of the confirmations that were issued. */
   readonly confirmations: readonly number[];
   readonly reconfirmed: boolean;
-  readonly calendarLinks: CalendarLinks;
+  readonly calendarLinks: CalendarLinksState;
   readonly surveyed: boolean;
   /** The reminders that were sent (D62), by `reminderKey`. */
   readonly reminders: readonly string[];
@@ -39,7 +39,7 @@ export interface RequestedApproval {
 }
 
 /** Private links to the booking's calendar, numbered from 1 (D64): only the last one can be open. */
-export interface CalendarLinks {
+export interface CalendarLinksState {
   readonly made: number;
   readonly isOpen: boolean;
 }
@@ -49,21 +49,21 @@ export type BookingState =
   | { readonly status: 'none' }
   /** A hold that was given up before it was placed; no event can follow. */
   | { readonly status: 'abandoned' }
-  | (Placed & {
+  | (PlacedBooking & {
       readonly status: 'hold';
       readonly expiredAt: Instant;
       readonly finalDueBy: Instant;
       readonly extended: boolean;
     })
   /** With a paid deposit (D22). */
-  | (Placed & { readonly status: 'booked' })
-  | (Placed & {
+  | (PlacedBooking & { readonly status: 'booked' })
+  | (PlacedBooking & {
       readonly status: 'expired' | 'deleted' | 'replaced' | 'cancelled';
       readonly endedAt: Instant;
     });
 
 /** A booking that was placed, whatever became of it. */
-export type PlacedState = Extract<BookingState, Placed>;
+export type PlacedState = Extract<BookingState, PlacedBooking>;
 
 export const NO_BOOKING: BookingState = { status: 'none' };
 const NOTHING_YET = {
@@ -90,16 +90,20 @@ export function ownerOf(state: BookingState): number | null {
 }
 
 /** Ids of the guests who travel, in room order. */
-export function travellersOf({ rooms }: Pick<Placed, 'rooms'>): number[] {
+export function travelersOf({ rooms }: Pick<PlacedBooking, 'rooms'>): number[] {
   return rooms.flat();
 }
 
 /** Whether every guest has a name. */
-export function isAllNamed({ rooms, prints }: Placed): boolean {
-  return travellersOf({ rooms }).every((guest) => fingerprintOf(prints, guest, 'fullName') !== undefined);
+export function isAllNamed({ rooms, prints }: PlacedBooking): boolean {
+  return travelersOf({ rooms }).every((guest) => storedFingerprint(prints, guest, 'fullName') !== undefined);
 }
 
-export function fingerprintOf(prints: Placed['prints'], guest: number, field: string): string | undefined {
+export function storedFingerprint(
+  prints: PlacedBooking['prints'],
+  guest: number,
+  field: string,
+): string | undefined {
   return prints[`${guest}/${field}`];
 }
 
@@ -118,7 +122,7 @@ export function isActiveHold(state: BookingState, now: Instant): state is Active
 
 type ActiveHold = Extract<BookingState, { readonly status: 'hold' }>;
 
-export function areDepositsPaid(state: Placed): boolean {
+export function areDepositsPaid(state: PlacedBooking): boolean {
   return feesOf(state).every(({ id, type }) => type !== 'DEPOSIT' || isPaid(state, id));
 }
 
@@ -229,7 +233,7 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
   }
 }
 
-function placedOf(placed: Placed): Placed {
+function placedOf(placed: PlacedBooking): PlacedBooking {
   const { terms, rooms, prints, fees, payments, refunds } = placed;
   const { notes, approvals, started, confirmations } = placed;
   const { reconfirmed, calendarLinks, surveyed, reminders } = placed;
@@ -238,7 +242,10 @@ function placedOf(placed: Placed): Placed {
   return { terms, rooms, prints, ...money, notes, approvals, started, ...steps };
 }
 
-function withFingerprints(prints: Placed['prints'], set: readonly Fingerprint[]): Placed['prints'] {
+function withFingerprints(
+  prints: PlacedBooking['prints'],
+  set: readonly Fingerprint[],
+): PlacedBooking['prints'] {
   return {
     ...prints,
     ...Object.fromEntries(set.map(({ guest, field, print }) => [`${guest}/${field}`, print])),

@@ -5,7 +5,7 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { Faults } from '../event-log/faults.js';
-import type { Answer, Call, Refused } from '../event-log/call.js';
+import type { Answer, Call, RefusedResult } from '../event-log/call.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import { EventLog } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
@@ -15,7 +15,7 @@ import { paymentStream } from '../payments/payment-state.js';
 import { bookingDecider } from './booking-decisions.js';
 import { NO_BOOKING, bookingStream, evolveBooking, ownerOf } from './booking-state.js';
 import type { BookingState } from './booking-state.js';
-import { foldBooking, foldedWith } from './booking-view.js';
+import { foldBooking, previewDocument } from './booking-view.js';
 import type { FoldedBooking } from './booking-view.js';
 import { FreedSeats } from './money/freed-seats.js';
 
@@ -23,10 +23,10 @@ import { FreedSeats } from './money/freed-seats.js';
 export type BookingRule<R> = (state: BookingState) => Decision<R>;
 
 /** The command's events (none where nothing had to change), and the booking after it. */
-export type Decided<R> =
-  ({ readonly ok: true; readonly events: readonly NewEvent[] } & FoldedBooking) | Refused<R>;
+export type DecidedBooking<R> =
+  ({ readonly ok: true; readonly events: readonly NewEvent[] } & FoldedBooking) | RefusedResult<R>;
 
-export interface Ended {
+export interface EndedBooking {
   readonly ok: true;
   readonly terms: HoldTerms;
   readonly endedAt: Instant;
@@ -64,20 +64,28 @@ export class BookingStreams {
   }
 
   /** Makes a decision that concerns no other stream. A retry of a command whose events are written succeeds. */
-  async decide<R>(booking: number, rule: BookingRule<R>, { context, dryRun }: Call): Promise<Decided<R>> {
+  async decide<R>(
+    booking: number,
+    rule: BookingRule<R>,
+    { context, dryRun }: Call,
+  ): Promise<DecidedBooking<R>> {
     const stream = bookingStream(booking);
     if (dryRun) return this.preview(booking, rule, context);
     const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
-    if (!outcome.ok && !(await this.log.wrote(stream, context.command)))
+    if (!outcome.ok && !(await this.log.hasWritten(stream, context.command)))
       return { ok: false, refusal: outcome.refusal };
     return { ok: true, events: outcome.ok ? outcome.events : [], ...(await this.folded(booking)) };
   }
 
   /** Makes a decision that ends the booking; answers when it ended, and the terms that it had. */
-  async end<R>(booking: number, rule: BookingRule<R>, context: CommandContext): Promise<Ended | Refused<R>> {
+  async end<R>(
+    booking: number,
+    rule: BookingRule<R>,
+    context: CommandContext,
+  ): Promise<EndedBooking | RefusedResult<R>> {
     const stream = bookingStream(booking);
     const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
-    if (!outcome.ok && !(await this.log.wrote(stream, context.command)))
+    if (!outcome.ok && !(await this.log.hasWritten(stream, context.command)))
       return { ok: false, refusal: outcome.refusal };
     if (!('endedAt' in outcome.state)) throw new Error('what was ended has no end');
     const { terms, endedAt } = outcome.state;
@@ -92,7 +100,7 @@ export class BookingStreams {
     booking: number,
     rule: BookingRule<R>,
     { context, dryRun }: Call,
-  ): Promise<Decided<R>> {
+  ): Promise<DecidedBooking<R>> {
     if (dryRun) return this.preview(booking, rule, context);
     const stream = bookingStream(booking);
     let events: readonly NewEvent[] = await this.written(stream, context);
@@ -115,7 +123,7 @@ export class BookingStreams {
     booking: number,
     rule: BookingRule<R>,
     call: Call,
-  ): Promise<Decided<R | PaymentUnderway>> {
+  ): Promise<DecidedBooking<R | PaymentUnderway>> {
     const isDone = !call.dryRun && (await this.written(bookingStream(booking), call.context)).length > 0;
     if (!isDone && (await this.isBeingPaid(booking)))
       return { ok: false, refusal: { code: 'payment-underway' } };
@@ -140,16 +148,16 @@ export class BookingStreams {
     booking: number,
     rule: BookingRule<R>,
     context: CommandContext,
-  ): Promise<Decided<R>> {
+  ): Promise<DecidedBooking<R>> {
     const previewed = await this.streams.preview(decidingBy<R>(), bookingStream(booking), rule);
     if ('refusal' in previewed) return { ok: false, refusal: previewed.refusal };
     const { events } = previewed;
     const { document, position } = await this.folded(booking);
-    return { ok: true, events, document: foldedWith(document, events, context), position };
+    return { ok: true, events, document: previewDocument(document, events, context), position };
   }
 
   private async written(stream: string, { command }: CommandContext): Promise<NewEvent[]> {
-    const events = await this.log.readSealed(stream);
+    const events = await this.log.readEncrypted(stream);
     const own = events.filter(({ metadata }) => metadata.causation === command);
     return own.map(({ type, data }) => ({ type, data }) as NewEvent);
   }
@@ -162,10 +170,10 @@ export class BookingStreams {
 }
 
 /** A use case's answer, made from the booking after it, or its refusal. */
-export function answered<T, R>(
-  decided: Decided<R>,
+export function toAnswer<T, R>(
+  decided: DecidedBooking<R>,
   answer: (document: BookingDocument) => T,
-): Answer<T> | Refused<R> {
+): Answer<T> | RefusedResult<R> {
   if (!decided.ok) return decided;
   return { ok: true, answer: answer(decided.document), position: decided.position };
 }

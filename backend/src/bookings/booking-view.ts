@@ -23,7 +23,7 @@ export async function foldBooking(log: EventLog, booking: number): Promise<Folde
 }
 
 /** The document as it would be after events that are decided but not written. */
-export function foldedWith(
+export function previewDocument(
   document: BookingDocument,
   events: readonly NewEvent[],
   { at, actor, command, correlation }: CommandContext,

@@ -14,7 +14,7 @@ import { DRY_RUN } from '../http/input/query.js';
 import { LIMITS } from '../http/security/rate-limiter.js';
 import { CurrentAccount } from '../http/request-context.js';
 import { SessionGuard } from '../http/security/session-guard.js';
-import { refusalOf } from './booking-refusals.js';
+import { bookingRefusal } from './booking-refusals.js';
 import type { BookingAnswer } from './booking-refusals.js';
 import { HoldDto, InviteDto } from './bookings.dto.js';
 import { DeleteHold } from './hold/delete-hold.js';
@@ -39,7 +39,7 @@ export class BookingsController {
     errors: [422],
   })
   @Post()
-  @Changes(refusalOf)
+  @Changes(bookingRefusal)
   @ApiQuery(DRY_RUN)
   place(
     @CurrentAccount() account: number,
@@ -53,7 +53,7 @@ export class BookingsController {
 
   @Describes({ summary: 'Delete a hold', answer: 'HoldDeleted' })
   @Delete(':id')
-  @Changes(refusalOf)
+  @Changes(bookingRefusal)
   @ApiParam(PATH_ID)
   delete(
     @CurrentAccount() account: number,
@@ -66,7 +66,7 @@ export class BookingsController {
   /** With `dryRun` the new expiry is answered, and nothing changes. */
   @Describes({ summary: 'Extend a hold, once', answer: 'HoldExtended' })
   @Post(':id/extend')
-  @Changes(refusalOf)
+  @Changes(bookingRefusal)
   @HttpCode(200)
   @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
@@ -81,7 +81,7 @@ export class BookingsController {
   /** Confirms a fully paid booking before it starts; asked again, the same confirmation is answered. */
   @Describes({ summary: 'Reconfirm a fully paid booking before its tour starts', answer: 'ReconfirmAnswer' })
   @Post(':id/reconfirm')
-  @Changes(refusalOf)
+  @Changes(bookingRefusal)
   @HttpCode(200)
   @ApiParam(PATH_ID)
   reconfirm(
@@ -101,7 +101,7 @@ export class BookingsController {
   })
   @Get('availability/invite')
   @LimitedByAccount(LIMITS.invitesPerAccount)
-  @Reads(refusalOf)
+  @Reads(bookingRefusal)
   invite(
     @CallerAddress() address: string,
     @Query() { number }: InviteDto,

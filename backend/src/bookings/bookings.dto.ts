@@ -5,7 +5,7 @@ import { isId } from '@tour-portal/contracts/values/ids.js';
 import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import { IsOptional, MaxLength } from 'class-validator';
-import { Is, Passes, wanted } from '../http/input/validation.js';
+import { Is, Passes, shouldBe } from '../http/input/validation.js';
 
 const isRooms = (value: unknown) =>
   Array.isArray(value) &&
@@ -29,7 +29,7 @@ export class PartyDto {
 
   @ApiProperty({ required: false, description: 'Booking number of the party to join' })
   @IsOptional()
-  @MaxLength(40, wanted('a booking number'))
+  @MaxLength(40, shouldBe('a booking number'))
   number?: string;
 }
 

@@ -8,7 +8,7 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 /** The parts that sentences of a history are made of. */
 
 /** Names of fees for the middle of a sentence. */
-export const FEES: Readonly<Record<FeeType, string>> = {
+export const FEE_PHRASES: Readonly<Record<FeeType, string>> = {
   DEPOSIT: 'deposit',
   TPP: 'travel protection',
   FINAL_PAYMENT: 'final payment',
@@ -20,29 +20,32 @@ export const FEES: Readonly<Record<FeeType, string>> = {
 };
 
 /** The guest's name at that moment, or their number on the booking. */
-export function nameOf(guest: number, booking: BookingDocument | null): string {
+export function guestLabel(guest: number, booking: BookingDocument | null): string {
   const place = booking?.guests.findIndex(({ id }) => id === guest) ?? -1;
   const name = booking?.guests[place]?.fullName ?? '';
   return name === '' ? `guest ${place + 1}` : name;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(texts: readonly string[]): string {
+export function joinWithAnd(texts: readonly string[]): string {
   return texts.length < 2 ? (texts[0] ?? 'nothing') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
 
 export function leavingText(guests: readonly CancelledGuest[], booking: BookingDocument | null): string {
-  return listed(
+  return joinWithAnd(
     guests.map(
       ({ guest, fee, paid }) =>
-        `${nameOf(guest, booking)} (${formatDollars(paid)} paid, cancellation fee ${formatDollars(fee)})`,
+        `${guestLabel(guest, booking)} (${formatDollars(paid)} paid, cancellation fee ${formatDollars(fee)})`,
     ),
   );
 }
 
 export function roomsText(rooms: readonly (readonly number[])[], booking: BookingDocument | null): string {
   return rooms
-    .map((room, index) => `room ${index + 1} for ${listed(room.map((guest) => nameOf(guest, booking)))}`)
+    .map(
+      (room, index) =>
+        `room ${index + 1} for ${joinWithAnd(room.map((guest) => guestLabel(guest, booking)))}`,
+    )
     .join('; ');
 }
 
@@ -50,16 +53,16 @@ export function roomsText(rooms: readonly (readonly number[])[], booking: Bookin
 export function chargesText({ fees, refunds }: Charges, booking: BookingDocument | null): string {
   const feeTexts = fees.map((fee) => {
     const total = totalOf(fee);
-    const who = nameOf(fee.guest, booking);
+    const who = guestLabel(fee.guest, booking);
     const dollars = formatDollars(cents(Math.abs(total)));
     return total < 0 ? `${who} is credited ${dollars}` : `${who} owes ${dollars} more`;
   });
-  const charges = feeTexts.length === 0 ? '' : ` ${sentence(`${listed(feeTexts)} (${feeNames(fees)})`)}`;
+  const charges = feeTexts.length === 0 ? '' : ` ${sentence(`${joinWithAnd(feeTexts)} (${feeNames(fees)})`)}`;
   return `${charges}${refundText(refunds, booking)}`;
 }
 
 function feeNames(fees: readonly { readonly type: FeeType }[]): string {
-  return listed([...new Set(fees.map(({ type }) => FEES[type]))]);
+  return joinWithAnd([...new Set(fees.map(({ type }) => FEE_PHRASES[type]))]);
 }
 
 /** A sentence, after a space, about how much is refunded to which card. */
@@ -69,7 +72,7 @@ export function refundText(refunds: readonly OrderedRefund[], booking: BookingDo
     ({ total, payment }, place) =>
       `${formatDollars(total)}${place === 0 ? ' goes back' : ''} ${toCard(payment, booking)}`,
   );
-  return ` ${listed(parts)}.`;
+  return ` ${joinWithAnd(parts)}.`;
 }
 
 function toCard(payment: number, booking: BookingDocument | null): string {

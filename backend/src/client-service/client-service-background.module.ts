@@ -11,7 +11,7 @@ import { PUBLIC_URL } from '../instance/settings.js';
 import { BookingStreamsModule } from '../bookings/booking-streams.module.js';
 import { DepartureLines } from './catalogue/departure-lines.js';
 import { Withdrawals } from './catalogue/withdrawals.js';
-import { WorkOffWithdrawals } from './catalogue/work-off-withdrawals.js';
+import { WithdrawalWorker } from './catalogue/withdrawal-worker.js';
 import { ErasuresModule } from './erasure/erasures.module.js';
 import { MailStaffInvitation } from './members/mail-staff-invitation.js';
 import { StaffInvitationsModule } from './members/staff-invitations.module.js';
@@ -21,7 +21,7 @@ import { QueueWebhooks } from './webhooks/queue-webhooks.js';
 import { ReplayWebhooks } from './webhooks/replay-webhooks.js';
 import { SendWebhooks } from './webhooks/send-webhooks.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
-import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
+import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
 import { SeatsAsOf } from './webhooks/seats-as-of.js';
 import { WebhookSource } from './webhooks/webhook-source.js';
 
@@ -38,7 +38,7 @@ import { WebhookSource } from './webhooks/webhook-source.js';
     MailStaffInvitation,
     DepartureLines,
     Withdrawals,
-    WorkOffWithdrawals,
+    WithdrawalWorker,
     SeatsAsOf,
     WebhookSource,
     WebhookDeliveries,
@@ -46,7 +46,7 @@ import { WebhookSource } from './webhooks/webhook-source.js';
     ReplayWebhooks,
     SendWebhooks,
     MailWebhookDisabled,
-    WEBHOOK_SECRETS,
+    webhookSecretsProvider,
     {
       provide: NotifyCustomer,
       useFactory: notifyCustomer,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsServicesModule } from '../accounts/accounts-services.module.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { PartiesThen } from '../bookings/party/party-adults.js';
+import { PartyHistory } from '../bookings/party/party-adults.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { RecentEvents } from '../event-log/recent-events.js';
@@ -41,11 +41,11 @@ import { TakeExportHandler } from './exports/take-export.js';
 import { GetSentMailHandler } from './evidence/sent-mail.js';
 import { GetBookingDifferenceHandler } from './history/booking-difference.js';
 import { GetBookingHistoryHandler } from './history/booking-history.js';
-import { BookingLooks } from './history/booking-looks.js';
+import { BookingAccessLog } from './history/booking-access-log.js';
 import { GetBookingMomentHandler } from './history/booking-moment.js';
 import { HistoryController } from './history/history.controller.js';
 import { History } from './history/history.js';
-import { Replay } from './history/replay.js';
+import { BookingReplay } from './history/booking-replay.js';
 import { InviteMemberHandler } from './members/invite-member.js';
 import { MembersController } from './members/members.controller.js';
 import { RemoveMemberHandler } from './members/remove-member.js';
@@ -70,7 +70,7 @@ import { RotateWebhookSecretHandler } from './webhooks/calls/rotate-webhook-secr
 import { SendAgainHandler } from './webhooks/calls/send-again.js';
 import { WebhooksController } from './webhooks/calls/webhooks.controller.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
-import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
+import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
 
 /** The calls of client service: finding bookings, their history, and actions for customers. */
 @Module({
@@ -109,9 +109,9 @@ import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
     Search,
     FindBookingsHandler,
     History,
-    Replay,
-    PartiesThen,
-    BookingLooks,
+    BookingReplay,
+    PartyHistory,
+    BookingAccessLog,
     GetBookingHistoryHandler,
     GetBookingCustomerHandler,
     GetBookingMomentHandler,
@@ -123,7 +123,7 @@ import { WEBHOOK_SECRETS } from './webhooks/webhook-secrets.js';
     ListWebhooksHandler,
     ListDeliveriesHandler,
     WebhookDeliveries,
-    WEBHOOK_SECRETS,
+    webhookSecretsProvider,
     MakeApiKeyHandler,
     EndApiKeyHandler,
     ListApiKeysHandler,

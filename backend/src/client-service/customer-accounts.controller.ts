@@ -12,7 +12,7 @@ import { CallOfStaff } from '../http/input/calls.js';
 import { DRY_RUN } from '../http/input/query.js';
 import { OpenAccountDto } from './customer-accounts.dto.js';
 import { OpenForCustomer } from './open-for-customer.js';
-import { Right } from '../http/security/right.js';
+import { RequiresRoleFor } from '../http/security/requires-role-for.js';
 import { StaffGuard } from './staff/staff-guard.js';
 
 /** Accounts that client service opens for customers on the phone (decision 0021). */
@@ -20,7 +20,7 @@ import { StaffGuard } from './staff/staff-guard.js';
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/accounts')
 @UseGuards(StaffGuard)
-@Right('open-account')
+@RequiresRoleFor('open-account')
 @Changes(accountRefusal)
 export class CustomerAccountsController {
   constructor(private readonly commands: CommandBus) {}

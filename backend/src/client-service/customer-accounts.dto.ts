@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
-import { AddressDto, PersonDto, WholeAddress } from '../accounts/accounts.dto.js';
+import { AddressDto, PersonDto, IsCompleteAddress } from '../accounts/accounts.dto.js';
 import { Passes } from '../http/input/validation.js';
 
 /** POST /client-service/accounts: what sign-up asks for (spec §5), without what only the customer may know. */
 export class OpenAccountDto extends PersonDto {
-  @WholeAddress()
+  @IsCompleteAddress()
   address!: AddressDto;
 
   @ApiProperty({ example: 'Called and asked for an account' })

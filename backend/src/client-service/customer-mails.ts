@@ -6,13 +6,13 @@ import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Brand } from '../instance/brand.js';
 import { dayInWords, deadlineInWords, momentInWords } from '../documents/pdf/words.js';
-import { letterMessage } from '../messages/letter.js';
-import type { Letter } from '../messages/letter.js';
+import { mailMessage } from '../messages/mail-content.js';
+import type { MailContent } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 import type { Catalogue } from '../reference/catalogue.js';
 
 /** Events about which a booking's owner gets a separate mail. */
-export type ToldEvent = RecordedEvent<
+export type MailedEvent = RecordedEvent<
   | 'NamesSet'
   | 'GuestDetailsSet'
   | 'TransportSet'
@@ -30,7 +30,7 @@ export type ToldEvent = RecordedEvent<
 /** What a mail to a booking's owner is made of. */
 export interface CustomerMailFacts {
   /** The first of the events that the mail is about. */
-  readonly event: ToldEvent;
+  readonly event: MailedEvent;
   /** All of these events, in the words of the history. */
   readonly sentences: readonly string[];
   /** The booking afterwards. */
@@ -41,7 +41,7 @@ export interface CustomerMailFacts {
   readonly publicUrl: string;
 }
 
-const SUBJECTS: Readonly<Record<ToldEvent['type'], string>> = {
+const SUBJECTS: Readonly<Record<MailedEvent['type'], string>> = {
   NamesSet: 'The names on your booking were changed',
   GuestDetailsSet: 'The guest details of your booking were changed',
   TransportSet: 'The travel of your booking was changed',
@@ -61,7 +61,7 @@ export function customerMail(facts: CustomerMailFacts): Message {
   const { event, sentences, document, recipient, tour, brand, publicUrl } = facts;
   const tourName = tour?.name ?? 'your tour';
   const subject = SUBJECTS[event.type];
-  return letterMessage(
+  return mailMessage(
     {
       to: recipient.email,
       subject: `${subject}: ${tourName}, booking ${document.number}`,
@@ -82,11 +82,14 @@ export function customerMail(facts: CustomerMailFacts): Message {
   );
 }
 
-function isOver({ type }: ToldEvent): boolean {
+function isOver({ type }: MailedEvent): boolean {
   return type === 'HoldExpired' || type === 'HoldDeleted';
 }
 
-function bodyOf(type: ToldEvent['type'], sentences: readonly string[]): Pick<Letter, 'paragraphs' | 'next'> {
+function bodyOf(
+  type: MailedEvent['type'],
+  sentences: readonly string[],
+): Pick<MailContent, 'paragraphs' | 'next'> {
   switch (type) {
     case 'HoldExpired':
     case 'HoldDeleted':
@@ -130,7 +133,7 @@ function standingRows({ event, document }: CustomerMailFacts): [string, string][
 }
 
 /** A link to the tour, to hold the departure again; none where that cannot be done online. */
-function againLink({ event, document, tour, publicUrl }: CustomerMailFacts): Letter['actions'] {
+function againLink({ event, document, tour, publicUrl }: CustomerMailFacts): MailContent['actions'] {
   if (tour?.public !== true || !isBookable(document.departedAt, event.metadata.at)) return [];
   return [['See the tour', `${publicUrl}/tours/${document.tour}`]];
 }

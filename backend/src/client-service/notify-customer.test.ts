@@ -9,11 +9,11 @@ import { Brand } from '../instance/brand.js';
 import type { Message } from '../messages/message.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import {
-  BOTH,
-  END,
-  MEANWHILE,
+  BOTH_GUESTS,
+  HOLD_END,
+  DURING_HOLD,
   RUTH,
-  TERMS,
+  HOLD_TERMS,
   booked,
   deleted,
   expired,
@@ -75,7 +75,7 @@ const charge = {
   refunds: [],
 };
 const dearer = event('PriceChanged', { booking: 11, ...charge });
-const rooms = event('RoomsChanged', { booking: 11, rooms: [[RUTH], [BOTH[1]!]], ...charge });
+const rooms = event('RoomsChanged', { booking: 11, rooms: [[RUTH], [BOTH_GUESTS[1]!]], ...charge });
 const back = event('RefundOrdered', {
   booking: 11,
   refunds: [{ refund: 9, payment: 1, type: 'Other', total: cents(1_000), lines: [] }],
@@ -83,13 +83,13 @@ const back = event('RefundOrdered', {
 const extended = event('HoldExtended', {
   booking: 11,
   hours: 9,
-  expiredAt: END,
-  depositDueBy: END,
-  finalDueBy: TERMS.finalDueBy,
+  expiredAt: HOLD_END,
+  depositDueBy: HOLD_END,
+  finalDueBy: HOLD_TERMS.finalDueBy,
 });
 const offered = event('TravelProtectionOffered', {
   booking: 11,
-  fees: [{ ...TERMS.fees.find(({ type }) => type === 'TPP')!, late: true }],
+  fees: [{ ...HOLD_TERMS.fees.find(({ type }) => type === 'TPP')!, late: true }],
 });
 const travelled = transportSet([{ guest: RUTH }], [{ guest: RUTH, fee: null }]);
 
@@ -121,7 +121,7 @@ describe('a change that client service makes', () => {
       expect(sent).toHaveLength(1);
       const [[id, { to, subject, text, html }]] = sent as [[string, Message]];
       expect(id).toMatch(/^notify-customer\/./);
-      expect([to, subject?.endsWith(`: Red Rock, booking ${TERMS.number}`)]).toEqual([
+      expect([to, subject?.endsWith(`: Red Rock, booking ${HOLD_TERMS.number}`)]).toEqual([
         'ann@example.com',
         true,
       ]);
@@ -153,11 +153,11 @@ describe('no mail is sent', () => {
     const note = event('NoteAdded', { booking: 11, note: 5, text: 'Difficult' });
     const cancelled = event('BookingCancelled', {
       booking: 11,
-      cancelledAt: MEANWHILE,
+      cancelledAt: DURING_HOLD,
       guests: [],
       refunds: [],
     });
-    const reconfirmed = event('BookingReconfirmed', { booking: 11, at: MEANWHILE });
+    const reconfirmed = event('BookingReconfirmed', { booking: 11, at: DURING_HOLD });
     for (const change of [note, cancelled, reconfirmed]) expect(await mailed(booked, [change])).toEqual([]);
   });
 });
@@ -167,7 +167,7 @@ describe('an action of the portal', () => {
 
   it('is mailed for a hold that ran out, with a link to hold again', async () => {
     const [mail] = await mailed(hold, [expired], { actor: SYSTEM, times: 2 });
-    expect(mail?.[1].subject).toBe(`Your hold has ended: Red Rock, booking ${TERMS.number}`);
+    expect(mail?.[1].subject).toBe(`Your hold has ended: Red Rock, booking ${HOLD_TERMS.number}`);
     expect(mail?.[1].text).toContain('The hold ran out at');
     expect(mail?.[1].text).toContain('https://tours.example/tours/');
   });
@@ -180,7 +180,7 @@ describe('an action of the portal', () => {
       refundType: 'Overpayment',
       total: cents(30_000),
       transactionId: 'R-1',
-      submittedAt: MEANWHILE,
+      submittedAt: DURING_HOLD,
     });
   const turnedAway = event('PaymentTurnedAway', {
     booking: 11,
@@ -216,7 +216,7 @@ describe('an action of the portal', () => {
       total: cents(60_100),
       currency: 'USD',
       transactionId: 'R-12',
-      submittedAt: MEANWHILE,
+      submittedAt: DURING_HOLD,
     });
     expect(await mailed(booked, [mismatched], { actor: SYSTEM })).toEqual([]);
     const sent = await mailed([...booked, mismatched], [given], { actor: SYSTEM, times: 2 });

@@ -10,7 +10,7 @@ import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import { customerMail } from './customer-mails.js';
-import type { ToldEvent } from './customer-mails.js';
+import type { MailedEvent } from './customer-mails.js';
 import { sentenceOf } from './history/sentences.js';
 
 /**
@@ -27,14 +27,14 @@ const BY_STAFF = [
   'TravelProtectionOffered',
   'HoldExtended',
   'HoldDeleted',
-] as const satisfies readonly ToldEvent['type'][];
+] as const satisfies readonly MailedEvent['type'][];
 
 /** Events that the portal causes by itself, or by the gateway, and that this mails about. */
 const BY_PORTAL = [
   'HoldExpired',
   'PaymentRefunded',
   'MismatchedPaymentRefunded',
-] as const satisfies readonly ToldEvent['type'][];
+] as const satisfies readonly MailedEvent['type'][];
 
 /**
  * Tells a booking's owner by mail what others did to it (decision 0022): one mail for each command, in the words of the
@@ -85,13 +85,13 @@ export class NotifyCustomer implements Reaction {
   }
 }
 
-function isTold(event: RecordedEvent): event is ToldEvent {
+function isTold(event: RecordedEvent): event is MailedEvent {
   if (BY_PORTAL.some((type) => type === event.type)) return true;
   return event.metadata.actor.kind === 'staff' && BY_STAFF.some((type) => type === event.type);
 }
 
 /** The events that one mail is about, oldest first; none where another mail is about them. */
-function toldWith(event: ToldEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
+function toldWith(event: MailedEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
   if (event.type !== 'PaymentRefunded')
     return events.filter((one) => isTold(one) && one.metadata.causation === event.metadata.causation);
   // Refunds that client service ordered were mailed with the order; this mails only that of a payment turned away, such as

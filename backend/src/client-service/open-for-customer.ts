@@ -2,21 +2,21 @@ import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
-import type { Taken, WrongAddress } from '../accounts/account-refusals.js';
+import type { FieldTaken, WrongAddress } from '../accounts/account-refusals.js';
 import { addressProblem } from '../accounts/profile/address-rules.js';
 import { Credentials } from '../accounts/credentials/credentials.js';
 import { OpenAccount } from '../accounts/open-account.js';
 import type { Profile } from '../accounts/open-account.js';
 import { ResetLinks } from '../accounts/recovery/reset-links.js';
 import { refuse } from '../event-log/call.js';
-import type { Answered, Call } from '../event-log/call.js';
-import { Ids, firstOf } from '../instance/ids.js';
+import type { UseCaseResult, Call } from '../event-log/call.js';
+import { Ids, allocateId } from '../instance/ids.js';
 
 /**
  * Opens an account for a customer on the phone (decision 0021). Nobody knows its password until the customer chooses one:
  * a reaction to the account's first event mails a link.
  */
-export class OpenForCustomer extends Command<Answered<OpenedAccount, WrongAddress | Taken>> {
+export class OpenForCustomer extends Command<UseCaseResult<OpenedAccount, WrongAddress | FieldTaken>> {
   constructor(
     readonly profile: Profile,
     readonly call: Call,
@@ -38,11 +38,12 @@ export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> 
     const { context, dryRun } = call;
     const wrong = addressProblem(asked.address);
     if (wrong !== null) return refuse({ code: 'wrong-address', ...wrong });
-    const taken = !dryRun && (await this.hasBegun(call)) ? null : await this.credentials.taken(asked);
+    const taken =
+      !dryRun && (await this.hasBegun(call)) ? null : await this.credentials.findTakenField(asked);
     if (taken !== null) return refuse({ code: 'taken', field: taken });
     const profile = { ...asked, email: normalizeEmail(asked.email) };
     if (dryRun) return { ok: true as const, answer: { id: null, ...profile }, position: null };
-    const subject = await firstOf('account', call.remembered ?? this.ids.several);
+    const subject = await allocateId('account', call.repeatableIds ?? this.ids.allocate);
     const randomPassword = this.links.newToken();
     const opened = await this.commands.execute(new OpenAccount(subject, profile, randomPassword, context));
     if (!opened.ok) return { ...refuse({ code: 'taken', field: opened.taken }), subject };
@@ -50,7 +51,7 @@ export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> 
   }
 
   /** Whether this is the retry of a call that crashed after it had reserved e-mail and phone. */
-  private async hasBegun({ remembered }: Call): Promise<boolean> {
-    return remembered !== null && this.credentials.isReserved(await firstOf('account', remembered));
+  private async hasBegun({ repeatableIds }: Call): Promise<boolean> {
+    return repeatableIds !== null && this.credentials.isReserved(await allocateId('account', repeatableIds));
   }
 }

@@ -5,14 +5,14 @@ import type { OutsideServices } from '@tour-portal/contracts/api/health-api.js';
 import { Describes } from '../http/description/describes.js';
 import { NoParameters } from '../http/input/calls.js';
 import { GetServiceStates } from '../outside-services/service-states.js';
-import { Right } from '../http/security/right.js';
+import { RequiresRoleFor } from '../http/security/requires-role-for.js';
 import { StaffGuard } from './staff/staff-guard.js';
 
 /** Tells client service whether mail, texts, the gateway and flights work, for customers who call about them. */
 @ApiTags('client service')
 @Controller('v1/client-service/services')
 @UseGuards(StaffGuard)
-@Right('read')
+@RequiresRoleFor('read')
 export class ServicesController {
   constructor(private readonly queries: QueryBus) {}
 

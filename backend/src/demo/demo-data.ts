@@ -65,7 +65,7 @@ const BLOCKED: Profile = {
 };
 
 /** The services that make the demo data. */
-export interface DemoTools {
+export interface DemoServices {
   readonly commands: CommandBus;
   readonly events: EventStore;
   readonly records: Records;
@@ -80,7 +80,7 @@ export interface DemoTools {
  * Fills an empty store through the ordinary commands: a customer with a booking whose deposits are paid and a deleted
  * hold, a friend who is holding space, and a customer who cannot book online. Answers whether the demo customer can sign in.
  */
-export async function seedDemoData(tools: DemoTools): Promise<boolean> {
+export async function seedDemoData(tools: DemoServices): Promise<boolean> {
   const { events, records } = tools;
   // A store counts as empty even if an instance has published the tour years of the catalogue files.
   const known = await events.readAll(START, FIRST_EVENTS);
@@ -112,8 +112,8 @@ export async function seedDemoData(tools: DemoTools): Promise<boolean> {
   return true;
 }
 
-async function open(tools: DemoTools, profile: Profile): Promise<number> {
-  const [account] = (await tools.ids.several({ account: 1 })).account as [number];
+async function open(tools: DemoServices, profile: Profile): Promise<number> {
+  const [account] = (await tools.ids.allocate({ account: 1 })).account as [number];
   await tools.commands.execute(
     new OpenAccount(account, profile, DEMO_CUSTOMER.password, context(tools, account)),
   );
@@ -122,7 +122,7 @@ async function open(tools: DemoTools, profile: Profile): Promise<number> {
 
 /** Makes a booking for two with names and paid deposits, by the same steps as a customer. */
 async function book(
-  tools: DemoTools,
+  tools: DemoServices,
   gateway: SimulatedGateway,
   account: number,
   departure: CatalogueDeparture,
@@ -143,7 +143,7 @@ async function book(
 }
 
 async function hold(
-  tools: DemoTools,
+  tools: DemoServices,
   account: number,
   departure: CatalogueDeparture,
   roomGuests: number[],
@@ -162,7 +162,7 @@ async function hold(
   return result.terms;
 }
 
-function context({ clock }: DemoTools, account: number) {
+function context({ clock }: DemoServices, account: number) {
   return commandContext({ kind: 'customer', account }, clock.now());
 }
 

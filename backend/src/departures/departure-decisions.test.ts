@@ -3,7 +3,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { given } from '../testing/given.js';
-import { NOW } from '../testing/opened.js';
+import { NOW } from '../testing/fixtures.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 

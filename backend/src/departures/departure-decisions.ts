@@ -10,11 +10,11 @@ import {
   reservationOf,
   seatsOfferedTo,
 } from './departure-state.js';
-import type { DepartureState, OfDeparture, Reservation } from './departure-state.js';
+import type { DepartureState, DepartureRef, Reservation } from './departure-state.js';
 import { copyCapacity, leaveForHold, withOffers } from './waiting-decisions.js';
 
 /** A decision that frees seats offers them to the waiting list, so every command says when it is made. */
-interface SeatCommand extends OfDeparture {
+interface SeatCommand extends DepartureRef {
   readonly now: Instant;
 }
 

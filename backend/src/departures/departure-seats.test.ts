@@ -3,7 +3,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { NOW } from '../testing/opened.js';
+import { NOW } from '../testing/fixtures.js';
 import { SeatGuard, decideDeparture } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';

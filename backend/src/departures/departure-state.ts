@@ -2,7 +2,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
 /** Which departure a command is about. */
-export interface OfDeparture {
+export interface DepartureRef {
   readonly tour: number;
   readonly departedAt: CalendarDate;
 }
@@ -54,7 +54,7 @@ export interface DepartureState {
   /** The parties in the order of joining, including those with an open offer. */
   readonly waitingList: readonly WaitingParty[];
   /** Ids of the requests that have ended, so that a late retry of joining does not join again. */
-  readonly waitedBefore: readonly number[];
+  readonly endedRequests: readonly number[];
 }
 
 const BUCKETS = 64;
@@ -69,7 +69,7 @@ export const EMPTY_DEPARTURE: DepartureState = {
   reservations: Array.from({ length: BUCKETS }, () => []),
   numbers: Array.from({ length: PAGES }, () => EMPTY_PAGE),
   waitingList: [],
-  waitedBefore: [],
+  endedRequests: [],
 };
 
 export function departureStream(tour: number, departedAt: CalendarDate): string {
@@ -162,8 +162,8 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
     case 'OfferLapsed':
     case 'WaitingListLeft': {
       const { waiting, seatsTaken } = event.data;
-      const waitedBefore = [...state.waitedBefore, waiting];
-      return { ...state, seatsTaken, waitingList: withoutParty(state, waiting), waitedBefore };
+      const waitedBefore = [...state.endedRequests, waiting];
+      return { ...state, seatsTaken, waitingList: withoutParty(state, waiting), endedRequests: waitedBefore };
     }
     default:
       return state;

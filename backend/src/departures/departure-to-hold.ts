@@ -1,4 +1,4 @@
-import { ONLINE_HOLDS, holdProblem } from '@tour-portal/contracts/hold/hold-query.js';
+import { ONLINE_HOLD_RULES, holdProblem } from '@tour-portal/contracts/hold/hold-query.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { invalidField } from '../http/problems.js';
@@ -6,14 +6,14 @@ import type { Catalogue, CatalogueDeparture } from '../reference/catalogue.js';
 
 /**
  * The departure on which seats are asked for (spec §5 "Hold parameters"), whether or not it has free seats.
- * @param rules those of customers online, or of client service (`STAFF_HOLDS`)
+ * @param rules those of customers online, or of client service (`STAFF_HOLD_RULES`)
  * @throws HttpException 400 that names why it cannot be held
  */
 export function departureToHold(
   catalogue: Catalogue,
   asked: Omit<HoldQuery, 'holdId'>,
   now: Instant,
-  rules = ONLINE_HOLDS,
+  rules = ONLINE_HOLD_RULES,
 ): CatalogueDeparture {
   const found = catalogue.departure(asked.tour, asked.date);
   const tour = catalogue.tour(asked.tour);

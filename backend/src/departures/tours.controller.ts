@@ -5,8 +5,8 @@ import type { DepartureAvailability } from '@tour-portal/contracts/api/reference
 import { Describes } from '../http/description/describes.js';
 import { PATH_ID } from '../http/input/path-id.js';
 import { GetTourAvailability } from './tour-availability.js';
-import { TourOnSale } from './tour-on-sale.js';
-import { aYear } from './tours.dto.js';
+import { TourOnSalePipe } from './tour-on-sale-pipe.js';
+import { yearPipe } from './tours.dto.js';
 
 @ApiTags('tours')
 @Controller('v1/tours')
@@ -21,8 +21,8 @@ export class ToursController {
   @ApiParam(PATH_ID)
   @ApiQuery({ name: 'year', example: '2027' })
   availability(
-    @Query(aYear) year: number,
-    @Param('id', TourOnSale) tour: number,
+    @Query(yearPipe) year: number,
+    @Param('id', TourOnSalePipe) tour: number,
   ): Promise<DepartureAvailability[]> {
     return this.queries.execute(new GetTourAvailability(tour, year));
   }

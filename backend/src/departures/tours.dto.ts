@@ -3,7 +3,7 @@ import { onlyParameter } from '../http/input/query.js';
 import { invalidField } from '../http/problems.js';
 
 /** The `year` of a call. A DTO would refuse a wrong year before an unknown tour is answered 404. */
-export const aYear: PipeTransform<Readonly<Record<string, unknown>>, number> = {
+export const yearPipe: PipeTransform<Readonly<Record<string, unknown>>, number> = {
   transform: (query) => {
     const year = onlyParameter(query, 'year');
     if (typeof year === 'string' && /^[1-9]\d{3}$/.test(year)) return Number(year);

@@ -1,15 +1,15 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
-import { MAX_WAITING } from '@tour-portal/contracts/hold/waiting-list.js';
+import { MAX_WAITING_PARTIES } from '@tour-portal/contracts/hold/waiting-list.js';
 import { describe, it } from '@jest/globals';
 import { given } from '../testing/given.js';
-import { NOW } from '../testing/opened.js';
+import { NOW } from '../testing/fixtures.js';
 import {
   TOO_LATE,
   capacity,
   held,
   released,
-  by,
+  requestKeys,
   joined,
   offered,
   left,
@@ -19,7 +19,7 @@ import {
   leave,
   end,
   hold,
-  FULL,
+  FULL_DEPARTURE,
 } from '../testing/waiting-departure.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
 import { waitingDecider } from './waiting-decisions.js';
@@ -31,7 +31,7 @@ const invitedTo = (number: { text: string; value: number }) => ({ ...join(1, 2),
 
 describe('the waiting list of a departure', () => {
   it('takes a party that does not fit', () => {
-    given(waitingDecider, ...FULL)
+    given(waitingDecider, ...FULL_DEPARTURE)
       .when(join(1, 2))
       .then(joined(1, 2));
     given(waitingDecider, capacity(10), held(11, 91, 6, 6))
@@ -42,20 +42,20 @@ describe('the waiting list of a departure', () => {
   it('accepts the number of the party to join, and repeats it in the offer and its end', () => {
     const number = { text: 'RM060527-00B', value: 11 };
     const invited = event('WaitingListJoined', { ...joined(1, 2).data, number: number.text });
-    given(waitingDecider, ...FULL)
+    given(waitingDecider, ...FULL_DEPARTURE)
       .when(invitedTo(number))
       .then(invited);
     const offer = event('SeatsOffered', { ...offered(1, 2, 10).data, number: number.text });
     given(departure, capacity(8), held(11, 91, 4, 4), held(12, 92, 4, 8), invited)
       .when(release(12))
       .then(released(12, 4, 4), event('SeatsOffered', { ...offer.data, seatsTaken: 6 }));
-    given(waitingDecider, ...FULL, invited, released(12, 4, 6), offer)
+    given(waitingDecider, ...FULL_DEPARTURE, invited, released(12, 4, 6), offer)
       .when(end(1))
       .then(event('OfferLapsed', { ...lapsed(1, 2, 8).data, number: number.text }));
   });
 
   it('refuses a number that no party of the departure has', () => {
-    given(waitingDecider, ...FULL)
+    given(waitingDecider, ...FULL_DEPARTURE)
       .when(invitedTo({ text: 'RM060527-00D', value: 13 }))
       .refused('unknown-party');
   });
@@ -77,62 +77,64 @@ describe('the waiting list of a departure', () => {
   });
 
   it('counts offered seats as taken', () => {
-    given(waitingDecider, ...FULL, joined(1, 4), released(12, 4, 6), offered(1, 4, 10))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 4), released(12, 4, 6), offered(1, 4, 10))
       .when(join(2, 1))
       .then(joined(2, 1));
   });
 
   it('accepts an account only once at a time', () => {
-    given(waitingDecider, ...FULL, joined(1, 2))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
       .when(join(2, 3, { account: 1 }))
       .refused('already-waiting');
-    given(waitingDecider, ...FULL, joined(1, 4), released(12, 4, 6), offered(1, 4, 10))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 4), released(12, 4, 6), offered(1, 4, 10))
       .when(join(2, 3, { account: 1 }))
       .refused('already-waiting');
-    given(waitingDecider, ...FULL, joined(1, 2), left(1, 'left', 10))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2), left(1, 'left', 10))
       .when(join(2, 2, { account: 1 }))
-      .then(event('WaitingListJoined', { ...by(2), account: 1, roomGuests: [2], seats: 2, at: NOW }));
+      .then(
+        event('WaitingListJoined', { ...requestKeys(2), account: 1, roomGuests: [2], seats: 2, at: NOW }),
+      );
   });
 
   it('accepts a request only once, even after it has ended', () => {
-    given(waitingDecider, ...FULL, joined(1, 2))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
       .when(join(1, 2))
       .then();
-    given(waitingDecider, ...FULL, joined(1, 2), left(1, 'left', 10))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2), left(1, 'left', 10))
       .when(join(1, 2))
       .then();
   });
 
   it('refuses a party when it is full', () => {
-    const queue = Array.from({ length: MAX_WAITING }, (_, n) => joined(n + 1, 1));
-    given(waitingDecider, ...FULL, ...queue)
+    const queue = Array.from({ length: MAX_WAITING_PARTIES }, (_, n) => joined(n + 1, 1));
+    given(waitingDecider, ...FULL_DEPARTURE, ...queue)
       .when(join(999, 1))
       .refused('list-full');
-    given(waitingDecider, ...FULL, ...queue.slice(1))
+    given(waitingDecider, ...FULL_DEPARTURE, ...queue.slice(1))
       .when(join(999, 1))
       .then(joined(999, 1));
   });
 
   it('can be left only by the owner of a request, once', () => {
-    given(waitingDecider, ...FULL, joined(1, 2))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
       .when(leave(1))
       .then(left(1, 'left', 10));
-    given(waitingDecider, ...FULL, joined(1, 2), left(1, 'left', 10))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2), left(1, 'left', 10))
       .when(leave(1))
       .then();
-    given(waitingDecider, ...FULL, joined(1, 2))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
       .when(leave(1, 2))
       .refused('not-your-request');
   });
 
   it('ends when the date can no longer be held', () => {
-    given(waitingDecider, ...FULL, joined(1, 2))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
       .when(end(1, TOO_LATE))
       .then(left(1, 'closed', 10));
-    given(waitingDecider, ...FULL, joined(1, 2))
+    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
       .when(end(1, plusHours(TOO_LATE, -1)))
       .then();
-    given(waitingDecider, ...FULL)
+    given(waitingDecider, ...FULL_DEPARTURE)
       .when(end(1, TOO_LATE))
       .then();
   });
@@ -140,13 +142,13 @@ describe('the waiting list of a departure', () => {
 
 describe('an account on the waiting list', () => {
   it('leaves the list when it holds seats', () => {
-    given(departure, ...FULL, joined(1, 5), released(12, 4, 6))
+    given(departure, ...FULL_DEPARTURE, joined(1, 5), released(12, 4, 6))
       .when(hold(13, 1, 3))
       .then(left(1, 'held', 6), held(13, 1, 3, 9));
   });
 
   it('stays on the list when its hold is refused', () => {
-    given(departure, ...FULL, joined(1, 5), released(12, 4, 6))
+    given(departure, ...FULL_DEPARTURE, joined(1, 5), released(12, 4, 6))
       .when(hold(13, 1, 5))
       .refused('no-space', { available: 4 });
   });

@@ -5,8 +5,12 @@ import { fitsOnTour } from '@tour-portal/contracts/hold/hold-query.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { WaitingEnd } from '@tour-portal/contracts/events/waiting-events.js';
-import { MAX_WAITING, offerEndsAt, partiesThatFit } from '@tour-portal/contracts/hold/waiting-list.js';
+import type { WaitingEndReason } from '@tour-portal/contracts/events/waiting-events.js';
+import {
+  MAX_WAITING_PARTIES,
+  offerEndsAt,
+  partiesThatFit,
+} from '@tour-portal/contracts/hold/waiting-list.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import {
   EMPTY_DEPARTURE,
@@ -16,10 +20,10 @@ import {
   seatsOfferedTo,
   waitingParty,
 } from './departure-state.js';
-import type { DepartureState, OfDeparture, WaitingParty } from './departure-state.js';
+import type { DepartureState, DepartureRef, WaitingParty } from './departure-state.js';
 
 /** The departure that a command is about, and the time of the decision. */
-export interface TimedCommand extends OfDeparture {
+export interface TimedCommand extends DepartureRef {
   readonly now: Instant;
 }
 
@@ -86,7 +90,7 @@ function join(
   state: DepartureState,
 ): Decision<WaitingRefusal> {
   const { tour, departedAt, waiting, account, roomGuests, number, now } = command;
-  if (waitingParty(state, waiting) !== null || state.waitedBefore.includes(waiting)) return { events: [] };
+  if (waitingParty(state, waiting) !== null || state.endedRequests.includes(waiting)) return { events: [] };
   if (state.withdrawn) return { refusal: { code: 'withdrawn' } };
   if (state.waitingList.some((party) => party.account === account))
     return { refusal: { code: 'already-waiting' } };
@@ -97,7 +101,7 @@ function join(
   const seats = guestCount(roomGuests);
   if (seats <= capacity - seatsTaken) return { refusal: { code: 'space-now' } };
   if (!fitsOnTour(seats, { capacity })) return { refusal: { code: 'too-many-guests' } };
-  if (waitingList.length >= MAX_WAITING) return { refusal: { code: 'list-full' } };
+  if (waitingList.length >= MAX_WAITING_PARTIES) return { refusal: { code: 'list-full' } };
   const asked = { tour, departedAt, waiting, account, roomGuests, seats, at: now };
   const joined = number === undefined ? asked : { ...asked, number: number.text };
   return { events: [...opened, event('WaitingListJoined', joined)] };
@@ -123,7 +127,7 @@ export function setCapacity(
 }
 
 /** Takes an account that places a hold off the waiting list; the hold uses the seats that were offered to it. */
-export function leaveForHold(state: DepartureState, party: WaitingParty, of: OfDeparture): NewEvent[] {
+export function leaveForHold(state: DepartureState, party: WaitingParty, of: DepartureRef): NewEvent[] {
   if (party.offeredUntil === null) return [waitingListLeft(state, of, party, 'held')];
   return [event('OfferTaken', offerOver(state, of, party))];
 }
@@ -160,9 +164,9 @@ function offersNow(state: DepartureState, { tour, departedAt, now }: TimedComman
 
 export function waitingListLeft(
   state: DepartureState,
-  { tour, departedAt }: OfDeparture,
+  { tour, departedAt }: DepartureRef,
   party: WaitingParty,
-  reason: WaitingEnd,
+  reason: WaitingEndReason,
 ): NewEvent {
   const { waiting, account } = party;
   const seatsTaken = state.seatsTaken - seatsOfferedTo(party);
@@ -170,7 +174,7 @@ export function waitingListLeft(
 }
 
 /** The data of an event that ends an offer: the seats no longer count as taken by the party. */
-function offerOver(state: DepartureState, { tour, departedAt }: OfDeparture, party: WaitingParty) {
+function offerOver(state: DepartureState, { tour, departedAt }: DepartureRef, party: WaitingParty) {
   const { waiting, account, seats } = party;
   return { tour, departedAt, waiting, account, seats, seatsTaken: state.seatsTaken - seatsOfferedTo(party) };
 }

@@ -6,13 +6,13 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { NOW } from '../testing/opened.js';
+import { NOW } from '../testing/fixtures.js';
 import { SeatGuard, decideDeparture } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';
 import type { DepartureState } from './departure-state.js';
-import { decideOffered } from './offered/offered-decisions.js';
-import type { OfferedCommand } from './offered/offered-decisions.js';
+import { decideCapacity } from './offered/offered-decisions.js';
+import type { CapacityCommand } from './offered/offered-decisions.js';
 import { decideWaiting } from './waiting-decisions.js';
 import type { WaitingCommand } from './waiting-decisions.js';
 
@@ -23,7 +23,7 @@ const RUNS = { numRuns: runs(400, 100) };
 const SEARCH = { numRuns: 4_000, endOnFailure: true };
 
 type Timeless<C> = C extends unknown ? Omit<C, 'now'> : never;
-type AnyCommand = Timeless<DepartureCommand> | Timeless<WaitingCommand> | Timeless<OfferedCommand>;
+type AnyCommand = Timeless<DepartureCommand> | Timeless<WaitingCommand> | Timeless<CapacityCommand>;
 
 /** A command and how many hours pass before it. */
 interface Turn {
@@ -139,7 +139,7 @@ function live(
 }
 
 function decideAny(
-  command: DepartureCommand | WaitingCommand | OfferedCommand,
+  command: DepartureCommand | WaitingCommand | CapacityCommand,
   state: DepartureState,
   guard: SeatGuard,
 ) {
@@ -150,7 +150,7 @@ function decideAny(
       return decideWaiting(command, state);
     case 'SetCapacity':
     case 'WithdrawDeparture':
-      return decideOffered(command, state);
+      return decideCapacity(command, state);
     default:
       return decideDeparture(command, state, guard);
   }

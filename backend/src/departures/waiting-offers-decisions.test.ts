@@ -18,44 +18,44 @@ import {
   setCapacity,
   release,
   hold,
-  FULL,
+  FULL_DEPARTURE,
 } from '../testing/waiting-departure.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
-import { offeredDecider } from './offered/offered-decisions.js';
+import { capacityDecider } from './offered/offered-decisions.js';
 import { waitingDecider } from './waiting-decisions.js';
 
 const departure = departureDecider(new SeatGuard(true));
 
 describe('seats that become free', () => {
   it('are offered to the party that waits longest, by the decision that frees them', () => {
-    given(departure, ...FULL, joined(1, 2), joined(2, 2), joined(3, 2))
+    given(departure, ...FULL_DEPARTURE, joined(1, 2), joined(2, 2), joined(3, 2))
       .when(release(12))
       .then(released(12, 4, 6), offered(1, 2, 8), offered(2, 2, 10));
   });
 
   it('go past a party that is too big', () => {
-    given(departure, ...FULL, joined(1, 6), joined(2, 3), joined(3, 2), joined(4, 1))
+    given(departure, ...FULL_DEPARTURE, joined(1, 6), joined(2, 3), joined(3, 2), joined(4, 1))
       .when(release(12))
       .then(released(12, 4, 6), offered(2, 3, 9), offered(4, 1, 10));
   });
 
   it('stay free if no party fits', () => {
-    given(departure, ...FULL, joined(1, 5))
+    given(departure, ...FULL_DEPARTURE, joined(1, 5))
       .when(release(12))
       .then(released(12, 4, 6));
   });
 
   it('are offered only up to a capacity that has fallen', () => {
-    given(departure, ...FULL, capacity(8, 10), joined(1, 2), joined(2, 2))
+    given(departure, ...FULL_DEPARTURE, capacity(8, 10), joined(1, 2), joined(2, 2))
       .when(release(12))
       .then(released(12, 4, 6), offered(1, 2, 8));
   });
 
   it('are offered when the capacity is raised, before a new hold gets any', () => {
-    given(offeredDecider, ...FULL, joined(1, 2), joined(2, 3))
+    given(capacityDecider, ...FULL_DEPARTURE, joined(1, 2), joined(2, 3))
       .when(setCapacity(13))
       .then(capacity(13, 10), offered(1, 2, 12));
-    const raised = [...FULL, joined(1, 2), joined(2, 3), capacity(13, 10), offered(1, 2, 12)];
+    const raised = [...FULL_DEPARTURE, joined(1, 2), joined(2, 3), capacity(13, 10), offered(1, 2, 12)];
     given(departure, ...raised)
       .when(hold(13, 93, 1))
       .then(held(13, 93, 1, 13));
@@ -69,31 +69,31 @@ describe('seats that become free', () => {
 
   it('are offered for no longer than a hold made at that time lasts', () => {
     const now = instant('2027-05-25T12:00:00.000Z');
-    given(departure, ...FULL, joined(1, 2))
+    given(departure, ...FULL_DEPARTURE, joined(1, 2))
       .when(release(12, now))
       .then(released(12, 4, 6), offered(1, 2, 8, plusHours(now, 8)));
   });
 
   it('are not offered once the date can no longer be held', () => {
-    given(departure, ...FULL, joined(1, 2))
+    given(departure, ...FULL_DEPARTURE, joined(1, 2))
       .when(release(12, TOO_LATE))
       .then(released(12, 4, 6));
-    given(offeredDecider, ...FULL, joined(1, 2))
+    given(capacityDecider, ...FULL_DEPARTURE, joined(1, 2))
       .when(setCapacity(12, TOO_LATE))
       .then(capacity(12, 10));
   });
 
   it('are not offered twice', () => {
-    given(departure, ...FULL, joined(1, 4), joined(2, 4), released(12, 4, 6), offered(1, 4, 10))
+    given(departure, ...FULL_DEPARTURE, joined(1, 4), joined(2, 4), released(12, 4, 6), offered(1, 4, 10))
       .when(release(11))
       .then(released(11, 6, 4), offered(2, 4, 8));
   });
 
   it('of a replaced hold are offered when the old hold is released', () => {
-    given(departure, ...FULL, joined(1, 3))
+    given(departure, ...FULL_DEPARTURE, joined(1, 3))
       .when(hold(13, 92, 1, { replaces: 12 }))
       .then(held(13, 92, 1, 10, 12));
-    given(departure, ...FULL, joined(1, 3), held(13, 92, 1, 10, 12))
+    given(departure, ...FULL_DEPARTURE, joined(1, 3), held(13, 92, 1, 10, 12))
       .when(release(12))
       .then(released(12, 4, 7), offered(1, 3, 10));
   });
@@ -101,7 +101,7 @@ describe('seats that become free', () => {
 
 describe('an offer', () => {
   /** Booking 12 is released; its four seats are offered to account 1; account 2 waits for two. */
-  const OPEN = [...FULL, joined(1, 4), joined(2, 2), released(12, 4, 6), offered(1, 4, 10)];
+  const OPEN = [...FULL_DEPARTURE, joined(1, 4), joined(2, 2), released(12, 4, 6), offered(1, 4, 10)];
 
   it('keeps its seats from all other accounts', () => {
     given(departure, ...OPEN)
@@ -131,7 +131,7 @@ describe('an offer', () => {
     given(departure, ...OPEN)
       .when(hold(13, 1, 5))
       .refused('no-space', { available: 4 });
-    given(departure, ...FULL, joined(1, 4), joined(2, 3), released(11, 6, 4), offered(1, 4, 8))
+    given(departure, ...FULL_DEPARTURE, joined(1, 4), joined(2, 3), released(11, 6, 4), offered(1, 4, 8))
       .when(hold(13, 1, 6))
       .then(taken(1, 4, 4), held(13, 1, 6, 10));
   });

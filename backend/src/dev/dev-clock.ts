@@ -5,7 +5,7 @@ import type { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
 import type { Activity } from '../scheduling/activity.js';
-import { Recurring } from '../scheduling/recurring.js';
+import { RecurringTask } from '../scheduling/recurring.js';
 import { putRecord } from '../stores/put-record.js';
 
 /** How often to look whether another instance has moved the clock; the background thread at rest takes longer. */
@@ -13,7 +13,7 @@ const LOOK_EVERY_MILLIS = 500;
 
 /** Moves the backend's clock (D52), for all instances on the store and across restarts. A new store's starts at `CLOCK_START`. */
 export class DevClock {
-  private readonly watch: Recurring;
+  private readonly watch: RecurringTask;
 
   constructor(
     private readonly clock: Clock,
@@ -23,7 +23,13 @@ export class DevClock {
     private readonly activity?: Activity,
   ) {
     // While the store is unreachable the clock stays as it is, and the process goes on.
-    this.watch = new Recurring('developers’ clock', LOOK_EVERY_MILLIS, () => this.follow(), logger, activity);
+    this.watch = new RecurringTask(
+      'developers’ clock',
+      LOOK_EVERY_MILLIS,
+      () => this.follow(),
+      logger,
+      activity,
+    );
   }
 
   async start(): Promise<void> {

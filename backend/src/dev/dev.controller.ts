@@ -6,7 +6,7 @@ import { IsIn, IsInt, IsObject, IsOptional, Min } from 'class-validator';
 import type { Request, Response } from 'express';
 import { BackgroundThread } from '../background-thread.js';
 import { invalidField } from '../http/problems.js';
-import { Is, wanted } from '../http/input/validation.js';
+import { Is, shouldBe } from '../http/input/validation.js';
 import { DeveloperInbox } from '../messages/developer-inbox.js';
 import { DevClock } from './dev-clock.js';
 import { FAULT_POINTS, Faults } from '../event-log/faults.js';
@@ -24,12 +24,12 @@ class ClockDto {
 }
 
 class FaultDto {
-  @IsIn(FAULT_POINTS, wanted(`one of ${FAULT_POINTS.join(', ')}`))
+  @IsIn(FAULT_POINTS, shouldBe(`one of ${FAULT_POINTS.join(', ')}`))
   point!: FaultPoint;
 
   @IsOptional()
-  @IsInt(wanted('a whole number from 1'))
-  @Min(1, wanted('a whole number from 1'))
+  @IsInt(shouldBe('a whole number from 1'))
+  @Min(1, shouldBe('a whole number from 1'))
   times?: number;
 }
 
@@ -68,7 +68,7 @@ export class DevController {
     if (now !== undefined) await this.clock.moveTo(instant(now));
     else if (advance !== undefined) await this.clock.advance(millisOf(advance));
     else throw invalidField('now', 'Send "now" or "advance"');
-    await this.background.goByClock(this.clock.ahead);
+    await this.background.syncClock(this.clock.ahead);
     return { now: this.clock.now() };
   }
 

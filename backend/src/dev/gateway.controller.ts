@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { invalidField, notFound, refused } from '../http/problems.js';
-import { Is, wanted } from '../http/input/validation.js';
+import { Is, shouldBe } from '../http/input/validation.js';
 import {
   SIMULATED_OUTCOMES,
   SimulatedChargeSettled,
@@ -22,11 +22,11 @@ const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as nu
 
 class PayDto {
   @IsOptional()
-  @IsBoolean(wanted('true or false'))
+  @IsBoolean(shouldBe('true or false'))
   approve?: boolean;
 
   @IsOptional()
-  @IsIn(SIMULATED_OUTCOMES, wanted(`one of ${SIMULATED_OUTCOMES.join(', ')}`))
+  @IsIn(SIMULATED_OUTCOMES, shouldBe(`one of ${SIMULATED_OUTCOMES.join(', ')}`))
   outcome?: SimulatedOutcome;
 
   @IsOptional()
@@ -34,12 +34,12 @@ class PayDto {
   amount?: number;
 
   @IsOptional()
-  @Matches(/^[A-Z]{3}$/, wanted('a currency like USD'))
+  @Matches(/^[A-Z]{3}$/, shouldBe('a currency like USD'))
   currency?: string;
 }
 
 class HostedPageDto {
-  @IsString(wanted('the token of a payment'))
+  @IsString(shouldBe('the token of a payment'))
   token!: string;
 }
 
@@ -77,12 +77,12 @@ export class GatewayController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', HOSTED_PAGE_POLICY)
   async hostedPage(@Body() { token }: HostedPageDto): Promise<string> {
-    return hostedPage((await this.gateway.asked(token)) === null ? null : token);
+    return hostedPage((await this.gateway.requestedPayment(token)) === null ? null : token);
   }
 
   @Get(':token')
   async asked(@Param('token') token: string): Promise<{ reference: string; amount: Cents }> {
-    const asked = await this.gateway.asked(token);
+    const asked = await this.gateway.requestedPayment(token);
     if (asked === null) throw notFound();
     return asked;
   }

@@ -5,7 +5,7 @@ import { Ids } from '../instance/ids.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 import { Shutdown } from '../instance/shutdown.js';
-import { LetterStore } from '../messages/letter-store.js';
+import { SentMailStore } from '../messages/sent-mail-store.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { Outbox } from '../messages/outbox.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
@@ -13,13 +13,13 @@ import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { ConfirmationLinks } from '../issued/confirmation-links.js';
 import { ConfirmationOrders } from './confirmations/confirmation-orders.js';
 import { ConfirmationSource } from './confirmations/confirmation-source.js';
-import { IssueConfirmation } from './printing/issue-confirmation.js';
+import { ConfirmationIssuer } from './printing/confirmation-issuer.js';
 import { IssuedPdfsModule } from '../issued/issued-pdfs.module.js';
 import { PdfStore } from '../issued/pdf-store.js';
-import { PRINTING, PrintingThread } from './printing/printing-thread.js';
+import { PRINTING_SCRIPT, PrintingThread } from './printing/printing-thread.js';
 import { Printer } from './printing/printer.js';
-import type { PrinterNeeds } from './printing/printer.js';
-import { asPart } from '../tracing/traced.js';
+import type { PrinterServices } from './printing/printer.js';
+import { runAsSpan } from '../tracing/traced.js';
 import { TRACING, newSpanId, parentOf } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 
@@ -28,7 +28,7 @@ import type { Tracing } from '../tracing/tracing.js';
   imports: [IssuedPdfsModule, MessagesModule, SurveyLinksModule],
   providers: [
     ConfirmationSource,
-    IssueConfirmation,
+    ConfirmationIssuer,
     ConfirmationOrders,
     { provide: PrintingThread, useFactory: printingThread, inject: [Shutdown] },
     {
@@ -40,11 +40,11 @@ import type { Tracing } from '../tracing/tracing.js';
         LOGGER,
         ConfirmationLinks,
         PdfStore,
-        LetterStore,
+        SentMailStore,
         Outbox,
         Ids,
         ConfirmationSource,
-        IssueConfirmation,
+        ConfirmationIssuer,
         PrintingThread,
         TRACING,
       ],
@@ -59,11 +59,11 @@ function printer(
   logger: Logger,
   links: ConfirmationLinks,
   store: PdfStore,
-  letters: LetterStore,
+  letters: SentMailStore,
   outbox: Outbox,
   ids: Ids,
   source: ConfirmationSource,
-  issuing: IssueConfirmation,
+  issuing: ConfirmationIssuer,
   thread: PrintingThread,
   tracing: Tracing | null,
 ): Printer {
@@ -84,20 +84,20 @@ function printer(
 }
 
 function printingThread(shutdown: Shutdown): PrintingThread {
-  const thread = new PrintingThread(PRINTING);
+  const thread = new PrintingThread(PRINTING_SCRIPT);
   shutdown.add(() => thread.close());
   return thread;
 }
 
 /** Printing is a span of the trace that the confirmed event belongs to. */
-function tracedPrints(tracing: Tracing, source: ConfirmationSource): NonNullable<PrinterNeeds['traced']> {
+function tracedPrints(tracing: Tracing, source: ConfirmationSource): NonNullable<PrinterServices['traced']> {
   return async ({ booking, position, type }, work) => {
-    const cause = await source.cause(booking, position);
+    const cause = await source.confirmedEvent(booking, position);
     if (cause === undefined) return work();
     const { metadata } = cause;
     const attributes = { 'tour_portal.confirmation': type };
     const correlation = () => metadata.correlation;
     const span = { name: 'print', correlation, spanId: newSpanId(), parent: parentOf(metadata), attributes };
-    return asPart(tracing, span, work);
+    return runAsSpan(tracing, span, work);
   };
 }

@@ -11,12 +11,12 @@ import type { OwnBookings } from '../accounts/own-bookings.js';
 import { SessionCookies } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.js';
 import { bookedBy } from '../testing/confirmed-bookings.js';
-import { NOW, StandingClock, openRecords } from '../testing/opened.js';
+import { NOW, ManualClock, openRecords } from '../testing/fixtures.js';
 import { pathId } from '../http/input/path-id.js';
-import { portalOf } from '../http/request-context.js';
+import { requestContext } from '../http/request-context.js';
 import { VersionedInterceptor } from '../http/versioned.js';
-import type { Versioned } from '../http/versioned.js';
-import { told } from '../testing/told.js';
+import type { VersionedAnswer } from '../http/versioned.js';
+import { answerOrThrow } from '../testing/answer-or-throw.js';
 import { GetIssuedConfirmation, GetIssuedConfirmationHandler } from './confirmations/issued-confirmation.js';
 import { documentRefusal } from './document-refusals.js';
 import { DocumentsController } from './documents.controller.js';
@@ -32,7 +32,7 @@ const BYTES = Buffer.from('%PDF-1.7');
 /** The calls, and the cookie of a session of account 1, which has these bookings. */
 async function open(bookings: readonly Booking[] = []) {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const sessions = new Sessions(records, clock);
   const pdfs = new PdfStore(records);
   const travelDocuments = {
@@ -50,15 +50,15 @@ async function open(bookings: readonly Booking[] = []) {
         'travelDocument',
       );
       await guard.canActivate(context);
-      const { account, wrote } = portalOf(context.switchToHttp().getRequest<Request>());
+      const { account, wrote } = requestContext(context.switchToHttp().getRequest<Request>());
       const reader = account === null ? null : { account, wrote };
       const found = travel.execute(new GetTravelDocument(pathId(id), reader));
-      return send(context, response, told(found, documentRefusal));
+      return send(context, response, answerOrThrow(found, documentRefusal));
     },
     confirmation: (hash: string, filename: string, request: Request, response: Response) => {
       const context = contextOf(request, response, 'confirmation');
       const found = issued.execute(new GetIssuedConfirmation(hash, filename));
-      return send(context, response, told(found, documentRefusal));
+      return send(context, response, answerOrThrow(found, documentRefusal));
     },
   };
   const cookie = `sid=${await sessions.start(1)}`;
@@ -78,7 +78,11 @@ function contextOf(
 }
 
 /** Sends what the interceptor answers, as Nest does. */
-async function send(context: ExecutionContext, response: Response, found: Promise<Versioned>): Promise<void> {
+async function send(
+  context: ExecutionContext,
+  response: Response,
+  found: Promise<VersionedAnswer>,
+): Promise<void> {
   const interceptor = new VersionedInterceptor(new Reflector());
   const body = await lastValueFrom(interceptor.intercept(context, { handle: () => from(found) }));
   response.end(body instanceof StreamableFile ? Buffer.concat(await body.getStream().toArray()) : body);

@@ -7,7 +7,7 @@ import { PathId } from '../http/input/calls.js';
 import { PATH_ID } from '../http/input/path-id.js';
 import { ReaderIfAny } from '../http/request-context.js';
 import { ReadsVersioned } from '../http/versioned.js';
-import type { Versioned } from '../http/versioned.js';
+import type { VersionedAnswer } from '../http/versioned.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { GetIssuedConfirmation } from './confirmations/issued-confirmation.js';
 import { documentRefusal } from './document-refusals.js';
@@ -21,7 +21,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-type DocumentAnswer = AnswerOf<Versioned, typeof documentRefusal>;
+type DocumentAnswer = AnswerOf<VersionedAnswer, typeof documentRefusal>;
 
 @ApiTags('documents')
 @Controller('v1/documents')

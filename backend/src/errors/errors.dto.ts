@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { REPORT_LIMITS } from '@tour-portal/contracts/api/error-report.js';
 import { IsOptional, MaxLength } from 'class-validator';
-import { wanted } from '../http/input/validation.js';
+import { shouldBe } from '../http/input/validation.js';
 import type { PageError } from './report-page-error.js';
 
 /** Limits a text to the length that the page may send. */
 const Text = (name: keyof typeof REPORT_LIMITS) =>
-  MaxLength(REPORT_LIMITS[name], wanted(`text of at most ${REPORT_LIMITS[name]} characters`));
+  MaxLength(REPORT_LIMITS[name], shouldBe(`text of at most ${REPORT_LIMITS[name]} characters`));
 
 /** POST /errors: an error of the SPA that it reports. */
 export class PageErrorDto implements PageError {

@@ -9,7 +9,7 @@ export interface Call {
   /** Whether to decide and answer as always but append nothing. */
   readonly dryRun: boolean;
   /** Allocates the same ids as an earlier try of the same command; null: there can be no earlier try. */
-  readonly remembered: AllocateIds | null;
+  readonly repeatableIds: AllocateIds | null;
 }
 
 /** A call of a visitor who has not signed in: the command's id and time. The handler finds out who the visitor is. */
@@ -17,12 +17,12 @@ export interface VisitorCall {
   readonly command: string;
   readonly at: Instant;
   /** See `Call`. */
-  readonly remembered: AllocateIds | null;
+  readonly repeatableIds: AllocateIds | null;
 }
 
 /** The call of a command by the program itself, which is never repeated. */
 export function callWith(context: CommandContext): Call {
-  return { context, dryRun: false, remembered: null };
+  return { context, dryRun: false, repeatableIds: null };
 }
 
 /** The answer of a use case, with the position of what it has written. */
@@ -36,11 +36,11 @@ export interface Answer<T> {
 }
 
 /** An answer that is read from the read models once they show the position. */
-export interface LaterAnswer<T> extends Omit<Answer<T>, 'answer'> {
+export interface DeferredAnswer<T> extends Omit<Answer<T>, 'answer'> {
   readonly read: () => Promise<T>;
 }
 
-export interface Refused<R> {
+export interface RefusedResult<R> {
   readonly ok: false;
   readonly refusal: R;
   /** Position of what was written despite the refusal (a refund): the refusal is sent once the read models show it. */
@@ -49,13 +49,13 @@ export interface Refused<R> {
 }
 
 /** What a use case answers: `R` is the closed union of its reasons to refuse. */
-export type Answered<T, R> = Answer<T> | LaterAnswer<T> | Refused<R>;
+export type UseCaseResult<T, R> = Answer<T> | DeferredAnswer<T> | RefusedResult<R>;
 
 /** The answer of a query, which has nothing to wait for. */
-export function found<T>(answer: T): Answer<T> {
+export function queryAnswer<T>(answer: T): Answer<T> {
   return { ok: true, answer, position: null };
 }
 
-export function refuse<const R>(refusal: R): Refused<R> {
+export function refuse<const R>(refusal: R): RefusedResult<R> {
   return { ok: false, refusal };
 }

@@ -3,7 +3,7 @@ import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Config } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
-import { EVENTS, RECORDS } from '../stores/store-tokens.js';
+import { EVENT_STORE, RECORDS } from '../stores/store-tokens.js';
 import { EventLog } from './event-log.js';
 import { Faults } from './faults.js';
 import { PersonalData } from './personal-data.js';
@@ -19,7 +19,7 @@ import { Streams } from './streams.js';
     {
       provide: EventLog,
       useFactory: (events: EventStore, personal: PersonalData) => new EventLog(events, personal),
-      inject: [EVENTS, PersonalData],
+      inject: [EVENT_STORE, PersonalData],
     },
     { provide: Streams, useFactory: (log: EventLog) => new Streams(log), inject: [EventLog] },
   ],

@@ -6,10 +6,10 @@ import { ADDRESS, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { NOW, contextOf, openRecords } from '../testing/opened.js';
+import { NOW, contextOf, openRecords } from '../testing/fixtures.js';
 import { EMPTY_STREAM, EventLog } from './event-log.js';
 import type { StreamHead } from './event-log.js';
-import { hashHolds } from './hash-chain.js';
+import { isHashValid } from './hash-chain.js';
 import { PersonalData } from './personal-data.js';
 
 const PROFILE = {
@@ -39,7 +39,7 @@ async function open() {
 function firstBreak(events: readonly StoredEvent[]): number | null {
   const found = events.findIndex(
     (stored, n) =>
-      !hashHolds(stored.stream, stored, stored.metadata) ||
+      !isHashValid(stored.stream, stored, stored.metadata) ||
       stored.metadata['previousHash'] !== (events[n - 1]?.metadata['hash'] ?? null),
   );
   return found < 0 ? null : found;
@@ -147,7 +147,7 @@ describe('the chain of hashes', () => {
     await append(1, EMPTY_STREAM, opened);
     const [stored] = await store.read('account-1');
     const metadata = Object.fromEntries(Object.entries(stored!.metadata).reverse());
-    expect(hashHolds('account-1', stored!, metadata)).toBe(true);
+    expect(isHashValid('account-1', stored!, metadata)).toBe(true);
   });
 });
 
@@ -216,11 +216,11 @@ describe('personal data', () => {
   it('is not read when it was changed in the store', async () => {
     const { records } = await open();
     const personal = new PersonalData(records);
-    const sealed = await personal.seal('AccountOpened', { ...PROFILE }, 1);
+    const sealed = await personal.encryptFields('AccountOpened', { ...PROFILE }, 1);
     const bytes = Buffer.from(sealed['personal'] as string, 'base64');
     bytes[30] = bytes[30]! ^ 1;
     const changed = { ...sealed, personal: bytes.toString('base64') };
-    await expect(personal.open('AccountOpened', changed, 1)).rejects.toThrow();
+    await expect(personal.decryptFields('AccountOpened', changed, 1)).rejects.toThrow();
   });
 
   it('is never stored without an account whose key encrypts it', async () => {

@@ -8,7 +8,7 @@ import type {
   RecordedEvent,
 } from '@tour-portal/contracts/events/events.js';
 import type {
-  Appended,
+  AppendResult,
   EventStore,
   EventToAppend,
   JsonObject,
@@ -20,7 +20,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { upcast } from '@tour-portal/contracts/events/upcasters.js';
 import { uuidOf } from '../instance/uuid.js';
 import { eventHash } from './hash-chain.js';
-import type { Unhashed } from './hash-chain.js';
+import type { UnhashedMetadata } from './hash-chain.js';
 import type { PersonalData } from './personal-data.js';
 import { unknownEvent } from './unknown-event.js';
 import type { KnownEvents, UnknownEvent } from './unknown-event.js';
@@ -78,12 +78,16 @@ export class EventLog {
     stream: string,
     head: StreamHead,
     decided: readonly DecidedEvent[],
-  ): Promise<Appended & { hash: string }> {
+  ): Promise<AppendResult & { hash: string }> {
     const events: EventToAppend[] = [];
     let previousHash = head.hash;
     for (const [index, { event, context, subject }] of decided.entries()) {
-      const data = await this.personal.seal(event.type, event.data as unknown as JsonObject, subject);
-      const unhashed: Unhashed = {
+      const data = await this.personal.encryptFields(
+        event.type,
+        event.data as unknown as JsonObject,
+        subject,
+      );
+      const unhashed: UnhashedMetadata = {
         version: EVENT_VERSIONS[event.type],
         at: context.at,
         actor: context.actor,
@@ -112,13 +116,13 @@ export class EventLog {
   }
 
   /** Like `read`, with personal data still encrypted: decisions need none and must not wait for it. @throws UnknownEvent */
-  async readSealed(stream: string, from = 0): Promise<RecordedEvent[]> {
+  async readEncrypted(stream: string, from = 0): Promise<RecordedEvent[]> {
     return this.openAll(await this.store.read(stream, { from }), (data) => data);
   }
 
   /** Whether a command has written to a stream: a retry whose first answer was lost recognizes its own events by this. */
-  async wrote(stream: string, command: string): Promise<boolean> {
-    return (await this.readSealed(stream)).some(({ metadata }) => metadata.causation === command);
+  async hasWritten(stream: string, command: string): Promise<boolean> {
+    return (await this.readEncrypted(stream)).some(({ metadata }) => metadata.causation === command);
   }
 
   /**
@@ -161,7 +165,7 @@ export class EventLog {
     );
   }
 
-  private readonly open: Open = (data, type, { subject }) => this.personal.open(type, data, subject);
+  private readonly open: Open = (data, type, { subject }) => this.personal.decryptFields(type, data, subject);
 
   private async openAll(stored: readonly StoredEvent[], open = this.open): Promise<RecordedEvent[]> {
     const opened: RecordedEvent[] = [];

@@ -59,7 +59,7 @@ export interface Fault {
 }
 
 /** Reads `POINT`, `POINT TIMES` or `POINT TIMES SIGINT`; null: the text is none of them. */
-export function faultOf(text: string): Fault | null {
+export function parseFault(text: string): Fault | null {
   const [, name, times = '1', signal] = /^(\S+)(?: ([1-9]\d{0,5})(?: (SIGINT))?)?$/.exec(text) ?? [];
   const point = FAULT_POINTS.find((one) => one === name);
   if (point === undefined) return null;

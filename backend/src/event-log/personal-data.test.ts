@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openRecords } from '../testing/opened.js';
+import { openRecords } from '../testing/fixtures.js';
 import { PersonalData } from './personal-data.js';
 
 const NAME = '[101,"fullName","Ruth Bennett"]';
@@ -49,9 +49,9 @@ describe('the fingerprint of personal data (D44)', () => {
     const personal = new PersonalData(records);
     await personal.fingerprint(NAME, 1);
     const { version } = (await records.get('keys', '1'))!;
-    const sealed = await personal.seal('NamesSet', { booking: 11, names: [], prints: [] }, 1);
+    const sealed = await personal.encryptFields('NamesSet', { booking: 11, names: [], prints: [] }, 1);
     expect((await records.get('keys', '1'))?.version).toBe(version);
-    expect(await new PersonalData(records).open('NamesSet', sealed, 1)).toEqual({
+    expect(await new PersonalData(records).decryptFields('NamesSet', sealed, 1)).toEqual({
       booking: 11,
       names: [],
       prints: [],
@@ -65,19 +65,23 @@ describe('erasing a person (D44)', () => {
   it('makes encrypted data unreadable, in this instance and in every other', async () => {
     const records = await openRecords();
     const [here, elsewhere] = [new PersonalData(records), new PersonalData(records)];
-    const sealed = await here.seal('NamesSet', NAMES, 1);
-    await here.forget(1);
+    const sealed = await here.encryptFields('NamesSet', NAMES, 1);
+    await here.destroyKey(1);
     const erased = { booking: 11, names: 'erased', prints: [] };
-    expect(await here.open('NamesSet', sealed, 1)).toEqual(erased);
-    expect(await elsewhere.open('NamesSet', sealed, 1)).toEqual(erased);
-    await here.forget(1);
+    expect(await here.decryptFields('NamesSet', sealed, 1)).toEqual(erased);
+    expect(await elsewhere.decryptFields('NamesSet', sealed, 1)).toEqual(erased);
+    await here.destroyKey(1);
     expect((await records.get('keys', '1'))?.record).toEqual({ key: null });
   });
 
   it('stores no more personal data: new events say that it is erased', async () => {
     const personal = new PersonalData(await openRecords());
-    await personal.seal('NamesSet', NAMES, 1);
-    await personal.forget(1);
-    expect(await personal.seal('NamesSet', NAMES, 1)).toEqual({ booking: 11, names: 'erased', prints: [] });
+    await personal.encryptFields('NamesSet', NAMES, 1);
+    await personal.destroyKey(1);
+    expect(await personal.encryptFields('NamesSet', NAMES, 1)).toEqual({
+      booking: 11,
+      names: 'erased',
+      prints: [],
+    });
   });
 });

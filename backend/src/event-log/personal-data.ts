@@ -24,7 +24,7 @@ export class PersonalData {
    * Replaces the personal fields of an event's data by one encrypted text; data without such fields is unchanged. After a
    * person's key is destroyed, the personal fields of new events say `ERASED` instead.
    */
-  async seal(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
+  async encryptFields(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
     if (fields === undefined) return data;
     if (subject === null) throw new Error(`${type} holds personal data but names no account`);
@@ -52,10 +52,10 @@ export class PersonalData {
   }
 
   /**
-   * The reverse of `seal`; with the key destroyed (its record holds none) every personal field reads as erased.
+   * The reverse of `encryptFields`; with the key destroyed (its record holds none) every personal field reads as erased.
    * @throws Error when there is no record of the key at all
    */
-  async open(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
+  async decryptFields(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
     const sealed = data[SEALED];
     if (fields === undefined || typeof sealed !== 'string') return data;
@@ -68,16 +68,18 @@ export class PersonalData {
   }
 
   /**
-   * Like `open`, from JSON text to JSON text: it saves a reader of the whole log from parsing data that is parsed again
+   * Like `decryptFields`, from JSON text to JSON text: it saves a reader of the whole log from parsing data that is parsed again
    * elsewhere. Answers without a promise if the key is cached.
    */
-  openText(type: EventType, text: string, subject: number | null): string | Promise<string> {
+  decryptFieldsInText(type: EventType, text: string, subject: number | null): string | Promise<string> {
     const begin = text.lastIndexOf(SEALED_TEXT);
     if (begin < 0) return text;
-    const key = subject === null ? undefined : this.atHand(subject)?.key;
+    const key = subject === null ? undefined : this.cachedKey(subject)?.key;
     const end = text.indexOf('"', begin + SEALED_TEXT.length);
     if (key === undefined || PERSONAL_FIELDS[type] === undefined || end !== text.length - 2)
-      return this.open(type, JSON.parse(text) as JsonObject, subject).then((data) => JSON.stringify(data));
+      return this.decryptFields(type, JSON.parse(text) as JsonObject, subject).then((data) =>
+        JSON.stringify(data),
+      );
     const secret = unsealed(text.slice(begin + SEALED_TEXT.length, end), key);
     return text.slice(0, begin) + secret.slice(1);
   }
@@ -94,7 +96,7 @@ export class PersonalData {
   }
 
   /** Destroys an account's key: its record stays, without the key. Repeating it changes nothing. */
-  async forget(account: number): Promise<void> {
+  async destroyKey(account: number): Promise<void> {
     this.keys.delete(account);
     await putRecord(this.records, 'keys', String(account), () => ({ key: null }));
     // A read in between may have cached the key again.
@@ -105,14 +107,14 @@ export class PersonalData {
    * The account's cached key while it may be used without reading its record again, always the same object; data that it
    * decrypted may be cached as long. Undefined if the record has to be read.
    */
-  atHand(account: number): Remembered | undefined {
+  cachedKey(account: number): Remembered | undefined {
     const known = this.keys.get(account);
     return known !== undefined && known.until > performance.now() ? known : undefined;
   }
 
   /** The account's key; undefined if there never was one, null if it was destroyed. */
   private async key(account: number): Promise<Buffer | null | undefined> {
-    const known = this.atHand(account);
+    const known = this.cachedKey(account);
     if (known !== undefined) return known.key;
     const found = await this.records.get('keys', String(account));
     if (found === null) return undefined;

@@ -3,7 +3,7 @@ import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/even
 import { describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { contextOf, openRecords } from '../testing/opened.js';
+import { contextOf, openRecords } from '../testing/fixtures.js';
 import { EMPTY_STREAM, EventLog } from './event-log.js';
 import type { StreamHead } from './event-log.js';
 import { PersonalData } from './personal-data.js';
@@ -34,7 +34,7 @@ async function opened(options?: RecentEventsOptions) {
     const decided = events.map((decision) => ({ event: decision, context, subject: 1 }));
     heads.set(stream, await writer.append(stream, head, decided));
   };
-  const recent = (personalData: Pick<PersonalData, 'atHand'> = personal) =>
+  const recent = (personalData: Pick<PersonalData, 'cachedKey'> = personal) =>
     new RecentEvents(counted, personalData, options);
   return { records, personal, readings, append, recent };
 }
@@ -110,7 +110,7 @@ describe('cached data of a person who is erased (D44)', () => {
     const events = recent();
     await append('booking-11', named('Ann'), named('Beth'));
     await events.read('booking-11');
-    await personal.forget(1);
+    await personal.destroyKey(1);
     expect(namesIn(await events.read('booking-11'))).toEqual([ERASED, ERASED]);
     expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
   });
@@ -118,10 +118,10 @@ describe('cached data of a person who is erased (D44)', () => {
   it('would fail the test above if it stayed', async () => {
     const { personal, append, recent } = await opened();
     const key = { key: Buffer.alloc(0), until: 0 };
-    const events = recent({ atHand: () => key });
+    const events = recent({ cachedKey: () => key });
     await append('booking-11', named('Ann'), named('Beth'));
     await events.read('booking-11');
-    await personal.forget(1);
+    await personal.destroyKey(1);
     expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
   });
 
@@ -132,7 +132,7 @@ describe('cached data of a person who is erased (D44)', () => {
     await append('booking-11', named('Ann'));
     await append('booking-12', named('Beth'));
     await events.read('booking-11');
-    await new PersonalData(records).forget(1);
+    await new PersonalData(records).destroyKey(1);
     pass(29_999);
     expect(namesIn(await events.read('booking-11'))).toEqual(['Ann']);
     expect(namesIn(await events.read('booking-12'))).toEqual(['Beth']);
@@ -151,7 +151,7 @@ describe('cached data of a person who is erased (D44)', () => {
     pass(29_000);
     await append('booking-11', named('Beth'));
     await events.read('booking-11');
-    await new PersonalData(records).forget(1);
+    await new PersonalData(records).destroyKey(1);
     pass(1_000);
     expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
   });

@@ -34,7 +34,7 @@ export class RecentEvents {
 
   constructor(
     private readonly log: Pick<EventLog, 'read'>,
-    private readonly personal: Pick<PersonalData, 'atHand'>,
+    private readonly personal: Pick<PersonalData, 'cachedKey'>,
     options: RecentEventsOptions = {},
   ) {
     this.streams = options.streams ?? STREAMS;
@@ -58,7 +58,7 @@ export class RecentEvents {
     const keys = new Map(before.keys);
     for (const { type, metadata } of events.slice(before.events.length)) {
       if (PERSONAL_FIELDS[type] === undefined || metadata.subject === null) continue;
-      const key = this.personal.atHand(metadata.subject);
+      const key = this.personal.cachedKey(metadata.subject);
       // The key is destroyed or no longer cached: the events are not cached.
       if (key === undefined) return;
       if (!keys.has(metadata.subject)) keys.set(metadata.subject, key);
@@ -76,6 +76,7 @@ export class RecentEvents {
 
   private forgetUnreadable(): void {
     for (const [stream, { keys }] of this.cache)
-      for (const [account, key] of keys) if (this.personal.atHand(account) !== key) this.cache.delete(stream);
+      for (const [account, key] of keys)
+        if (this.personal.cachedKey(account) !== key) this.cache.delete(stream);
   }
 }

@@ -6,7 +6,7 @@ import type { DepartureCommand } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
 import { Unanswered } from '../stores/eventstoredb/eventstoredb-errors.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { NOW, contextOf, openRecords } from '../testing/opened.js';
+import { NOW, contextOf, openRecords } from '../testing/fixtures.js';
 import { EventLog } from './event-log.js';
 import { PersonalData } from './personal-data.js';
 import { Streams, TooContended } from './streams.js';

@@ -1,13 +1,13 @@
 import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { storeAway } from '../stores/store-away.js';
+import { unavailableStore } from '../stores/unavailable-store.js';
 import type { Decider, Decision } from './decider.js';
 import { EMPTY_STREAM } from './event-log.js';
 import type { CommandContext, DecidedEvent, EventLog, StreamHead } from './event-log.js';
 
 /** The result of a command: the new state, its events and their position, or the refusal and the state that led to it. */
-export type Outcome<S, R> =
+export type CommandOutcome<S, R> =
   | {
       readonly ok: true;
       readonly state: S;
@@ -25,7 +25,7 @@ interface Waiting {
   readonly decider: Decider<unknown, unknown, unknown>;
   readonly command: unknown;
   readonly context: CommandContext;
-  readonly resolve: (outcome: Outcome<unknown, unknown>) => void;
+  readonly resolve: (outcome: CommandOutcome<unknown, unknown>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -69,8 +69,8 @@ export class Streams {
     stream: string,
     command: C,
     context: CommandContext,
-  ): Promise<Outcome<S, R>> {
-    return new Promise<Outcome<S, R>>((resolve, reject) => {
+  ): Promise<CommandOutcome<S, R>> {
+    return new Promise<CommandOutcome<S, R>>((resolve, reject) => {
       const waiting = { decider, command, context, resolve, reject } as unknown as Waiting;
       const queue = this.queues.get(stream);
       if (queue !== undefined) {
@@ -104,7 +104,7 @@ export class Streams {
       } catch (error) {
         for (const waiting of batch) waiting.reject(error);
         // Commands that were queued meanwhile fail too: trying them would take as long again.
-        if (storeAway(error) !== null) for (const waiting of queue.splice(0)) waiting.reject(error);
+        if (unavailableStore(error) !== null) for (const waiting of queue.splice(0)) waiting.reject(error);
       }
     }
     this.queues.delete(stream);
@@ -162,7 +162,7 @@ export class Streams {
 
   private async refresh(decider: Decider<unknown, unknown, unknown>, stream: string): Promise<Folded> {
     const known = this.cached(stream) ?? this.empty(decider);
-    const events = await this.log.readSealed(stream, known.head.revision + 1);
+    const events = await this.log.readEncrypted(stream, known.head.revision + 1);
     if (events.length === 0) return known;
     const last = events.at(-1) as RecordedEvent;
     const folded: Folded = {
@@ -190,7 +190,7 @@ export class Streams {
   }
 }
 
-type Answer = Outcome<unknown, unknown> | { readonly error: unknown };
+type Answer = CommandOutcome<unknown, unknown> | { readonly error: unknown };
 
 /** Decides one command after the other, each on the state after the command before it. */
 function decideAll(

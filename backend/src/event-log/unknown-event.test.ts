@@ -5,7 +5,7 @@ import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { NOW, contextOf, openRecords } from '../testing/opened.js';
+import { NOW, contextOf, openRecords } from '../testing/fixtures.js';
 import { EMPTY_STREAM, EventLog } from './event-log.js';
 import { PersonalData } from './personal-data.js';
 import { Streams } from './streams.js';
@@ -69,7 +69,7 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     const { older } = await open(known);
     await expect(older.readAll(START, 10)).rejects.toThrow(UnknownEvent);
     await expect(older.read('booking-1')).rejects.toThrow(UnknownEvent);
-    await expect(older.readSealed('booking-1')).rejects.toThrow(UnknownEvent);
+    await expect(older.readEncrypted('booking-1')).rejects.toThrow(UnknownEvent);
     expect(await older.read('booking-1', 0, 0)).toHaveLength(1);
     expect(await older.read('booking-2')).toHaveLength(1);
   });

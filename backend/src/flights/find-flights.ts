@@ -24,7 +24,7 @@ export class FindFlightsHandler implements IQueryHandler<FindFlights> {
 
   /** @throws Unavailable if the lookup fails, HttpException 429 after too many calls of the account (D54) */
   async execute({ account, flight }: FindFlights): Promise<Flight[]> {
-    await this.limiter.count(LIMITS.flightsPerAccount, String(account));
+    await this.limiter.hitOrThrow(LIMITS.flightsPerAccount, String(account));
     return this.flights.find(flight);
   }
 }

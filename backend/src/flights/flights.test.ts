@@ -1,7 +1,7 @@
 import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock } from '../testing/opened.js';
+import { ManualClock } from '../testing/fixtures.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';
 import { Flights } from './flights.js';
 
@@ -22,7 +22,7 @@ class Counting implements FlightLookup {
 
 function open() {
   const lookup = new Counting();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   return { lookup, clock, flights: new Flights(lookup, clock) };
 }
 
@@ -30,10 +30,10 @@ describe('flights that were looked up', () => {
   it('are cached for ten minutes', async () => {
     const { lookup, clock, flights } = open();
     expect(await flights.find(QUERY)).toEqual([FLIGHT]);
-    clock.pass(10 * MINUTE - 1);
+    clock.advance(10 * MINUTE - 1);
     expect(await flights.find({ ...QUERY, number: '0012' })).toEqual([FLIGHT]);
     expect(lookup.asked).toBe(1);
-    clock.pass(1);
+    clock.advance(1);
     await flights.find(QUERY);
     expect(lookup.asked).toBe(2);
   });

@@ -50,10 +50,10 @@ export function openFlights(
   { flightsApi, catalogueDir }: Pick<Config, 'flightsApi' | 'catalogueDir'>,
   catalogue: Catalogue,
   clock: Clock,
-  services: Pick<OutsideServices, 'watch'>,
+  services: Pick<OutsideServices, 'track'>,
 ): Flights {
   if (flightsApi === null)
     return new Flights(Timetable.load(catalogueDir ?? SHIPPED_CATALOGUE, catalogue), clock);
   const api = new FlightApi(flightsApi);
-  return new Flights({ find: (query) => services.watch('flights', () => api.find(query)) }, clock);
+  return new Flights({ find: (query) => services.track('flights', () => api.find(query)) }, clock);
 }

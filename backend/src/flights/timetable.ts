@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import { plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { readJson, type Catalogue } from '../reference/catalogue.js';
-import { dictionary, known, list, matching } from '../reference/fields.js';
+import { dictionary, referenceTo, list, matching } from '../reference/fields.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';
 
 /**
@@ -38,12 +38,12 @@ export class Timetable implements FlightLookup {
     const codes = new Set(airportNames.keys());
     const root = { file: 'flights.json', path: '', value };
     const legs = dictionary(root, (ofAirline, airline) => {
-      known({ ...ofAirline, value: airline }, airline, airlineCodes, 'airlines');
+      referenceTo({ ...ofAirline, value: airline }, airline, airlineCodes, 'airlines');
       return list(ofAirline, (leg) => {
         const text = matching(leg, LEG, 'a flight such as 101 LHR JFK 19:30 06:10+1 135');
         const [, from = '', to = ''] = text.split(' ');
-        known(leg, from, codes, 'airports');
-        known(leg, to, codes, 'airports');
+        referenceTo(leg, from, codes, 'airports');
+        referenceTo(leg, to, codes, 'airports');
         return text;
       });
     });

@@ -2,9 +2,9 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '../instance/clock.js';
 import type { EventLog } from '../event-log/event-log.js';
-import { Measures } from '../metrics/measures.js';
+import { ThreadMetrics } from '../metrics/thread-metrics.js';
 import type { Documents } from '../read-side/documents.js';
-import type { Projecting } from '../read-side/projecting.js';
+import type { ProjectionWorker } from '../read-side/projection-worker.js';
 import type { ReadSide } from '../read-side/read-side.js';
 import { DELIVERY_COLLECTIONS } from '../stores/record-collections.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
@@ -31,12 +31,12 @@ async function opened(documents: object = {}) {
   await append(0, 60);
   await append(1, 30);
   const nothing = { duePayments: async () => [], dueRefunds: async () => [], due: async () => [] };
-  const measures = new Measures('background');
+  const measures = new ThreadMetrics('background');
   new Backlogs(
     measures,
     { store } as unknown as EventLog,
-    { leading: true } as Projecting,
-    { look: async () => undefined, ...projected } as unknown as ReadSide,
+    { isLeading: true } as ProjectionWorker,
+    { readPosition: async () => undefined, ...projected } as unknown as ReadSide,
     { ...nothing, ...documents } as unknown as Documents,
     deliveries,
     { millis: () => NOW } as unknown as Clock,

@@ -6,13 +6,13 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { Gauge } from 'prom-client';
 import { EventLog } from '../event-log/event-log.js';
 import { Clock } from '../instance/clock.js';
-import { Measures } from '../metrics/measures.js';
-import { lookedUpGauge } from '../metrics/looked-up-gauge.js';
-import type { LookedUp } from '../metrics/looked-up-gauge.js';
+import { ThreadMetrics } from '../metrics/thread-metrics.js';
+import { registerPolledGauge } from '../metrics/polled-gauge.js';
+import type { PolledGauge } from '../metrics/polled-gauge.js';
 import { Documents } from '../read-side/documents.js';
-import { Projecting } from '../read-side/projecting.js';
+import { ProjectionWorker } from '../read-side/projection-worker.js';
 import { ReadSide } from '../read-side/read-side.js';
-import { reactedTo } from '../reactions/reactions.js';
+import { reactionsPosition } from '../reactions/reactions.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
 
 /** The lag is counted up to this number of events; a longer lag shows the same figure. */
@@ -26,9 +26,9 @@ const EVER = Number.MAX_SAFE_INTEGER;
 @Injectable()
 export class Backlogs {
   constructor(
-    { single }: Measures,
+    { single }: ThreadMetrics,
     private readonly log: EventLog,
-    projecting: Projecting,
+    projecting: ProjectionWorker,
     private readonly readSide: ReadSide,
     private readonly documents: Documents,
     @Inject(DELIVERIES) private readonly deliveries: Records,
@@ -38,66 +38,66 @@ export class Backlogs {
       name: 'tour_portal_projection_leading',
       help: 'Whether this instance holds the lease: it projects and does the background work (1) or follows (0)',
       registers: [single],
-      collect: () => leading.set(projecting.leading ? 1 : 0),
+      collect: () => leading.set(projecting.isLeading ? 1 : 0),
     });
-    for (const gauge of this.gauges()) lookedUpGauge(single, gauge);
+    for (const gauge of this.gauges()) registerPolledGauge(single, gauge);
   }
 
-  private gauges(): LookedUp[] {
+  private gauges(): PolledGauge[] {
     const waiting = (collection: string) => this.deliveries.count(collection, 'nextTryAt', EVER);
     return [
       {
         name: 'tour_portal_projection_lag_events',
         help: `Events that the read models do not show yet, ${MOST_EVENTS} for as many or more`,
-        look: async () => (await this.log.store.readAll(await this.projectedTo(), MOST_EVENTS)).length,
+        read: async () => (await this.log.store.readAll(await this.projectedTo(), MOST_EVENTS)).length,
       },
       {
         name: 'tour_portal_projection_lag_seconds',
         help: 'Age of the oldest event that the read models do not show yet, 0 where they show all',
-        look: async () => this.ageOfNext(await this.projectedTo()),
+        read: async () => this.ageOfNext(await this.projectedTo()),
       },
       {
         name: 'tour_portal_reactions_lag_events',
         help: `Events that nothing has followed from yet, ${MOST_EVENTS} for as many or more`,
-        look: async () =>
-          (await this.log.store.readAll(await reactedTo(this.deliveries), MOST_EVENTS)).length,
+        read: async () =>
+          (await this.log.store.readAll(await reactionsPosition(this.deliveries), MOST_EVENTS)).length,
       },
       {
         name: 'tour_portal_reactions_failed_waiting',
         help: 'Reactions that failed and are to be tried again',
-        look: () => waiting('unreacted'),
+        read: () => waiting('unreacted'),
       },
       {
         name: 'tour_portal_outbox_messages_waiting',
         help: 'Mails and texts that are not delivered yet and not given up',
-        look: () => waiting('outbox'),
+        read: () => waiting('outbox'),
       },
       {
         name: 'tour_portal_confirmations_waiting',
         help: 'Confirmations whose PDF is not printed and mailed yet',
-        look: () => waiting('prints'),
+        read: () => waiting('prints'),
       },
       {
         name: 'tour_portal_payments_unresolved',
         help: 'Payments older than they should be: held (the gateway reviews it by hand), stuck (approved and not recorded), unanswered (the browser never came back)',
         labelNames: ['state'],
-        look: () => this.unresolvedPayments(),
+        read: () => this.unresolvedPayments(),
       },
       {
         name: 'tour_portal_refunds_owed',
         help: 'Refunds that were ordered and the gateway has not made yet',
-        look: async () => (await this.documents.dueRefunds(EVER, MOST_OPEN)).length,
+        read: async () => (await this.documents.dueRefunds(EVER, MOST_OPEN)).length,
       },
       {
         name: 'tour_portal_deadlines_overdue',
         help: 'Holds whose deadline has passed and that are not ended yet',
-        look: async () => (await this.documents.due(this.clock.millis(), MOST_OPEN)).length,
+        read: async () => (await this.documents.due(this.clock.millis(), MOST_OPEN)).length,
       },
     ];
   }
 
   private async projectedTo(): Promise<Position> {
-    await this.readSide.look();
+    await this.readSide.readPosition();
     return this.readSide.position;
   }
 

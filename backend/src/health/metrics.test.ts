@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BackgroundThread } from '../background-thread.js';
-import { Measures } from '../metrics/measures.js';
-import type { Figures } from '../metrics/measures.js';
+import { ThreadMetrics } from '../metrics/thread-metrics.js';
+import type { MetricsSnapshot } from '../metrics/thread-metrics.js';
 import { GetMetricsHandler } from './metrics.js';
 
-async function answered(figures: Figures | null): Promise<string[]> {
-  const background = { figures: () => Promise.resolve(figures) } as unknown as BackgroundThread;
-  const text = await new GetMetricsHandler(new Measures('requests'), background).execute();
+async function answered(figures: MetricsSnapshot | null): Promise<string[]> {
+  const background = { metrics: () => Promise.resolve(figures) } as unknown as BackgroundThread;
+  const text = await new GetMetricsHandler(new ThreadMetrics('requests'), background).execute();
   return text.split('\n').filter((line) => /^tour_portal|^nodejs_heap_size_used/.test(line));
 }
 
@@ -19,7 +19,7 @@ describe('the metrics of an instance', () => {
   });
 
   it('include the figures of both threads', async () => {
-    expect(await answered(await new Measures('background').figures())).toEqual([
+    expect(await answered(await new ThreadMetrics('background').snapshot())).toEqual([
       'tour_portal_background_up 1',
       expect.stringMatching(/^nodejs_heap_size_used_bytes\{thread="requests"\} \d+$/),
       expect.stringMatching(/^nodejs_heap_size_used_bytes\{thread="background"\} \d+$/),

@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { Gauge } from 'prom-client';
 import { BackgroundThread } from '../background-thread.js';
-import { Measures, exposition } from '../metrics/measures.js';
+import { ThreadMetrics, exposition } from '../metrics/thread-metrics.js';
 
 /** Metrics of both threads of the instance, in the format of Prometheus. */
 export class GetMetrics extends Query<string> {}
@@ -12,7 +12,7 @@ export class GetMetricsHandler implements IQueryHandler<GetMetrics> {
   private readonly backgroundUp;
 
   constructor(
-    private readonly measures: Measures,
+    private readonly measures: ThreadMetrics,
     private readonly background: BackgroundThread,
   ) {
     this.backgroundUp = new Gauge({
@@ -23,8 +23,8 @@ export class GetMetricsHandler implements IQueryHandler<GetMetrics> {
   }
 
   async execute(): Promise<string> {
-    const figures = await this.background.figures();
+    const figures = await this.background.metrics();
     this.backgroundUp.set(figures === null ? 0 : 1);
-    return exposition([await this.measures.figures(), figures ?? []]);
+    return exposition([await this.measures.snapshot(), figures ?? []]);
   }
 }

@@ -7,8 +7,8 @@ import { EventLog } from '../event-log/event-log.js';
 import { OutsideServices } from '../outside-services/outside-services.js';
 import { ReadSide } from '../read-side/read-side.js';
 import { LogWatch } from '../stores/log-watch.js';
-import { damageSeen } from '../stores/sqlite/sqlite.js';
-import { storeAway } from '../stores/store-away.js';
+import { firstDamageSeen } from '../stores/sqlite/sqlite.js';
+import { unavailableStore } from '../stores/unavailable-store.js';
 
 const WAIT_MILLIS = 1_000;
 
@@ -35,23 +35,23 @@ export class GetReadinessHandler implements IQueryHandler<GetReadiness> {
 
   async execute({ withServices }: GetReadiness): Promise<Readiness> {
     if (this.draining.isDraining) return { status: 'stopping' };
-    if (damageSeen() !== null || this.background.isDamageSeen) return { status: 'damaged' };
+    if (firstDamageSeen() !== null || this.background.isDamageSeen) return { status: 'damaged' };
     try {
-      await this.watch.look();
+      await this.watch.check();
       if (this.watch.problem !== null) return { status: 'damaged', problem: this.watch.problem };
       // The position that was seen before does not show whether the read models can be read now.
-      await this.readSide.look();
+      await this.readSide.readPosition();
       const caughtUp = await this.readSide.waitFor(await this.log.store.head(), WAIT_MILLIS);
       // While a newer instance projects events that this one cannot read, this one's reads are up to date (decision 0032).
       const status = caughtUp ? 'ok' : 'behind';
-      const problem = this.background.stoppedProjecting;
+      const problem = this.background.projectingStopReason;
       return {
         status,
         ...(problem === null ? {} : { problem }),
         ...(withServices ? { services: await this.services.states() } : {}),
       };
     } catch (error) {
-      const store = storeAway(error);
+      const store = unavailableStore(error);
       return { status: 'unreachable', ...(store === null ? {} : { store }) };
     }
   }

@@ -6,24 +6,24 @@ import { from, lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { Clock } from '../instance/clock.js';
-import type { Answered } from '../event-log/call.js';
+import type { UseCaseResult } from '../event-log/call.js';
 import { OwnWrites } from '../sessions/own-writes.js';
-import { Download, StreamedDownload, downloaded } from './download.js';
+import { Download, StreamedDownload, toStreamableFile } from './download.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.js';
-import { portalOf } from './request-context.js';
+import { requestContext } from './request-context.js';
 
 const REFUSALS = 'refusals';
 
 /** Turns the refusals of a capability into errors. */
-export type RefusalAnswers<R> = (refusal: R) => HttpException;
+export type RefusalMapper<R> = (refusal: R) => HttpException;
 
 /** What a controller's method returns to `AnswerInterceptor`: it refuses only with refusals that `F` can answer. */
-export type AnswerOf<T, F extends RefusalAnswers<never>> = Promise<Answered<T, Parameters<F>[0]>>;
+export type AnswerOf<T, F extends RefusalMapper<never>> = Promise<UseCaseResult<T, Parameters<F>[0]>>;
 
-type AnyAnswer = Answered<unknown, unknown>;
+type AnyAnswer = UseCaseResult<unknown, unknown>;
 
 /**
- * Sends the answer of a use case (`Answered`) once the read models show what was written (D13): a refusal as an error, a
+ * Sends the answer of a use case (`UseCaseResult`) once the read models show what was written (D13): a refusal as an error, a
  * file as a download. Before the call it notes the time, which `http/input/calls.ts` puts into the commands' contexts.
  */
 @Injectable()
@@ -36,25 +36,27 @@ export class AnswerInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler<AnyAnswer>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    portalOf(request).at = this.clock.now();
+    requestContext(request).at = this.clock.now();
     const places = [context.getHandler(), context.getClass()];
-    const refusals = this.reflector.getAllAndOverride<RefusalAnswers<unknown>>(REFUSALS, places);
+    const refusals = this.reflector.getAllAndOverride<RefusalMapper<unknown>>(REFUSALS, places);
     return from(this.answer(request, lastValueFrom(next.handle()), refusals));
   }
 
   private async answer(
     request: Request,
     outcome: Promise<AnyAnswer>,
-    refusals: RefusalAnswers<unknown>,
+    refusals: RefusalMapper<unknown>,
   ): Promise<unknown> {
     const answered = await outcome;
-    if (answered.subject !== undefined) portalOf(request).subject = answered.subject;
+    if (answered.subject !== undefined) requestContext(request).subject = answered.subject;
     // The session that the call itself started, if it did, comes before the one of its cookie.
-    const sid = portalOf(request).sid ?? sessionCookie(request);
-    await this.ownWrites.shown({ sid }, answered.position ?? null);
+    const sid = requestContext(request).sid ?? sessionCookie(request);
+    await this.ownWrites.awaitWrite({ sid }, answered.position ?? null);
     if (!answered.ok) throw refusals(answered.refusal);
     const answer = 'read' in answered ? await answered.read() : answered.answer;
-    return answer instanceof Download || answer instanceof StreamedDownload ? downloaded(answer) : answer;
+    return answer instanceof Download || answer instanceof StreamedDownload
+      ? toStreamableFile(answer)
+      : answer;
   }
 }
 
@@ -64,7 +66,7 @@ export function refusesNothing(refusal: never): HttpException {
 }
 
 /** For calls that change something: executed once for each idempotency key, refusals included (D12). */
-export function Changes<R>(refusals: RefusalAnswers<R>): ClassDecorator & MethodDecorator {
+export function Changes<R>(refusals: RefusalMapper<R>): ClassDecorator & MethodDecorator {
   return applyDecorators(
     SetMetadata(REFUSALS, refusals),
     UseInterceptors(IdempotencyInterceptor, AnswerInterceptor),
@@ -72,9 +74,9 @@ export function Changes<R>(refusals: RefusalAnswers<R>): ClassDecorator & Method
 }
 
 /** For calls that only read. */
-export function Reads<R>(refusals: RefusalAnswers<R>): ClassDecorator & MethodDecorator {
+export function Reads<R>(refusals: RefusalMapper<R>): ClassDecorator & MethodDecorator {
   return applyDecorators(SetMetadata(REFUSALS, refusals), UseInterceptors(AnswerInterceptor));
 }
 
 /** For calls that ignore the idempotency key, so that a repeated call is decided afresh, e.g. signing in and out. */
-export const DecidesAfresh = Reads;
+export const IgnoresIdempotencyKey = Reads;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Download, StreamedDownload, downloaded } from './download.js';
+import { Download, StreamedDownload, toStreamableFile } from './download.js';
 
 async function* parts() {
   yield 'one\n';
@@ -8,7 +8,7 @@ async function* parts() {
 
 describe('a downloaded file', () => {
   it('has a length if its whole content is known', () => {
-    const file = downloaded(new Download('a.csv', 'text/csv', Buffer.from('one')));
+    const file = toStreamableFile(new Download('a.csv', 'text/csv', Buffer.from('one')));
     expect(file.getHeaders()).toEqual({
       type: 'text/csv',
       disposition: 'attachment; filename="a.csv"',
@@ -17,13 +17,13 @@ describe('a downloaded file', () => {
   });
 
   it('is sent while it is read if its content is streamed', async () => {
-    const file = downloaded(new StreamedDownload('a.csv', 'text/csv', parts()));
+    const file = toStreamableFile(new StreamedDownload('a.csv', 'text/csv', parts()));
     expect(file.getHeaders().length).toBeUndefined();
     expect(Buffer.concat(await file.getStream().toArray()).toString()).toBe('one\ntwo\n');
   });
 
   it('that cannot be read to its end destroys the connection, and never looks complete', () => {
-    const file = downloaded(new StreamedDownload('a.csv', 'text/csv', parts()));
+    const file = toStreamableFile(new StreamedDownload('a.csv', 'text/csv', parts()));
     let destroyed = 0;
     const response = { destroyed: false, headersSent: true, destroy: () => (destroyed += 1), end: () => 0 };
     file.errorHandler(new Error('the store is away'), response as never);

@@ -21,7 +21,7 @@ export class StreamedDownload {
 }
 
 /** An answer that the browser saves as a file instead of showing it. */
-export function downloaded(file: Download | StreamedDownload): StreamableFile {
+export function toStreamableFile(file: Download | StreamedDownload): StreamableFile {
   const { filename, type } = file;
   const disposition = `attachment; filename="${filename}"`;
   if (file instanceof Download)

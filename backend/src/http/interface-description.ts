@@ -8,7 +8,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { descriptionOf } from './description/describes.js';
 import type { AnswerName, CallDescription } from './description/describes.js';
 import { IdempotencyInterceptor } from './idempotency/idempotency.js';
-import { Right } from './security/right.js';
+import { RequiresRoleFor } from './security/requires-role-for.js';
 import { LimitGuard } from './security/counted-calls.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -109,7 +109,7 @@ function errorsOf(path: string, method: string, operation: Operation, handler: H
     parametersOf(handler).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`)) ||
     (operation.parameters ?? []).some((one) => 'in' in one && one.in === 'query');
   const isGuarded = metadataOf(GUARDS_METADATA, handler).some((guard) => guard !== LimitGuard);
-  const asksRights = metadataOf(Right.KEY, handler).length > 0;
+  const asksRights = metadataOf(RequiresRoleFor.KEY, handler).length > 0;
   const takesKey = metadataOf(INTERCEPTORS_METADATA, handler).includes(IdempotencyInterceptor);
   return [
     ...(isChange || takesQuery || hasPathParameters ? [400] : []),

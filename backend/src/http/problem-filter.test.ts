@@ -1,20 +1,20 @@
 import type { ArgumentsHost } from '@nestjs/common';
 import { StoreNotWritable } from '@tour-portal/contracts/stores/unavailable.js';
 import { describe, expect, it } from '@jest/globals';
-import { Measures } from '../metrics/measures.js';
-import { SILENT } from '../testing/opened.js';
-import { HttpMeasures } from './http-measures.js';
+import { ThreadMetrics } from '../metrics/thread-metrics.js';
+import { SILENT_LOGGER } from '../testing/fixtures.js';
+import { HttpMetrics } from './http-metrics.js';
 import { ProblemFilter } from './problem-filter.js';
 import { Unavailable, notFound } from './problems.js';
 
 /** The metrics that are counted for a request that ends with an error. */
 async function counted(error: Error): Promise<string[]> {
-  const measures = new Measures('requests');
+  const measures = new ThreadMetrics('requests');
   const response = { setHeader: () => response, status: () => response, json: () => response };
   const request = { method: 'GET', path: '/v1/accounts/me', headers: {} };
   const http = { getResponse: () => response, getRequest: () => request };
   const host = { switchToHttp: () => http } as unknown as ArgumentsHost;
-  new ProblemFilter(SILENT, new HttpMeasures(measures)).catch(error, host);
+  new ProblemFilter(SILENT_LOGGER, new HttpMetrics(measures)).catch(error, host);
   const lines = (await measures.single.metrics()).split('\n');
   return lines.filter((line) => /^tour_portal_http_(failures|store_away)_total.* [^0]/.test(line));
 }

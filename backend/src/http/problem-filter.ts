@@ -7,9 +7,9 @@ import type { Request, Response } from 'express';
 import { TooContended } from '../event-log/streams.js';
 import { UnknownEvent } from '../event-log/unknown-event.js';
 import { LogReplaced } from '../stores/log-watch.js';
-import { storeAway } from '../stores/store-away.js';
+import { unavailableStore } from '../stores/unavailable-store.js';
 import type { Logger } from '../instance/logger.js';
-import type { HttpMeasures } from './http-measures.js';
+import type { HttpMetrics } from './http-metrics.js';
 import { TooManyRequests, Unavailable } from './problems.js';
 import { SecurityLog } from './security/security-log.js';
 
@@ -42,7 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   constructor(
     private readonly logger: Logger,
-    private readonly measures: Pick<HttpMeasures, 'failed'>,
+    private readonly measures: Pick<HttpMetrics, 'countFailure'>,
   ) {
     this.security = new SecurityLog(logger);
   }
@@ -55,7 +55,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (status === 401 || status === 403 || status === 429) this.security.refused(status, request);
     if (error instanceof TooManyRequests) response.setHeader('Retry-After', String(error.retryAfterSeconds));
     if (status === 503) response.setHeader('Retry-After', '1');
-    if (status >= 500) this.measures.failed(status, status === 503 ? storeAway(error) : null);
+    if (status >= 500) this.measures.countFailure(status, status === 503 ? unavailableStore(error) : null);
     response.status(status).json(body);
   }
 
@@ -76,7 +76,7 @@ export class ProblemFilter implements ExceptionFilter {
     this.logger.error({ requestId, method: request.method, path, error }, 'request failed');
     if (error instanceof Unavailable) return { status: 503, body: { message: error.message, requestId } };
     const later = LATER.find(([kind]) => error instanceof kind)?.[1];
-    const message = later ?? (storeAway(error) === null ? undefined : STORE_IS_AWAY);
+    const message = later ?? (unavailableStore(error) === null ? undefined : STORE_IS_AWAY);
     return {
       status: message === undefined ? 500 : 503,
       body: { message: message ?? 'Something went wrong', requestId },

@@ -20,7 +20,7 @@ export interface StaffLogin {
 }
 
 /** What the guards and interceptors know about a request. */
-export interface Portal {
+export interface RequestContext {
   /** The session's account, null for a visitor. */
   account: number | null;
   /** The member of staff who makes a call of client service. */
@@ -36,7 +36,7 @@ export interface Portal {
   /** When the call of a use case began (`http/answers.ts`); null before. */
   at: Instant | null;
   /** Allocates ids that are stored under the idempotency key; null: the call has no key. */
-  remembered: AllocateIds | null;
+  repeatableIds: AllocateIds | null;
   /** Whether the e-mail of this login was used on this browser before (`LoginLimits`). */
   isKnownBrowser: boolean;
   /** The account for which the call has started a session. */
@@ -46,9 +46,9 @@ export interface Portal {
 }
 
 const PORTAL = Symbol('portal');
-type WithPortal = Request & { [PORTAL]?: Portal };
+type WithPortal = Request & { [PORTAL]?: RequestContext };
 
-export function portalOf(request: Request): Portal {
+export function requestContext(request: Request): RequestContext {
   const carrier = request as WithPortal;
   return (carrier[PORTAL] ??= {
     account: null,
@@ -58,7 +58,7 @@ export function portalOf(request: Request): Portal {
     wrote: null,
     command: '',
     at: null,
-    remembered: null,
+    repeatableIds: null,
     isKnownBrowser: false,
     startedSession: null,
     subject: null,
@@ -67,7 +67,7 @@ export function portalOf(request: Request): Portal {
 
 /** The account of the session; the guard has made sure there is one. */
 export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): number => {
-  const { account } = portalOf(context.switchToHttp().getRequest<Request>());
+  const { account } = requestContext(context.switchToHttp().getRequest<Request>());
   if (account === null) throw new Error('no session on a route without a guard');
   return account;
 });
@@ -83,12 +83,12 @@ export const CurrentReader = createParamDecorator((_: unknown, context: Executio
 export const ReaderIfAny = createParamDecorator((_: unknown, context: ExecutionContext) => readerOf(context));
 
 function readerOf(context: ExecutionContext): Reader | null {
-  const { account, wrote } = portalOf(context.switchToHttp().getRequest<Request>());
+  const { account, wrote } = requestContext(context.switchToHttp().getRequest<Request>());
   return account === null ? null : { account, wrote };
 }
 
 /** The context of a customer's command. */
-export function customerContext(portal: Portal, account: number, at: Instant): CommandContext {
+export function customerContext(portal: RequestContext, account: number, at: Instant): CommandContext {
   return commandContext(
     { kind: 'customer', account },
     at,
@@ -98,7 +98,7 @@ export function customerContext(portal: Portal, account: number, at: Instant): C
 
 /** The context of a command of client service, which always has a reason. */
 export function staffContext(
-  portal: Portal,
+  portal: RequestContext,
   { staff }: StaffLogin,
   at: Instant,
   reason: string,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { doAs, newSpanId } from '../tracing/tracing.js';
+import { runInSpan, newSpanId } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { isPage } from './api-or-page.js';
-import { routeOf } from './http-measures.js';
-import { portalOf } from './request-context.js';
+import { routeOf } from './http-metrics.js';
+import { requestContext } from './request-context.js';
 
 /** Makes a span of each call, in the trace that its command's events will belong to. Pages are left out. */
 export function traceRequests(tracing: Tracing): RequestHandler {
@@ -14,7 +14,7 @@ export function traceRequests(tracing: Tracing): RequestHandler {
       return;
     }
     const began = performance.now();
-    const portal = portalOf(request);
+    const portal = requestContext(request);
     // An idempotency key may replace this id.
     portal.command = randomUUID();
     const spanId = newSpanId();
@@ -22,7 +22,7 @@ export function traceRequests(tracing: Tracing): RequestHandler {
       const route = routeOf(request, false);
       const { method } = request;
       const { statusCode } = response;
-      tracing.done({
+      tracing.record({
         name: `${method} ${route}`,
         correlation: portal.command,
         spanId,
@@ -37,6 +37,6 @@ export function traceRequests(tracing: Tracing): RequestHandler {
         },
       });
     });
-    doAs({ correlation: () => portal.command, spanId }, next);
+    runInSpan({ correlation: () => portal.command, spanId }, next);
   };
 }

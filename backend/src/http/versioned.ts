@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { Reads } from './answers.js';
-import type { RefusalAnswers } from './answers.js';
+import type { RefusalMapper } from './answers.js';
 
 interface Version {
   /** Changes whenever the content changes; contains no quotation mark. */
@@ -15,7 +15,7 @@ interface Version {
 }
 
 /** An answer that readers cache; it is sent again only when its version has changed. */
-export type Versioned =
+export type VersionedAnswer =
   | (Version & { readonly text: string })
   /** A file that the browser shows, and saves under the filename. */
   | (Version & { readonly bytes: Buffer; readonly filename: string });
@@ -29,7 +29,7 @@ const HEADERS = 'headers of what has a version';
 export class VersionedInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
-  intercept(context: ExecutionContext, next: CallHandler<Versioned>): Observable<unknown> {
+  intercept(context: ExecutionContext, next: CallHandler<VersionedAnswer>): Observable<unknown> {
     const headers = this.reflector.get<Headers>(HEADERS, context.getHandler());
     const http = context.switchToHttp();
     return next
@@ -39,7 +39,7 @@ export class VersionedInterceptor implements NestInterceptor {
 }
 
 function sent(
-  answer: Versioned,
+  answer: VersionedAnswer,
   headers: Headers,
   request: Request,
   response: Response,
@@ -58,8 +58,8 @@ function sent(
   return new StreamableFile(answer.bytes);
 }
 
-/** For calls that answer a `Versioned`. @param headers of the answer, not of a refusal */
-export function ReadsVersioned<R>(refusals: RefusalAnswers<R>, headers: Headers): MethodDecorator {
+/** For calls that answer a `VersionedAnswer`. @param headers of the answer, not of a refusal */
+export function ReadsVersioned<R>(refusals: RefusalMapper<R>, headers: Headers): MethodDecorator {
   return applyDecorators(
     SetMetadata(HEADERS, headers),
     UseInterceptors(VersionedInterceptor),

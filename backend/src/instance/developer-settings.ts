@@ -1,6 +1,6 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { FAULT_POINTS, faultOf } from '../event-log/faults.js';
+import { FAULT_POINTS, parseFault } from '../event-log/faults.js';
 import type { Fault } from '../event-log/faults.js';
 
 /** Settings for developing and trying the portal; production refuses each value that differs from the default. */
@@ -50,7 +50,7 @@ export function readDeveloperSettings({ get, flag, refuse, production }: Given):
     refuse('CLOCK_START', 'an instant like 2027-05-12T16:00:00Z');
   const faultText = get('DEV_FAULT');
   if (faultText !== null) onlyForDevelopers('DEV_FAULT', 'absent');
-  const fault = faultText === null ? null : faultOf(faultText);
+  const fault = faultText === null ? null : parseFault(faultText);
   if (faultText !== null && fault === null)
     refuse(
       'DEV_FAULT',

@@ -22,7 +22,7 @@ export type AllocateIds = <K extends IdKind>(
 ) => Promise<Record<K, number[]>>;
 
 /** One id. */
-export async function firstOf(kind: IdKind, allocate: AllocateIds): Promise<number> {
+export async function allocateId(kind: IdKind, allocate: AllocateIds): Promise<number> {
   const [id] = (await allocate({ [kind]: 1 } as Record<IdKind, number>))[kind];
   return id as number;
 }
@@ -47,7 +47,7 @@ export class Ids {
   }
 
   /** Gives out the given number of ids of each kind. */
-  readonly several: AllocateIds = async (counts) => {
+  readonly allocate: AllocateIds = async (counts) => {
     const ids: Partial<Record<IdKind, number[]>> = {};
     for (const [kind, count] of Object.entries(counts) as [IdKind, number][])
       ids[kind] = await this.take(kind, count);

@@ -30,7 +30,7 @@ export class Shutdown implements OnApplicationShutdown {
 }
 
 /** Closes an application. @throws what could not be stopped; Nest alone would only log it */
-export async function close(application: INestApplicationContext): Promise<void> {
+export async function closeApplication(application: INestApplicationContext): Promise<void> {
   await application.close();
   application.get(Shutdown).check();
 }

@@ -1,5 +1,5 @@
 /** The answer if it comes within so many milliseconds; else what `late` answers or throws. */
-export async function inTime<A, L>(answer: Promise<A>, millis: number, late: () => L): Promise<A | L> {
+export async function withTimeout<A, L>(answer: Promise<A>, millis: number, late: () => L): Promise<A | L> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, millis);

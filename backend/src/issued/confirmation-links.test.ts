@@ -19,7 +19,7 @@ describe('the signature of a confirmation link', () => {
   });
 
   it('can be read from the query of the link', () => {
-    const url = new URL(links.emailPage(11));
+    const url = new URL(links.emailPageUrl(11));
     expect(url.pathname).toBe('/confirmation/email');
     expect(url.searchParams.get('id')).toBe('11');
     expect(links.isSigned(11, url.searchParams.get('signature') ?? '')).toBe(true);
@@ -44,7 +44,7 @@ describe('the hash of a PDF', () => {
   });
 
   it('is part of the link to the PDF', () => {
-    expect(links.pdf({ hash: 'ab', filename: 'x.pdf' })).toBe(
+    expect(links.pdfUrl({ hash: 'ab', filename: 'x.pdf' })).toBe(
       'https://tours.example/v1/documents/confirmations/ab/x.pdf',
     );
   });

@@ -30,15 +30,15 @@ export class ConfirmationLinks {
   }
 
   /** The address of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"). */
-  emailPage(booking: number): string {
+  emailPageUrl(booking: number): string {
     return `${this.publicUrl}/confirmation/email?id=${booking}&signature=${this.signature(booking)}`;
   }
 
-  pdf({ hash, filename }: { readonly hash: string; readonly filename: string }): string {
+  pdfUrl({ hash, filename }: { readonly hash: string; readonly filename: string }): string {
     return `${this.publicUrl}/v1/documents/confirmations/${hash}/${encodeURIComponent(filename)}`;
   }
 
-  bookingPage(number: string): string {
+  bookingPageUrl(number: string): string {
     return `${this.publicUrl}/bookings/${number}`;
   }
 }

@@ -1,6 +1,6 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { NOW, openRecords } from '../testing/opened.js';
+import { NOW, openRecords } from '../testing/fixtures.js';
 import { PdfStore } from './pdf-store.js';
 import type { IssuedPdf } from './pdf-store.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
-import type { Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import type { Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
 
@@ -58,7 +58,7 @@ export class PdfStore {
   }
 }
 
-function issuedPdfOf(hash: string, { record }: Versioned): IssuedPdf {
+function issuedPdfOf(hash: string, { record }: RecordWithVersion): IssuedPdf {
   const fields = record as unknown as Omit<IssuedPdf, 'hash' | 'bytes' | 'booking' | 'account'> &
     Readonly<Record<'bytes' | 'booking' | 'account', string>>;
   return {

@@ -1,6 +1,6 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { NOW, StandingClock, openRecords } from '../testing/opened.js';
+import { NOW, ManualClock, openRecords } from '../testing/fixtures.js';
 import { DeveloperInbox } from './developer-inbox.js';
 import type { Message } from './message.js';
 
@@ -14,7 +14,7 @@ const MAIL: Message = {
 };
 
 async function open() {
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   return {
     clock,
     inbox: new DeveloperInbox(
@@ -29,7 +29,7 @@ describe('the developer inbox', () => {
   it('shows messages with their time, the newest first', async () => {
     const { inbox, clock } = await open();
     await inbox.deliver('1', SMS);
-    clock.pass(60_000);
+    clock.advance(60_000);
     await inbox.deliver('2', MAIL);
     expect((await inbox.entries(null)).map(({ kind, at }) => [kind, at])).toEqual([
       ['email', instant('2026-11-21T12:01:00.000Z')],
@@ -41,7 +41,7 @@ describe('the developer inbox', () => {
     const { inbox, clock } = await open();
     await inbox.deliver('0', SMS);
     for (let n = 1; n <= 5; n += 1) {
-      clock.pass(1_000);
+      clock.advance(1_000);
       await inbox.deliver(String(n), MAIL);
     }
     expect(await inbox.entries(SMS.to, 3)).toEqual([{ ...SMS, links: [], at: NOW }]);

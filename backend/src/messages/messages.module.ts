@@ -12,13 +12,13 @@ import { OutsideServicesModule } from '../outside-services/outside-services.modu
 import { OutsideServices } from '../outside-services/outside-services.js';
 import { CONFIG } from '../instance/settings.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
-import { Measures } from '../metrics/measures.js';
+import { ThreadMetrics } from '../metrics/thread-metrics.js';
 import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { DeveloperInbox } from './developer-inbox.js';
-import { LetterStore } from './letter-store.js';
+import { SentMailStore } from './sent-mail-store.js';
 import type { Carrier, Message } from './message.js';
-import { MessageMeasures } from './message-measures.js';
+import { MessageMetrics } from './message-metrics.js';
 import { Outbox } from './outbox.js';
 import { TwilioCarrier } from './twilio-carrier.js';
 
@@ -29,17 +29,17 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
 @Module({
   imports: [IssuedPdfsModule, OutsideServicesModule],
   providers: [
-    LetterStore,
+    SentMailStore,
     {
       provide: DeveloperInbox,
       useFactory: (deliveries: Records, clock: Clock, links: ConfirmationLinks) =>
-        new DeveloperInbox(deliveries, clock, (pdf) => links.pdf(pdf)),
+        new DeveloperInbox(deliveries, clock, (pdf) => links.pdfUrl(pdf)),
       inject: [DELIVERIES, Clock, ConfirmationLinks],
     },
     {
       provide: CARRIERS,
       useFactory: carriers,
-      inject: [CONFIG, DeveloperInbox, PdfStore, OutsideServices, Measures, TRACING],
+      inject: [CONFIG, DeveloperInbox, PdfStore, OutsideServices, ThreadMetrics, TRACING],
     },
     {
       provide: Outbox,
@@ -48,7 +48,7 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
       inject: [DELIVERIES, Clock, CARRIERS, LOGGER, Faults],
     },
   ],
-  exports: [LetterStore, DeveloperInbox, Outbox],
+  exports: [SentMailStore, DeveloperInbox, Outbox],
 })
 export class MessagesModule {}
 
@@ -57,18 +57,18 @@ async function carriers(
   inbox: DeveloperInbox,
   pdfs: PdfStore,
   services: OutsideServices,
-  { shared }: Measures,
+  { shared }: ThreadMetrics,
   tracing: Tracing | null,
 ): Promise<Carriers> {
-  const messages = new MessageMeasures(shared, tracing);
+  const messages = new MessageMetrics(shared, tracing);
   const watched = (name: 'texts' | 'mail', carrier: Carrier): Carrier => ({
-    deliver: (id, message) => services.watch(name, () => carrier.deliver(id, message)),
+    deliver: (id, message) => services.track(name, () => carrier.deliver(id, message)),
   });
   const texts = twilio === null ? inbox : new TwilioCarrier(twilio);
   const mail = smtpUrl === null ? inbox : await openSmtp(smtpUrl, mailFrom, pdfs);
   return {
-    sms: messages.carrier('text', watched('texts', texts)),
-    email: messages.carrier('mail', watched('mail', mail)),
+    sms: messages.measuredCarrier('text', watched('texts', texts)),
+    email: messages.measuredCarrier('mail', watched('mail', mail)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
-import { Recurring } from '../scheduling/recurring.js';
+import { RecurringTask } from '../scheduling/recurring.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT, StandingClock, openRecords } from '../testing/opened.js';
+import { SILENT_LOGGER, ManualClock, openRecords } from '../testing/fixtures.js';
 import type { Carrier, Message } from './message.js';
 import { Outbox } from './outbox.js';
 
@@ -34,9 +34,9 @@ class Carriage implements Carrier {
 
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const carrier = new Carriage();
-  const instance = () => new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT);
+  const instance = () => new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT_LOGGER);
   /** A new instance looks once for due messages. */
   const sweep = () => instance().deliverWaiting();
   const stored = async (id: string) => (await records.get('outbox', id))?.record;
@@ -55,7 +55,7 @@ describe('the outbox', () => {
     const [one, two] = [instance(), instance()];
     await Promise.all([one.send('code/1', SMS), two.send('code/1', SMS), one.send('code/2', SMS)]);
     await one.send('code/1', SMS);
-    clock.pass(3_600_000);
+    clock.advance(3_600_000);
     await sweep();
     expect(carrier.delivered.toSorted()).toEqual(['code/1', 'code/2']);
   });
@@ -72,13 +72,13 @@ describe('the outbox', () => {
     await instance().send('code/1', SMS);
     await sweep();
     expect(carrier.tries).toBe(1);
-    clock.pass(2_000);
+    clock.advance(2_000);
     await sweep();
     expect(carrier.tries).toBe(2);
-    clock.pass(2_000);
+    clock.advance(2_000);
     await sweep();
     expect(carrier.tries).toBe(2);
-    clock.pass(2_000);
+    clock.advance(2_000);
     await sweep();
     expect(carrier.delivered).toEqual(['code/1']);
   });
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     const attachments = [{ hash: 'ab', filename: 'x.pdf' }];
     carrier.failing = 1;
     await instance().send('mail/1', { ...SMS, attachments });
-    clock.pass(2_000);
+    clock.advance(2_000);
     await sweep();
     await instance().send('mail/2', SMS);
     expect(carrier.attached).toEqual([attachments, []]);
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     carrier.failing = Number.POSITIVE_INFINITY;
     await instance().send('code/1', SMS);
     for (let hour = 0; hour < 12; hour += 1) {
-      clock.pass(3_600_000);
+      clock.advance(3_600_000);
       await sweep();
     }
     expect(carrier.tries).toBe(8);
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     await instance().send('code/1', { ...SMS, subject: '012345 is your code of May 2' });
     expect(await instance().givenUp(10)).toEqual([]);
     for (let hour = 0; hour < 12; hour += 1) {
-      clock.pass(3_600_000);
+      clock.advance(3_600_000);
       await sweep();
     }
     await instance().send('code/2', SMS);
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     await records.insert('outbox', 'code/1', { ...SMS, nextTryAt, attempts: 0 });
     await sweep();
     expect(carrier.delivered).toEqual([]);
-    clock.pass(30_000);
+    clock.advance(30_000);
     await Promise.all([sweep(), sweep()]);
     expect(carrier.delivered).toEqual(['code/1']);
   });
@@ -136,10 +136,10 @@ describe('the outbox', () => {
     carrier.failing = 1;
     const outbox = instance();
     await outbox.send('code/1', SMS);
-    const sweeps = new Recurring('outbox', 1_000, () => outbox.deliverWaiting(), SILENT);
+    const sweeps = new RecurringTask('outbox', 1_000, () => outbox.deliverWaiting(), SILENT_LOGGER);
     afterTest(() => sweeps.stop());
     sweeps.start();
-    clock.pass(2_000);
+    clock.advance(2_000);
     await eventually(() => expect(carrier.delivered).toEqual(['code/1']));
   });
 });

@@ -6,7 +6,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { Faults } from '../event-log/faults.js';
 import type { Clock } from '../instance/clock.js';
 import type { Logger } from '../instance/logger.js';
-import { lookAhead, nextTryOf, REACH_MILLIS } from '../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import type { Carrier, Message } from './message.js';
@@ -52,7 +52,7 @@ export class Outbox {
       (upTo) => this.records.find('outbox', 'nextTryAt', upTo, 50),
       nextTryOf,
       this.clock.systemMillis(),
-      REACH_MILLIS.written,
+      LOOK_AHEAD_MILLIS.written,
     );
     for (const { key, record, version } of due) {
       const taken = { ...record, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS };

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
-import { Measures } from './measures.js';
-import type { ThreadName } from './measures.js';
+import { ThreadMetrics } from './thread-metrics.js';
+import type { ThreadName } from './thread-metrics.js';
 
 /** The metrics of a thread of the instance; every part adds its own. */
 @Global()
@@ -10,8 +10,8 @@ export class MetricsModule {
   static of(thread: ThreadName): DynamicModule {
     return {
       module: MetricsModule,
-      providers: [{ provide: Measures, useValue: new Measures(thread) }],
-      exports: [Measures],
+      providers: [{ provide: ThreadMetrics, useValue: new ThreadMetrics(thread) }],
+      exports: [ThreadMetrics],
     };
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
-import { OutsideServices, providersOf } from './outside-services.js';
+import { OutsideServices, providerNames } from './outside-services.js';
 import { CONFIG } from '../instance/settings.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
 
@@ -14,7 +14,7 @@ import { DELIVERIES } from '../stores/store-tokens.js';
     {
       provide: OutsideServices,
       useFactory: (deliveries: Records, clock: Clock, logger: Logger, config: Config) =>
-        new OutsideServices(deliveries, clock, logger, providersOf(config)),
+        new OutsideServices(deliveries, clock, logger, providerNames(config)),
       inject: [DELIVERIES, Clock, LOGGER, CONFIG],
     },
   ],

@@ -1,14 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { OutsideServices, providersOf } from './outside-services.js';
-import { NOW, SILENT, StandingClock, openRecords } from '../testing/opened.js';
+import { OutsideServices, providerNames } from './outside-services.js';
+import { NOW, SILENT_LOGGER, ManualClock, openRecords } from '../testing/fixtures.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 
 const PROVIDERS = { mail: 'mail.example:587', texts: 'Twilio', gateway: 'converge', flights: 'x' };
 
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
-  const services = () => new OutsideServices(records, clock, SILENT, PROVIDERS);
+  const clock = new ManualClock();
+  const services = () => new OutsideServices(records, clock, SILENT_LOGGER, PROVIDERS);
   const stateOf = async (name: string) => (await services().states()).find((state) => state.name === name);
   return { records, clock, services, stateOf };
 }
@@ -24,9 +24,9 @@ describe('an outside service', () => {
 
   it('shows every instance when it last answered and last failed, and passes on the result of the call', async () => {
     const { clock, services, stateOf } = await open();
-    expect(await services().watch('texts', () => Promise.resolve(7))).toBe(7);
-    clock.pass(1_000);
-    await expect(services().watch('texts', fails('no credit'))).rejects.toThrow('no credit');
+    expect(await services().track('texts', () => Promise.resolve(7))).toBe(7);
+    clock.advance(1_000);
+    await expect(services().track('texts', fails('no credit'))).rejects.toThrow('no credit');
     const later = instant(millis(NOW) + 1_000);
     expect(await stateOf('texts')).toMatchObject({
       lastSuccess: NOW,
@@ -41,13 +41,13 @@ describe('an outside service', () => {
     const [insert, replace] = [jest.spyOn(records, 'insert'), jest.spyOn(records, 'replace')];
     const writes = () => insert.mock.calls.length + replace.mock.calls.length;
     const one = services();
-    const works = () => one.watch('gateway', () => Promise.resolve());
+    const works = () => one.track('gateway', () => Promise.resolve());
     for (let n = 0; n < 50; n += 1) await works();
     expect(writes()).toBe(1);
-    await one.watch('gateway', fails('away')).catch(() => null);
+    await one.track('gateway', fails('away')).catch(() => null);
     await works();
     expect(writes()).toBe(3);
-    clock.pass(60_000);
+    clock.advance(60_000);
     await works();
     expect(writes()).toBe(4);
     expect((await stateOf('gateway'))?.lastSuccess).toBe(clock.now());
@@ -55,7 +55,7 @@ describe('an outside service', () => {
 
   it('counts as working when its answer is a refusal', async () => {
     const { services, stateOf } = await open();
-    const refuses = services().watch('gateway', fails('declined'), () => true);
+    const refuses = services().track('gateway', fails('declined'), () => true);
     await expect(refuses).rejects.toThrow('declined');
     expect(await stateOf('gateway')).toMatchObject({ lastSuccess: NOW, lastFailure: null });
   });
@@ -63,7 +63,7 @@ describe('an outside service', () => {
   it('keeps no recipient in the problem that it shows', async () => {
     const { services, stateOf } = await open();
     await services()
-      .watch('mail', fails('no mailbox ann@example.com'))
+      .track('mail', fails('no mailbox ann@example.com'))
       .catch(() => null);
     expect((await stateOf('mail'))?.problem).not.toContain('ann@example.com');
   });
@@ -71,7 +71,7 @@ describe('an outside service', () => {
   it('works on where nothing can be written down', async () => {
     const { records, services } = await open();
     jest.spyOn(records, 'get').mockRejectedValue(new Error('the disk is full'));
-    expect(await services().watch('mail', () => Promise.resolve('sent'))).toBe('sent');
+    expect(await services().track('mail', () => Promise.resolve('sent'))).toBe('sent');
   });
 });
 
@@ -82,7 +82,7 @@ it('a provider is named without user name, password or key', () => {
     gateway: { name: 'converge', credentials: null },
     flightsApi: { url: 'https://flights.example/v1', key: 'key' },
   } as const;
-  expect(providersOf(settings)).toEqual({
+  expect(providerNames(settings)).toEqual({
     mail: 'mail.example:465',
     texts: 'developer inbox',
     gateway: 'converge, simulated',

@@ -15,7 +15,7 @@ const LONGEST_PROBLEM = 200;
 export type OutsideService = OutsideServiceState['name'];
 
 /** The provider of each service, in words for operators: `mail.example`, or what takes its place. */
-export type Providers = Readonly<Record<OutsideService, string>>;
+export type ProviderNames = Readonly<Record<OutsideService, string>>;
 
 interface Note {
   readonly lastSuccess: Instant | null;
@@ -33,14 +33,14 @@ export class OutsideServices {
     private readonly records: Records,
     private readonly clock: Clock,
     private readonly logger: Pick<Logger, 'warn'>,
-    private readonly providers: Providers,
+    private readonly providers: ProviderNames,
   ) {}
 
   /**
    * Does the work of a service and stores whether it succeeded.
    * @param isAnswer whether an error is an answer of a working service, which counts as a success
    */
-  async watch<T>(
+  async track<T>(
     name: OutsideService,
     work: () => Promise<T>,
     isAnswer: (error: unknown) => boolean = () => false,
@@ -86,7 +86,7 @@ export class OutsideServices {
 }
 
 /** The provider of each service by the settings, without user and password. */
-export function providersOf({ smtpUrl, twilio, gateway, flightsApi }: ServiceSettings): Providers {
+export function providerNames({ smtpUrl, twilio, gateway, flightsApi }: ServiceSettings): ProviderNames {
   const host = (url: string) => new URL(url).host;
   return {
     mail: smtpUrl === null ? 'developer inbox' : host(smtpUrl),

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from '../instance/logger.js';
 import { CustomerPages } from './customer-pages.js';
-import type { PageProgram } from './page-program.js';
+import type { PageRenderer } from './page-renderer.js';
 import type { ReadReference } from './reference-texts.js';
 
 const bookings = [
@@ -18,7 +18,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 /** @param drawn returns the HTML that the SPA draws; may let time pass meanwhile */
 function portal(drawn: () => string | null = () => '<h1>Bookings</h1>') {
-  const program = { draw: jest.fn<PageProgram['draw']>(async () => drawn()) };
+  const program = { draw: jest.fn<PageRenderer['draw']>(async () => drawn()) };
   const readAccount = jest.fn<() => Promise<string | null>>(async () => account);
   const read = jest.fn<ReadReference>(async (name, asked) => ({
     text: JSON.stringify({ name, tour: asked?.tour ?? null }),
@@ -26,7 +26,7 @@ function portal(drawn: () => string | null = () => '<h1>Bookings</h1>') {
   }));
   const error = jest.fn();
   const logger = { error } as unknown as Logger;
-  const pages = new CustomerPages(program as unknown as PageProgram, read, readAccount, logger);
+  const pages = new CustomerPages(program as unknown as PageRenderer, read, readAccount, logger);
   const page = (path: string, headers: Record<string, string> = WINDOW) => {
     const request = { url: path, path: path.replace(/\?.*/, ''), headers };
     return pages.page(request as unknown as Request, {} as Response);

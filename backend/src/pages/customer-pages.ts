@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { Logger } from '../instance/logger.js';
-import type { PageProgram } from './page-program.js';
+import type { PageRenderer } from './page-renderer.js';
 import type { ReadReference } from './reference-texts.js';
 
 /** The account of a request's session, with its bookings, as JSON text; null: there is no such session. */
@@ -36,7 +36,7 @@ export class CustomerPages {
   private drawnMillis = 0;
 
   constructor(
-    private readonly program: PageProgram,
+    private readonly program: PageRenderer,
     private readonly read: ReadReference,
     private readonly readAccount: ReadAccount,
     private readonly logger: Logger,

@@ -74,7 +74,7 @@ export function withHead(index: string, head: PageHead, brand: string, addresses
   const { publicUrl, origin } = addresses;
   const address = publicUrl === null ? null : new URL(path, publicUrl).href;
   const tags = [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeText(title)}</title>`,
     meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand),
@@ -88,8 +88,8 @@ export function withHead(index: string, head: PageHead, brand: string, addresses
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(address === null
       ? []
-      : [meta('property', 'og:url', address), `<link rel="canonical" href="${escaped(address)}" />`]),
-    ...(data === null ? [] : [`<script type="application/ld+json">${inScript(data)}</script>`]),
+      : [meta('property', 'og:url', address), `<link rel="canonical" href="${escapeText(address)}" />`]),
+    ...(data === null ? [] : [`<script type="application/ld+json">${scriptJson(data)}</script>`]),
   ];
   return index
     .replace(/<meta\s+name="description"[^>]*>/, '')
@@ -97,14 +97,14 @@ export function withHead(index: string, head: PageHead, brand: string, addresses
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+  return `<meta ${kind}="${name}" content="${escapeText(content)}" />`;
 }
 
-export function escaped(text: string): string {
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** JSON that is safe inside a `<script>` element: no text in it can close the element. */
-export function inScript(data: unknown): string {
+export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -11,14 +11,14 @@ import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { communicatorSecurity, pageSecurity, pageWithNonce } from '../http/security/page-security.js';
-import { scriptsAfterText } from './after-text.js';
-import { escaped, inScript, withHead } from './page-heads.js';
+import { deferScripts } from './defer-scripts.js';
+import { escapeText, scriptJson, withHead } from './page-heads.js';
 import { pageFiles } from './page-files.js';
 import { Pictures } from './pictures.js';
 import type { PicturedTour } from './pictures.js';
 import { CustomerPages } from './customer-pages.js';
 import type { ReadAccount } from './customer-pages.js';
-import { PageProgram } from './page-program.js';
+import { PageRenderer } from './page-renderer.js';
 import { PreparedPages } from './prepared-pages.js';
 import type { PreparedPage } from './prepared-pages.js';
 import type { ReadReference } from './reference-texts.js';
@@ -64,7 +64,7 @@ export function pageRouter(
   const compressed = { brotli: true, gzip: true, etag: true, extensions: [] };
   pages.use('/assets', sirv(join(WEB, 'assets'), { ...compressed, immutable: true, maxAge: YEAR_SECONDS }));
   pages.use(sirv(WEB, { ...compressed, maxAge: HOUR_SECONDS }));
-  const program = new PageProgram(WEB, clock, logger);
+  const program = new PageRenderer(WEB, clock, logger);
   const prepared = new PreparedPages(program, read.reference, clock);
   const customers = new CustomerPages(program, read.reference, read.account, logger);
   pages.get(['/robots.txt', '/sitemap.xml'], async (request, response) => {
@@ -117,7 +117,7 @@ export function pageRouter(
     const shown = body === null ? own && inertRoot(own.html) : preparedRoot(body);
     text = text.replace(ROOT, () => shown ?? frame(request.path, brand));
     text = textFirst(text);
-    if (shown !== null) text = scriptsAfterText(text);
+    if (shown !== null) text = deferScripts(text);
     if (isVisitor) text = forVisitor(text);
     else if (!CLIENT_SERVICE.test(request.path))
       text = forCustomer(text, own?.tours ?? (await prepared.toursOfBooking(request.path)));
@@ -160,7 +160,7 @@ function inertRoot(html: string): string {
 }
 
 function preparedRoot({ html, facts }: NonNullable<PreparedPage['body']>): string {
-  return `<div id="root">${html}</div><script type="application/json" id="prepared-from">${inScript(facts)}</script>`;
+  return `<div id="root">${html}</div><script type="application/json" id="prepared-from">${scriptJson(facts)}</script>`;
 }
 
 /** Moves the style sheets to the top of the head: what shows before the SPA is loaded needs only them. */
@@ -181,7 +181,7 @@ function textFirst(page: string): string {
 /** What a page shows until the SPA draws it. */
 function frame(path: string, brand: string): string {
   if (CLIENT_SERVICE.test(path)) return ROOT;
-  return `<div id="root"><div class="shell"><div class="header"><div class="header-inner"><span class="header-home">${escaped(brand)}</span></div></div><main class="shell-main"><p role="status">One moment, please…</p></main></div></div>`;
+  return `<div id="root"><div class="shell"><div class="header"><div class="header-inner"><span class="header-home">${escapeText(brand)}</span></div></div><main class="shell-main"><p role="status">One moment, please…</p></main></div></div>`;
 }
 
 function robots(base: string): string {
@@ -189,7 +189,7 @@ function robots(base: string): string {
 }
 
 function sitemap(base: string, paths: readonly string[]): string {
-  const places = paths.map((path) => `  <url><loc>${escaped(base + path)}</loc></url>`).join('\n');
+  const places = paths.map((path) => `  <url><loc>${escapeText(base + path)}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}\n</urlset>\n`;
 }
 

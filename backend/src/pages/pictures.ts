@@ -1,5 +1,5 @@
 import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
-import { draw } from '@tour-portal/art/scenes.js';
+import { tourDrawing } from '@tour-portal/art/scenes.js';
 
 /** Size of every picture in pixels, as programs that preview links ask for. */
 export const PICTURE_WIDTH = 1200;
@@ -45,7 +45,7 @@ async function renderPicture({ code, region, name }: PicturedTour): Promise<Buff
 
 /** The same drawing as `TourArt` of the SPA. */
 function svgOf(code: string, region: string, name: string): string {
-  const { sky, sun, shapes, mirrored } = draw(code, region, name);
+  const { sky, sun, shapes, mirrored } = tourDrawing(code, region, name);
   const paths = shapes.map(
     ({ d, fill, opacity = 1 }) => `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`,
   );

@@ -3,7 +3,7 @@ import { calendarDate, instant, millis } from '@tour-portal/contracts/values/tim
 import { Clock } from '../instance/clock.js';
 import type { Logger } from '../instance/logger.js';
 import { PreparedPages } from './prepared-pages.js';
-import { PageProgram } from './page-program.js';
+import { PageRenderer } from './page-renderer.js';
 import type { ReadReference } from './reference-texts.js';
 
 const logger = { error: () => undefined } as unknown as Logger;
@@ -34,7 +34,7 @@ function portal() {
     at,
     data,
     failing,
-    pages: new PreparedPages(new PageProgram('/no/such/folder', clock, logger), read, clock),
+    pages: new PreparedPages(new PageRenderer('/no/such/folder', clock, logger), read, clock),
   };
 }
 

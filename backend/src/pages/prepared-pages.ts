@@ -11,7 +11,7 @@ import type {
 import type { Clock } from '../instance/clock.js';
 import { tourHead } from './page-heads.js';
 import type { PageHead } from './page-heads.js';
-import type { PageProgram } from './page-program.js';
+import type { PageRenderer } from './page-renderer.js';
 import type { PicturedTour } from './pictures.js';
 import type { ReadReference } from './reference-texts.js';
 
@@ -39,7 +39,7 @@ export class PreparedPages {
   private edition: Edition | null = null;
 
   constructor(
-    private readonly program: PageProgram,
+    private readonly program: PageRenderer,
     private readonly read: ReadReference,
     private readonly clock: Clock,
   ) {}

@@ -8,9 +8,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { evolveBooking, NO_BOOKING } from '../bookings/booking-state.js';
 import type { PlacedState } from '../bookings/booking-state.js';
-import { linesOf } from '../bookings/money/booking-money-state.js';
-import { moneyOf } from '../bookings/money/charge-policies.js';
-import { live, lives } from '../testing/money-lives.js';
+import { paidLinesOf } from '../bookings/money/booking-money-state.js';
+import { owedAndPaid } from '../bookings/money/charge-policies.js';
+import { runLife, lives } from '../testing/money-lives.js';
 
 /** A booking's money in cents, by ids: what is paid (less refunds) and owed for each fee, what was charged and refunded. */
 interface Money {
@@ -27,8 +27,8 @@ function byId<T>(entries: readonly (readonly [number, T])[]): Record<number, T> 
 /** The money in the state that decisions use. Travel protection is an offer and is never owed. */
 function inState(state: PlacedState): Money {
   const paid: Record<number, number> = {};
-  for (const line of linesOf(state)) paid[line.fee] = (paid[line.fee] ?? 0) + totalOf(line);
-  const owed = moneyOf(state).owed.filter(({ type }) => type !== 'TPP');
+  for (const line of paidLinesOf(state)) paid[line.fee] = (paid[line.fee] ?? 0) + totalOf(line);
+  const owed = owedAndPaid(state).owed.filter(({ type }) => type !== 'TPP');
   const turnedAway = state.payments.flatMap(({ refund, total, outcome }) =>
     refund === null ? [] : [[refund, { total, isMade: outcome === 'refunded' }] as const],
   );
@@ -74,8 +74,8 @@ function expectAgreement(events: readonly RecordedEvent[], unread?: EventType): 
 }
 
 /** The events of each booking of a random history, including the neighbor's. */
-async function bookingsLived(steps: Parameters<typeof live>[0]): Promise<RecordedEvent[][]> {
-  const events = await (await live(steps)).events();
+async function bookingsLived(steps: Parameters<typeof runLife>[0]): Promise<RecordedEvent[][]> {
+  const events = await (await runLife(steps)).events();
   const holds = events.filter(({ type }) => type === 'HoldPlaced');
   return holds.map((hold) => events.filter(({ stream }) => stream === hold.stream));
 }

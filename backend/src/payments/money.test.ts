@@ -1,12 +1,12 @@
 import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
-import { sumsOf } from '@tour-portal/contracts/money/receipt.js';
+import { feeSums } from '@tour-portal/contracts/money/receipt.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { seatsNeeded } from '../testing/client-service-turns.js';
-import { live, lives } from '../testing/money-lives.js';
-import type { MoneyWorld, Weakness } from '../testing/money-world.js';
+import { runLife, lives } from '../testing/money-lives.js';
+import type { MoneyWorld, MissingSafeguards } from '../testing/money-world.js';
 
 /** Describes everything that does not add up; empty when all of it does. */
 async function problems(world: MoneyWorld): Promise<string[]> {
@@ -74,7 +74,7 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
       found.push(`more of fee ${fee.id} went back than was paid`);
   const gifts = refunds.some(({ type }) => type === 'Other');
   for (const guest of gifts ? [] : guests.filter((one) => !isGuestCancelled(one))) {
-    const { total, paid, due } = sumsOf(guest.fees);
+    const { total, paid, due } = feeSums(guest.fees);
     if (total !== paid + due)
       found.push(`guest ${guest.id} is charged ${total}, has paid ${paid} and owes ${due}`);
   }
@@ -87,13 +87,13 @@ describe('money', () => {
   it('has in the end either paid for a fee, once, or been refunded', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (taken) => {
-        expect(await problems(await live(taken))).toEqual([]);
+        expect(await problems(await runLife(taken))).toEqual([]);
       }),
       ADDS_UP,
     );
   }, 180_000);
 
-  it.each<[string, Weakness]>([
+  it.each<[string, MissingSafeguards]>([
     ['the poll for payments whose browser never came back does not run', { nobodyPolls: true }],
     ['refunds are recorded but never made', { refundsStayHere: true }],
     ['refunds ordered by client service are never made', { ordersForgotten: true }],
@@ -102,7 +102,7 @@ describe('money', () => {
     'does not add up when %s: the negative control',
     async (_, weakness) => {
       const wrong = fc.asyncProperty(lives, async (taken) => {
-        expect(await problems(await live(taken, weakness))).toEqual([]);
+        expect(await problems(await runLife(taken, weakness))).toEqual([]);
       });
       const { failed } = await fc.check(wrong, { numRuns: 500, endOnFailure: true });
       expect(failed).toBe(true);

@@ -8,7 +8,7 @@ import { commandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
-import { lookAhead, REACH_MILLIS } from '../scheduling/look-ahead.js';
+import { lookAhead, LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { Documents } from '../read-side/documents.js';
@@ -43,13 +43,13 @@ export class OwedRefunds {
   ) {}
 
   @Recurs('refunds', 1_000)
-  async meetDue(stopped: () => boolean): Promise<Outlook> {
+  async processDue(stopped: () => boolean): Promise<Outlook> {
     const now = this.clock.millis();
     const { due, outlook } = await lookAhead(
       (upTo) => this.documents.dueRefunds(upTo, MOST),
       (refund) => refund.due,
       now,
-      REACH_MILLIS.events,
+      LOOK_AHEAD_MILLIS.events,
     );
     const refunds = new Set(due.map(({ refund }) => refund));
     for (const refund of this.nextAt.keys()) if (!refunds.has(refund)) this.nextAt.delete(refund);

@@ -1,20 +1,20 @@
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock } from '../testing/opened.js';
+import { ManualClock } from '../testing/fixtures.js';
 import { PaymentConfirmations } from './payment-confirmations.js';
 
 const LOOK_MILLIS = 250;
 
 /** The confirmations of bookings by the number of looks at them; each look takes some time. */
 function aPrinter(isPrinted: (looks: number) => boolean) {
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const looks = new Map<number, number>();
   const confirmations = new PaymentConfirmations(
     {
       booking: async (id) => {
         const times = (looks.get(id) ?? 0) + 1;
         looks.set(id, times);
-        clock.pass(LOOK_MILLIS);
+        clock.advance(LOOK_MILLIS);
         return { confirmations: isPrinted(times) ? [{ type: 'Payment' }] : [] } as BookingDocument | null;
       },
     },
@@ -28,20 +28,20 @@ const before = (id: number) => ({ id, confirmations: [] });
 describe('the confirmation of a payment', () => {
   it('is in the answer if it is printed in time', async () => {
     const { confirmations } = aPrinter((looks) => looks === 3);
-    expect(await confirmations.following(before(1))).toEqual([{ type: 'Payment' }]);
+    expect(await confirmations.waitForNew(before(1))).toEqual([{ type: 'Payment' }]);
   });
 
   it('is awaited for 1.5 seconds by a single payment', async () => {
     const { confirmations, looks } = aPrinter(() => false);
-    expect(await confirmations.following(before(1))).toEqual([]);
+    expect(await confirmations.waitForNew(before(1))).toEqual([]);
     expect(looks.get(1)).toBe(6);
   });
 
   it('is awaited for less time the more payments wait', async () => {
     const { confirmations, looks } = aPrinter(() => false);
-    await Promise.all(Array.from({ length: 5 }, (_, id) => confirmations.following(before(id))));
+    await Promise.all(Array.from({ length: 5 }, (_, id) => confirmations.waitForNew(before(id))));
     expect(looks.get(4)).toBe(1);
-    await confirmations.following(before(5));
+    await confirmations.waitForNew(before(5));
     expect(looks.get(5)).toBe(6);
   });
 });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { Clock } from '../instance/clock.js';
-import { awaitedConfirmations } from '../read-side/awaited-confirmations.js';
+import { waitForConfirmations } from '../read-side/wait-for-confirmations.js';
 import { Documents } from '../read-side/documents.js';
 
 /** How long the answer to a payment waits for the payment's confirmation. */
@@ -24,13 +24,13 @@ export class PaymentConfirmations {
    * screen. The confirmation later comes by mail and appears in the booking.
    * @param before the booking with the payment, before the confirmation was printed
    */
-  async following(before: Pick<BookingDocument, 'id' | 'confirmations'>): Promise<Confirmation[]> {
+  async waitForNew(before: Pick<BookingDocument, 'id' | 'confirmations'>): Promise<Confirmation[]> {
     this.waiting += 1;
     try {
       const known = paymentsIn(before.confirmations);
       const isThere = (found: readonly Confirmation[]) => paymentsIn(found) > known;
       const patience = () => CONFIRMATION_MILLIS / this.waiting ** 2;
-      return await awaitedConfirmations(this.documents, this.clock, before.id, isThere, patience);
+      return await waitForConfirmations(this.documents, this.clock, before.id, isThere, patience);
     } finally {
       this.waiting -= 1;
     }

@@ -7,10 +7,10 @@ import { PAID_AT, itemsOf } from '@tour-portal/projections/testing/checklist.js'
 import { feesOf } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../testing/given.js';
-import { NOW } from '../testing/opened.js';
+import { NOW } from '../testing/fixtures.js';
 import { PAYMENT_LAPSES_MILLIS, paymentDecider } from './payment-decisions.js';
 import type { PaymentCommand } from './payment-decisions.js';
-import type { HeardTransaction } from './payment-state.js';
+import type { ReportedTransaction } from './payment-state.js';
 
 const items = itemsOf(feesOf([2], [101, 102]), [101, 102], 'DEPOSIT');
 const total = sumOf(items);
@@ -19,7 +19,10 @@ const REQUEST = { ...OF, account: 1, gateway: 'converge', items, total, requeste
 const CARD = { cardBrand: 'Visa', cardLastFour: '1111', submittedAt: PAID_AT };
 
 const request: PaymentCommand = { type: 'RequestPayment', request: REQUEST };
-const hear = (status: HeardTransaction['status'], of: Partial<HeardTransaction> = {}): PaymentCommand => {
+const hear = (
+  status: ReportedTransaction['status'],
+  of: Partial<ReportedTransaction> = {},
+): PaymentCommand => {
   const { reference } = OF;
   const transaction = {
     transactionId: 'T-1',
@@ -101,10 +104,10 @@ describe('a payment that the gateway approves', () => {
   });
 
   it('records a charge of another amount or currency once, with the refund that is owed', () => {
-    const note = (of: Partial<HeardTransaction>, refund = 9): PaymentCommand => {
+    const note = (of: Partial<ReportedTransaction>, refund = 9): PaymentCommand => {
       const { transaction } = hear('approved', of) as Extract<
         PaymentCommand,
-        { transaction: HeardTransaction }
+        { transaction: ReportedTransaction }
       >;
       return { type: 'NoteMismatch', transaction, refund };
     };

@@ -3,16 +3,16 @@ import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import { NO_PAYMENT, evolvePayment } from './payment-state.js';
-import type { HeardTransaction, PaymentState, RequestedPayment } from './payment-state.js';
+import type { ReportedTransaction, PaymentState, RequestedPayment } from './payment-state.js';
 
 export type PaymentCommand =
   | { readonly type: 'RequestPayment'; readonly request: RequestedPayment }
   /** The gateway reported a transaction made under this reference. */
-  | { readonly type: 'HearOfTransaction'; readonly transaction: HeardTransaction }
+  | { readonly type: 'HearOfTransaction'; readonly transaction: ReportedTransaction }
   /** The gateway has charged another amount or currency than was asked (D26). */
   | {
       readonly type: 'NoteMismatch';
-      readonly transaction: HeardTransaction;
+      readonly transaction: ReportedTransaction;
       /** Id of the refund that is owed. */
       readonly refund: number;
     }
@@ -79,7 +79,7 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
 }
 
 function hear(
-  transaction: HeardTransaction,
+  transaction: ReportedTransaction,
   state: Exclude<PaymentState, { status: 'none' }>,
 ): Decision<PaymentRefusal> {
   const { reference, booking, total } = state;
@@ -115,12 +115,12 @@ function hear(
   }
 }
 
-function isMismatch({ amount, currency }: HeardTransaction, { total }: RequestedPayment): boolean {
+function isMismatch({ amount, currency }: ReportedTransaction, { total }: RequestedPayment): boolean {
   return amount !== total || currency !== 'USD';
 }
 
 function noteMismatch(
-  transaction: HeardTransaction,
+  transaction: ReportedTransaction,
   refund: number,
   state: Exclude<PaymentState, { status: 'none' }>,
 ): Decision<PaymentRefusal> {

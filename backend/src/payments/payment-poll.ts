@@ -6,7 +6,7 @@ import { commandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
-import { lookAhead, REACH_MILLIS } from '../scheduling/look-ahead.js';
+import { lookAhead, LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { Documents } from '../read-side/documents.js';
@@ -42,13 +42,13 @@ export class PaymentPoll {
   ) {}
 
   @Recurs('payments', 1_000)
-  async meetDue(stopped: () => boolean): Promise<Outlook> {
+  async processDue(stopped: () => boolean): Promise<Outlook> {
     const now = this.clock.millis();
     const { due, outlook } = await lookAhead(
       (upTo) => this.documents.duePayments(upTo, MOST),
       (payment) => payment.due,
       now,
-      REACH_MILLIS.events,
+      LOOK_AHEAD_MILLIS.events,
     );
     const references = new Set(due.map(({ reference }) => reference));
     for (const reference of this.nextAt.keys()) if (!references.has(reference)) this.nextAt.delete(reference);

@@ -16,7 +16,7 @@ export interface RequestedPayment {
 }
 
 /** A card charge as the gateway reports it, with the brand and last four digits of the card, never its number (D27). */
-export interface HeardTransaction {
+export interface ReportedTransaction {
   readonly transactionId: string;
   /** The payment's reference given to the gateway when it was opened. */
   readonly reference: string;

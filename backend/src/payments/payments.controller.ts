@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { PaymentAnswer, PaymentTokenAnswer } from '@tour-portal/contracts/api/payment-api.js';
-import { refusalOf } from '../bookings/booking-refusals.js';
+import { bookingRefusal } from '../bookings/booking-refusals.js';
 import type { BookingAnswer } from '../bookings/booking-refusals.js';
 import type { Call } from '../event-log/call.js';
 import { Changes } from '../http/answers.js';
@@ -13,8 +13,8 @@ import { PATH_ID } from '../http/input/path-id.js';
 import { DRY_RUN } from '../http/input/query.js';
 import { CurrentAccount } from '../http/request-context.js';
 import { SessionGuard } from '../http/security/session-guard.js';
-import { AsksGateway } from './gateways/gateway-problems.js';
-import { PaymentDto, PaymentTokenDto, noFeeTwice } from './payments.dto.js';
+import { HandlesGatewayErrors } from './gateways/gateway-problems.js';
+import { PaymentDto, PaymentTokenDto, uniqueFees } from './payments.dto.js';
 import { RecordPayment } from './record-payment.js';
 import { recordRefusal } from './record-refusals.js';
 import { StartPayment } from './start-payment.js';
@@ -24,7 +24,7 @@ import { StartPayment } from './start-payment.js';
 @ApiParam(PATH_ID)
 @Controller('v1/bookings/:id/payments')
 @UseGuards(SessionGuard)
-@AsksGateway('The payment company cannot be reached right now. Please try again in a moment.')
+@HandlesGatewayErrors('The payment company cannot be reached right now. Please try again in a moment.')
 export class PaymentsController {
   constructor(private readonly commands: CommandBus) {}
 
@@ -34,14 +34,14 @@ export class PaymentsController {
     answer: 'PaymentTokenAnswer',
   })
   @Post('token')
-  @Changes(refusalOf)
+  @Changes(bookingRefusal)
   @HttpCode(200)
   @ApiQuery(DRY_RUN)
   token(
     @CurrentAccount() account: number,
     @CallOrDryRun() call: Call,
     @PathId() booking: number,
-    @Body(noFeeTwice) { fees }: PaymentTokenDto,
+    @Body(uniqueFees) { fees }: PaymentTokenDto,
   ): BookingAnswer<PaymentTokenAnswer> {
     return this.commands.execute(new StartPayment(account, booking, fees, call));
   }

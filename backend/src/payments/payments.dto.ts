@@ -37,7 +37,7 @@ export class PaymentTokenDto implements PaymentTokenRequest {
 }
 
 /** Refuses a body that names a fee twice. */
-export const noFeeTwice: PipeTransform<PaymentTokenDto, PaymentTokenDto> = {
+export const uniqueFees: PipeTransform<PaymentTokenDto, PaymentTokenDto> = {
   transform: (body) => {
     const { fees } = body;
     const twice = fees.findIndex((fee, index) =>

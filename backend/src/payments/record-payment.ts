@@ -8,7 +8,7 @@ import { bookingStream } from '../bookings/booking-state.js';
 import { foldBooking } from '../bookings/booking-view.js';
 import type { FoldedBooking } from '../bookings/booking-view.js';
 import { refuse } from '../event-log/call.js';
-import type { Answered, Call } from '../event-log/call.js';
+import type { UseCaseResult, Call } from '../event-log/call.js';
 import { EventLog } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { GATEWAY } from './gateways/gateway.js';
@@ -36,7 +36,7 @@ export interface RecordRefusal {
 }
 
 /** Records a payment that the browser reports as approved, after the gateway has confirmed it (D26). */
-export class RecordPayment extends Command<Answered<PaymentAnswer, RecordRefusal>> {
+export class RecordPayment extends Command<UseCaseResult<PaymentAnswer, RecordRefusal>> {
   constructor(
     readonly account: number,
     readonly booking: number,
@@ -90,7 +90,9 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
         const { guests, expiredAt, depositDueBy, finalDueBy } = document;
         const isNew = settled.position !== null;
         const read = async () => {
-          const confirmations = isNew ? await this.confirmations.following(document) : document.confirmations;
+          const confirmations = isNew
+            ? await this.confirmations.waitForNew(document)
+            : document.confirmations;
           return { payment, guests, expiredAt, depositDueBy, finalDueBy, confirmations };
         };
         return { ok: true as const, read, position };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { commandContext } from '../event-log/event-log.js';
-import { Died } from '../testing/test-system.js';
+import { SimulatedCrash } from '../testing/test-system.js';
 import { MoneyWorld } from '../testing/money-world.js';
 import type { GatewayTransaction } from './gateways/gateway.js';
 
@@ -20,7 +20,7 @@ describe('settling a payment that the gateway reports', () => {
   it('does not take a second transaction under the same reference for the one that was approved', async () => {
     const { world, charge, context } = await charged();
     const dying = world.process('payment:approved').settlement.settle(charge, context);
-    await expect(dying).rejects.toThrow(Died);
+    await expect(dying).rejects.toThrow(SimulatedCrash);
 
     const { settlement } = world.process();
     const other = { ...charge, transactionId: 'OTHER', cardBrand: 'Discover', cardLastFour: '0004' };

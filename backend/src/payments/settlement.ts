@@ -5,7 +5,7 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
-import { bookingStream, travellersOf } from '../bookings/booking-state.js';
+import { bookingStream, travelersOf } from '../bookings/booking-state.js';
 import type { KnownPayment } from '../bookings/money/booking-money-state.js';
 import type { PlacedState } from '../bookings/booking-state.js';
 import { reasonToTurnAway } from '../bookings/money/fee-decisions.js';
@@ -26,7 +26,7 @@ import type { PaymentState } from './payment-state.js';
 type Approved = Extract<PaymentState, { status: 'approved' }>;
 
 /** How a transaction was settled: shown as paid, refunded, or not (yet) a charge that can be recorded. */
-export type Settled =
+export type SettlementResult =
   | { readonly outcome: 'recorded'; readonly payment: Approved; readonly position: Position | null }
   | { readonly outcome: 'returned'; readonly payment: Approved; readonly reason: KnownPayment['reason'] }
   | { readonly outcome: 'declined' | 'held-for-review' }
@@ -55,7 +55,7 @@ export class Settlement {
   }
 
   /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it is owed until then */
-  async settle(transaction: GatewayTransaction, context: CommandContext): Promise<Settled> {
+  async settle(transaction: GatewayTransaction, context: CommandContext): Promise<SettlementResult> {
     const stream = paymentStream(transaction.reference);
     const command = { type: 'HearOfTransaction', transaction } as const;
     const heard = await this.streams.execute(paymentDecider, stream, command, context);
@@ -81,7 +81,7 @@ export class Settlement {
     if (state.status === 'none' || state.mismatches.some((known) => known.transactionId === transactionId))
       return;
     this.faults.pass('mismatch:heard');
-    const [refund = 0] = (await this.ids.several({ refund: 1 })).refund;
+    const [refund = 0] = (await this.ids.allocate({ refund: 1 })).refund;
     const command = { type: 'NoteMismatch', transaction, refund } as const;
     await this.streams.execute(paymentDecider, paymentStream(reference), command, context);
     this.faults.pass('mismatch:noted');
@@ -91,7 +91,7 @@ export class Settlement {
     payment: Approved,
     transaction: GatewayTransaction,
     context: CommandContext,
-  ): Promise<Settled> {
+  ): Promise<SettlementResult> {
     const stream = bookingStream(payment.booking);
     const before = await this.streams.state(bookingDecider, stream);
     if (!('terms' in before)) throw new Error(`payment ${payment.reference} is for no booking`);
@@ -105,7 +105,7 @@ export class Settlement {
       this.faults.pass('payment:booking-knows');
       ({ state, known, position } = recorded);
       // Guests may have been cancelled since their seats were counted.
-      if (travellersOf(state).length < travellersOf(before).length)
+      if (travelersOf(state).length < travelersOf(before).length)
         await this.freed.free(payment.booking, context);
     }
     if (known.outcome === 'recorded') {
@@ -141,7 +141,7 @@ export class Settlement {
         departedAt,
         booking,
         account,
-        seats: travellersOf(state).length,
+        seats: travelersOf(state).length,
         number: parsed.ok ? parsed.number.value : 0,
         now: context.at,
       },
@@ -156,7 +156,7 @@ export class Settlement {
     seats: 'kept' | 'gone',
     context: CommandContext,
   ): Promise<{ state: PlacedState; known: KnownPayment; position: Position | null }> {
-    const ids = await this.ids.several({ payment: 1, refund: 1 });
+    const ids = await this.ids.allocate({ payment: 1, refund: 1 });
     const [id = 0] = ids.payment;
     const [refund = 0] = ids.refund;
     const { reference, gateway, transactionId, items, booking } = payment;

@@ -9,7 +9,7 @@ import { bookingDecider } from '../bookings/booking-decisions.js';
 import type { BookingRefusal } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
 import { refuse } from '../event-log/call.js';
-import type { Answer, Call, Refused } from '../event-log/call.js';
+import type { Answer, Call, RefusedResult } from '../event-log/call.js';
 import { EventLog } from '../event-log/event-log.js';
 import { Faults } from '../event-log/faults.js';
 import { Streams } from '../event-log/streams.js';
@@ -20,7 +20,7 @@ import { paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 
 /** Opens a payment of some fees with the gateway (spec §7 "payments/token"). */
-export class StartPayment extends Command<Answer<PaymentTokenAnswer> | Refused<BookingRefusal>> {
+export class StartPayment extends Command<Answer<PaymentTokenAnswer> | RefusedResult<BookingRefusal>> {
   constructor(
     readonly account: number,
     readonly booking: number,
@@ -93,7 +93,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
 
   /** What an earlier try of the same command started under the reference. */
   private async startedBefore(stream: string, reference: string): Promise<EventData['PaymentStarted']> {
-    const events = await this.log.readSealed(stream);
+    const events = await this.log.readEncrypted(stream);
     for (const event of events)
       if (event.type === 'PaymentStarted' && event.data.reference === reference) return event.data;
     throw new Error(`payment ${reference} was never started`);

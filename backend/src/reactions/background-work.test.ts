@@ -8,7 +8,7 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { nestLogging } from '../instance/logger.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT, openRecords } from '../testing/opened.js';
+import { SILENT_LOGGER, openRecords } from '../testing/fixtures.js';
 import { BackgroundWork } from './background-work.js';
 import { Reacts } from './reacts.js';
 import { Recurs } from '../scheduling/recurs.js';
@@ -44,12 +44,12 @@ class TellsNobody {
 async function workOf(...providers: Provider[]) {
   @Module({ imports: [DiscoveryModule], providers })
   class Application {}
-  const application = await NestFactory.createApplicationContext(Application, nestLogging(SILENT));
+  const application = await NestFactory.createApplicationContext(Application, nestLogging(SILENT_LOGGER));
   const records = await openRecords();
   const log = new EventLog(new MemoryEventStore(), new PersonalData(records));
   const [discovery, scanner] = [application.get(DiscoveryService), application.get(MetadataScanner)];
   const activity = new Activity();
-  const work = new BackgroundWork(discovery, scanner, log, records, new Clock(), SILENT, activity);
+  const work = new BackgroundWork(discovery, scanner, log, records, new Clock(), SILENT_LOGGER, activity);
   return { application, work };
 }
 

@@ -6,10 +6,10 @@ import { EventLog } from '../event-log/event-log.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 import { Activity } from '../scheduling/activity.js';
-import { Recurring } from '../scheduling/recurring.js';
-import type { LeaseBound } from '../scheduling/recurring.js';
+import { RecurringTask } from '../scheduling/recurring.js';
+import type { LeaseBoundWork } from '../scheduling/recurring.js';
 import { DELIVERIES } from '../stores/store-tokens.js';
-import { following } from '../tracing/traced.js';
+import { runInTraceOf } from '../tracing/traced.js';
 import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { isReaction } from './reacts.js';
@@ -27,8 +27,8 @@ interface RecurringMethod extends Recurrence {
  * classes marked `@Reacts`.
  */
 @Injectable()
-export class BackgroundWork implements LeaseBound {
-  private work: readonly LeaseBound[] | null = null;
+export class BackgroundWork implements LeaseBoundWork {
+  private work: readonly LeaseBoundWork[] | null = null;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -60,10 +60,11 @@ export class BackgroundWork implements LeaseBound {
     return namedOnce(this.providers().flatMap((provider) => this.recurringOf(provider)));
   }
 
-  private allWork(): LeaseBound[] {
+  private allWork(): LeaseBoundWork[] {
     return [
       ...this.recurring().map(
-        ({ name, pauseMillis, work }) => new Recurring(name, pauseMillis, work, this.logger, this.activity),
+        ({ name, pauseMillis, work }) =>
+          new RecurringTask(name, pauseMillis, work, this.logger, this.activity),
       ),
       new Reactions(
         this.log,
@@ -81,7 +82,7 @@ export class BackgroundWork implements LeaseBound {
     if (this.tracing === null) return reactions;
     return reactions.map((reaction) => ({
       name: reaction.name,
-      react: (event) => following(event, () => reaction.react(event)),
+      react: (event) => runInTraceOf(event, () => reaction.react(event)),
     }));
   }
 

@@ -8,7 +8,7 @@ import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT, contextOf, openRecords } from '../testing/opened.js';
+import { SILENT_LOGGER, contextOf, openRecords } from '../testing/fixtures.js';
 import { Reactions } from './reactions.js';
 import type { Reaction } from './reactions.js';
 
@@ -32,7 +32,7 @@ async function open() {
   const records = await openRecords();
   const log = new EventLog(store, new PersonalData(records));
   const follow = (...reactions: Reaction[]) => {
-    const following = new Reactions(log, records, reactions, new Clock(), SILENT);
+    const following = new Reactions(log, records, reactions, new Clock(), SILENT_LOGGER);
     afterTest(() => following.stop());
     following.start();
     return following;

@@ -7,11 +7,11 @@ import type { Clock } from '../instance/clock.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { Logger } from '../instance/logger.js';
 import { putRecord } from '../stores/put-record.js';
-import { lookAhead, nextTryOf, REACH_MILLIS } from '../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import type { Activity } from '../scheduling/activity.js';
-import { Recurring } from '../scheduling/recurring.js';
-import type { LeaseBound } from '../scheduling/recurring.js';
+import { RecurringTask } from '../scheduling/recurring.js';
+import type { LeaseBoundWork } from '../scheduling/recurring.js';
 
 /** Work that follows from an event. It is idempotent: a second time for the same event has no effect. */
 export interface Reaction {
@@ -35,7 +35,7 @@ interface FailedReaction {
 }
 
 /** The position up to which all reactions have handled the log, except the events whose failures are stored. */
-export async function reactedTo(deliveries: Pick<Records, 'get'>): Promise<Position> {
+export async function reactionsPosition(deliveries: Pick<Records, 'get'>): Promise<Position> {
   const kept = await deliveries.get('reactions', 'log');
   return (kept?.record['position'] as Position | undefined) ?? START;
 }
@@ -45,8 +45,8 @@ export async function reactedTo(deliveries: Pick<Records, 'get'>): Promise<Posit
  * crash repeats the last batch. A failure is stored before the next batch and retried, after a longer pause each time, so
  * that an event that cannot be handled does not hold up the others. Runs in the instance that holds the lease.
  */
-export class Reactions implements LeaseBound {
-  private readonly work: readonly Recurring[];
+export class Reactions implements LeaseBoundWork {
+  private readonly work: readonly RecurringTask[];
 
   constructor(
     private readonly log: EventLog,
@@ -57,8 +57,8 @@ export class Reactions implements LeaseBound {
     private readonly activity?: Activity,
   ) {
     this.work = [
-      new Recurring('reactions', RETRY_MILLIS, (_stopped, signal) => this.follow(signal), logger),
-      new Recurring('left reactions', RETRY_MILLIS, (stopped) => this.retry(stopped), logger, activity),
+      new RecurringTask('reactions', RETRY_MILLIS, (_stopped, signal) => this.follow(signal), logger),
+      new RecurringTask('left reactions', RETRY_MILLIS, (stopped) => this.retry(stopped), logger, activity),
     ];
   }
 
@@ -70,10 +70,10 @@ export class Reactions implements LeaseBound {
     await Promise.all(this.work.map((one) => one.stop()));
   }
 
-  /** Runs until stopped; after a failure `Recurring` calls it again, and it resumes at the stored position. */
+  /** Runs until stopped; after a failure `RecurringTask` calls it again, and it resumes at the stored position. */
   private async follow(stopped: AbortSignal): Promise<void> {
     const subscription = this.log.subscribe(
-      await reactedTo(this.records),
+      await reactionsPosition(this.records),
       (batch) => this.handle(batch),
       BATCH,
     );
@@ -126,7 +126,7 @@ export class Reactions implements LeaseBound {
       (upTo) => this.records.find(UNREACTED, 'nextTryAt', upTo, BATCH),
       nextTryOf,
       this.clock.systemMillis(),
-      REACH_MILLIS.events,
+      LOOK_AHEAD_MILLIS.events,
     );
     for (const { key, record } of due) {
       if (stopped()) break;

@@ -35,8 +35,8 @@ import { tourYearProjection } from '@tour-portal/projections/tour-year.js';
 import type { TourYearDocument } from '@tour-portal/projections/tour-year.js';
 import { weekProjection } from '@tour-portal/projections/client-service/week.js';
 import type { WeekDocument } from '@tour-portal/projections/client-service/week.js';
-import { waitingProjection } from '@tour-portal/projections/waiting.js';
-import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
+import { waitingRequestProjection } from '@tour-portal/projections/waiting-request.js';
+import type { WaitingRequestDocument } from '@tour-portal/projections/waiting-request.js';
 
 /** A limit for the requests of an account: it can have one for each departure, and there are fewer departures. */
 const MOST_WAITING = 10_000;
@@ -85,7 +85,10 @@ export class Documents {
   }
 
   /** The search documents by which client service finds bookings, in the order of the index. */
-  searched(index: SearchIndex, range: Omit<FindOptions, 'index' | 'descending'>): Promise<SearchDocument[]> {
+  searchDocuments(
+    index: SearchIndex,
+    range: Omit<FindOptions, 'index' | 'descending'>,
+  ): Promise<SearchDocument[]> {
     return this.find(searchProjection, { index, ...range });
   }
 
@@ -179,18 +182,18 @@ export class Documents {
     return this.find(approvalProjection, { index: 'openSince', limit: MOST_OPEN });
   }
 
-  waiting(id: number): Promise<WaitingDocument | null> {
-    return this.get(waitingProjection, String(id));
+  waitingRequest(id: number): Promise<WaitingRequestDocument | null> {
+    return this.get(waitingRequestProjection, String(id));
   }
 
   /** The open requests of an account on waiting lists, in no order. */
-  waitingOf(account: number): Promise<WaitingDocument[]> {
-    return this.find(waitingProjection, { index: 'openOf', equals: account, limit: MOST_WAITING });
+  openWaitingRequests(account: number): Promise<WaitingRequestDocument[]> {
+    return this.find(waitingRequestProjection, { index: 'openOf', equals: account, limit: MOST_WAITING });
   }
 
   /** Requests on waiting lists that have to be handled by a time (epoch milliseconds), the most overdue first. */
-  dueWaiting(upTo: number, limit: number): Promise<WaitingDocument[]> {
-    return this.find(waitingProjection, { index: 'due', to: upTo, limit });
+  dueWaitingRequests(upTo: number, limit: number): Promise<WaitingRequestDocument[]> {
+    return this.find(waitingRequestProjection, { index: 'due', to: upTo, limit });
   }
 
   private async get<D>(projection: Projection<D>, key: string): Promise<D | null> {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock } from '../testing/opened.js';
+import { ManualClock } from '../testing/fixtures.js';
 import { DueWork } from './due-work.js';
 
 const never = () => false;
 
 /** Work of which some items always fail; `done` has the finished items, `logged` the failed ones. */
 function working(failing: Set<string>) {
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const done: string[] = [];
   const logged: unknown[] = [];
   const logger = { error: (said: { key: string }) => logged.push(said.key) };
   const work = new DueWork<string>('test', (key) => key, clock, logger as never);
   const meet = (due: readonly string[], batch = 100) =>
-    work.meet(
+    work.process(
       async (limit) => ({ due: due.slice(0, limit), outlook: { restMillis: 0 } }),
       batch,
       never,
@@ -35,16 +35,16 @@ describe('due work', () => {
     const failing = new Set(['a']);
     const { clock, done, logged, meet } = working(failing);
     await meet(['a']);
-    clock.pass(999);
+    clock.advance(999);
     await meet(['a']);
     expect(logged).toEqual(['a']);
-    clock.pass(1);
+    clock.advance(1);
     await meet(['a']);
-    clock.pass(1_999);
+    clock.advance(1_999);
     await meet(['a']);
     expect(logged).toEqual(['a', 'a']);
     failing.clear();
-    clock.pass(1);
+    clock.advance(1);
     await meet(['a']);
     expect(done).toEqual(['a']);
   });
@@ -59,9 +59,9 @@ describe('due work', () => {
 
   it('ends when it is told to stop', async () => {
     const done: string[] = [];
-    const work = new DueWork<string>('test', (key) => key, new StandingClock(), { error: () => undefined });
+    const work = new DueWork<string>('test', (key) => key, new ManualClock(), { error: () => undefined });
     const look = async () => ({ due: ['a', 'b'], outlook: { restMillis: 0 } });
-    await work.meet(
+    await work.process(
       look,
       2,
       () => done.length === 1,

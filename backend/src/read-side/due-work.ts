@@ -1,6 +1,6 @@
 import type { Clock } from '../instance/clock.js';
 import type { Logger } from '../instance/logger.js';
-import type { Look, Outlook } from '../scheduling/look-ahead.js';
+import type { DueItems, Outlook } from '../scheduling/look-ahead.js';
 
 const FIRST_PAUSE_MILLIS = 1_000;
 const LONGEST_PAUSE_MILLIS = 5 * 60_000;
@@ -30,8 +30,8 @@ export class DueWork<T> {
    * @param look reads the due items, the most overdue first, at most `limit`
    * @param batch how many items are done at most, not counting those that pause after a failure
    */
-  async meet(
-    look: (limit: number) => Promise<Look<T>>,
+  async process(
+    look: (limit: number) => Promise<DueItems<T>>,
     batch: number,
     stopped: () => boolean,
     meetOne: (one: T) => Promise<unknown>,

@@ -8,12 +8,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Clock } from '../instance/clock.js';
-import { Reactions, reactedTo } from '../reactions/reactions.js';
+import { Reactions, reactionsPosition } from '../reactions/reactions.js';
 import { afterTest } from '../testing/after-test.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { NOW, SILENT, contextOf, openRecords } from '../testing/opened.js';
+import { NOW, SILENT_LOGGER, contextOf, openRecords } from '../testing/fixtures.js';
 import { Documents } from './documents.js';
-import { Projecting } from './projecting.js';
+import { ProjectionWorker } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
 
 const { HoldDeleted: _, ...OLDER } = EVENT_VERSIONS;
@@ -35,16 +35,16 @@ async function open() {
       name: 'notes',
       react: async ({ stream }: { stream: string }) => void reacted.push(stream),
     };
-    const bound = new Reactions(log, records, [note], new Clock(), SILENT);
+    const bound = new Reactions(log, records, [note], new Clock(), SILENT_LOGGER);
     const runner = new ProjectionRunner(READ_MODELS, readModels);
-    const readSide = new ReadSide(runner, readModels, SILENT);
-    const projecting = new Projecting({
+    const readSide = new ReadSide(runner, readModels, SILENT_LOGGER);
+    const projecting = new ProjectionWorker({
       readSide,
       log,
       runner,
       readModels,
       clock: new Clock(),
-      logger: SILENT,
+      logger: SILENT_LOGGER,
       leaseBound: bound,
     });
     const stopped = jest.fn();
@@ -85,11 +85,11 @@ describe('an instance of an older version', () => {
     expect(older.stopped).toHaveBeenCalledWith(
       expect.stringMatching(/does not know HoldDeleted version 1 at position 3 /),
     );
-    expect(older.projecting.leading).toBe(false);
+    expect(older.projecting.isLeading).toBe(false);
     expect(await older.runner.position()).toBe(other.position);
     expect(await documents.booking(1)).toMatchObject({ position: '0000000000000001' });
     expect(await documents.booking(3)).toBeNull();
-    expect((await reactedTo(records)) <= other.position).toBe(true);
+    expect((await reactionsPosition(records)) <= other.position).toBe(true);
     expect(older.reacted).not.toContain('booking-3');
 
     const newer = instance('newer');
@@ -97,14 +97,14 @@ describe('an instance of an older version', () => {
     expect(await newer.readSide.waitFor(after.position, LONG)).toBe(true);
     // The older instance shows what the newer one projects.
     expect(await older.readSide.waitFor(after.position, LONG)).toBe(true);
-    await eventually(async () => expect(await reactedTo(records)).toBe(after.position));
+    await eventually(async () => expect(await reactionsPosition(records)).toBe(after.position));
     expect(newer.reacted).toContain('booking-3');
 
     // The older instance does not take the lease again, although it is free.
     await newer.stop();
     const last = await placeHold(4);
     expect(await older.readSide.waitFor(last.position, 1_000)).toBe(false);
-    expect(older.projecting.leading).toBe(false);
+    expect(older.projecting.isLeading).toBe(false);
     expect(await older.runner.position()).toBe(after.position);
   });
 
@@ -121,8 +121,8 @@ describe('an instance of an older version', () => {
     const older = instance('older');
     await older.projecting.start();
     await eventually(() => expect(older.stopped).toHaveBeenCalledTimes(1));
-    expect(older.projecting.leading).toBe(false);
-    expect((await reactedTo(records)) < deleted.position).toBe(true);
+    expect(older.projecting.isLeading).toBe(false);
+    expect((await reactionsPosition(records)) < deleted.position).toBe(true);
     expect(older.reacted).toEqual(['booking-1']);
   });
 });

@@ -18,7 +18,7 @@ import { tracedRunner } from '../tracing/traced.js';
 import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { Documents } from './documents.js';
-import { Projecting } from './projecting.js';
+import { ProjectionWorker } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
 
 const PROVIDERS: Provider[] = [
@@ -68,11 +68,11 @@ export class ReadSideModule {
   /** For the thread that projects and does the background work while it leads; it competes from `Projecting.start` on. */
   static leading(): DynamicModule {
     const readSide = { provide: ReadSide, useFactory: openReadSide, inject: READ_SIDE_NEEDS };
-    const projecting = { provide: Projecting, useFactory: projectingBeside, inject: PROJECTING_NEEDS };
+    const projecting = { provide: ProjectionWorker, useFactory: projectingBeside, inject: PROJECTING_NEEDS };
     return moduleWith(
       [DiscoveryModule],
       [Activity, BackgroundWork, readSide, projecting],
-      [Activity, Projecting],
+      [Activity, ProjectionWorker],
     );
   }
 }
@@ -97,8 +97,8 @@ function projectingBeside(
     Activity,
     LogWatch,
   ]
-): Projecting {
-  const projecting = new Projecting({
+): ProjectionWorker {
+  const projecting = new ProjectionWorker({
     readSide,
     log,
     runner,

@@ -11,9 +11,9 @@ import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT, StandingClock, contextOf, openRecords } from '../testing/opened.js';
+import { SILENT_LOGGER, ManualClock, contextOf, openRecords } from '../testing/fixtures.js';
 import { Documents } from './documents.js';
-import { Projecting } from './projecting.js';
+import { ProjectionWorker } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
 
 /** Instances over one pair of stores. */
@@ -21,18 +21,18 @@ async function open() {
   const events = new MemoryEventStore();
   const readModels = new MemoryReadModels();
   const log = new EventLog(events, new PersonalData(await openRecords()));
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const instance = () => {
     const bound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
     const runner = new ProjectionRunner(READ_MODELS, readModels);
-    const readSide = new ReadSide(runner, readModels, SILENT);
-    const projecting = new Projecting({
+    const readSide = new ReadSide(runner, readModels, SILENT_LOGGER);
+    const projecting = new ProjectionWorker({
       readSide,
       log,
       runner,
       readModels,
       clock,
-      logger: SILENT,
+      logger: SILENT_LOGGER,
       leaseBound: bound,
     });
     const stop = async () => {
@@ -62,7 +62,7 @@ describe('the instance that projects', () => {
     const position = await placeHold();
     expect(await readSide.waitFor(position, LONG)).toBe(true);
     expect(await documents.booking(1)).toMatchObject({ id: 1, position });
-    expect(projecting.leading).toBe(true);
+    expect(projecting.isLeading).toBe(true);
     expect(bound.start).toHaveBeenCalledTimes(1);
   });
 
@@ -148,7 +148,7 @@ describe('a second instance', () => {
     await first.projecting.start();
     await second.projecting.start();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
-    expect([first.projecting.leading, second.projecting.leading]).toEqual([true, false]);
+    expect([first.projecting.isLeading, second.projecting.isLeading]).toEqual([true, false]);
     expect(second.bound.start).not.toHaveBeenCalled();
   });
 
@@ -160,7 +160,7 @@ describe('a second instance', () => {
     await first.stop();
     const position = await placeHold();
     expect(await second.readSide.waitFor(position, LONG)).toBe(true);
-    expect(second.projecting.leading).toBe(true);
+    expect(second.projecting.isLeading).toBe(true);
     expect(second.bound.start).toHaveBeenCalledTimes(1);
     expect(await documents.booking(1)).toMatchObject({ id: 1 });
   });
@@ -171,10 +171,10 @@ describe('a second instance', () => {
     const { readSide, projecting } = instance();
     await projecting.start();
     const waiting = readSide.waitFor(await placeHold(), LONG);
-    expect(projecting.leading).toBe(false);
-    clock.pass(3_001);
+    expect(projecting.isLeading).toBe(false);
+    clock.advance(3_001);
     expect(await waiting).toBe(true);
-    expect(projecting.leading).toBe(true);
+    expect(projecting.isLeading).toBe(true);
   });
 
   it('ends the first one’s work when it has taken over the lease', async () => {
@@ -182,11 +182,11 @@ describe('a second instance', () => {
     const { readSide, projecting, bound } = instance();
     await projecting.start();
     await readSide.waitFor(await placeHold(), LONG);
-    clock.pass(3_001);
+    clock.advance(3_001);
     await readModels.acquireLease('projections', 'another', clock.systemMillis(), 3_000);
     await placeHold();
     await eventually(() => expect(bound.stop).toHaveBeenCalledTimes(1));
-    expect(projecting.leading).toBe(false);
+    expect(projecting.isLeading).toBe(false);
   });
 });
 
@@ -194,11 +194,11 @@ describe('an instance whose projecting reports the position', () => {
   it('reads the position once, and not again while the reports are of the same generation', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
-    first.projecting.onMoved((projected) => second.readSide.hear(projected));
+    first.projecting.onMoved((projected) => second.readSide.onProgress(projected));
     await first.projecting.start();
     await second.readSide.prepare();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
-    const look = jest.spyOn(second.readSide, 'look');
+    const look = jest.spyOn(second.readSide, 'readPosition');
     for (let more = 0; more < 20; more += 1)
       expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
     expect(look.mock.calls.length).toBeLessThanOrEqual(2);
@@ -211,8 +211,8 @@ describe('an instance whose projecting reports the position', () => {
     await second.readSide.prepare();
     const position = await placeHold();
     expect(await first.readSide.waitFor(position, LONG)).toBe(true);
-    const look = jest.spyOn(second.readSide, 'look');
-    second.readSide.hear({ position, generation: 7 });
+    const look = jest.spyOn(second.readSide, 'readPosition');
+    second.readSide.onProgress({ position, generation: 7 });
     expect(second.readSide.position).not.toBe(position);
     expect(await second.readSide.waitFor(position, LONG)).toBe(true);
     expect(look).toHaveBeenCalled();
@@ -223,10 +223,10 @@ describe('an instance whose projecting reports the position', () => {
     const [first, second] = [instance(), instance()];
     await first.projecting.start();
     await second.readSide.prepare();
-    second.readSide.hear({ position: START, generation: 1 });
-    await second.readSide.look();
+    second.readSide.onProgress({ position: START, generation: 1 });
+    await second.readSide.readPosition();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
-    second.readSide.hear(null);
+    second.readSide.onProgress(null);
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
   });
 });

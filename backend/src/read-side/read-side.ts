@@ -3,7 +3,7 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
-import { storeAway } from '../stores/store-away.js';
+import { unavailableStore } from '../stores/unavailable-store.js';
 import type { Logger } from '../instance/logger.js';
 
 /**
@@ -20,7 +20,7 @@ interface Waiter {
 }
 
 /** What a projecting instance reports about its progress. */
-export interface Projected {
+export interface ProjectionProgress {
   readonly position: Position;
   /** Changes whenever the instance may write to other collections than before. */
   readonly generation: number;
@@ -30,7 +30,7 @@ export interface Projected {
 export class ReadSide {
   private reached: Position = START;
   private waiters: Waiter[] = [];
-  private told: Projected | null = null;
+  private told: ProjectionProgress | null = null;
   /** The last reported generation when the position was read from the store; null: none was reported. */
   private knownGeneration: number | null = null;
   private following = false;
@@ -46,7 +46,7 @@ export class ReadSide {
   /** Creates missing read models and reads their position. */
   async prepare(): Promise<void> {
     await this.runner.define();
-    await this.look();
+    await this.readPosition();
   }
 
   /** Ends all waiting: every waiter gets false. */
@@ -61,7 +61,7 @@ export class ReadSide {
   }
 
   /** Reads the position of the read models. @throws the error of a store that cannot be read */
-  async look(): Promise<void> {
+  async readPosition(): Promise<void> {
     const generation = this.told?.generation ?? null;
     this.advance(await this.runner.position());
     this.knownGeneration = generation;
@@ -87,7 +87,7 @@ export class ReadSide {
    * Takes the progress that the projecting of this instance reports, so that nothing has to be read; null: it does not
    * project. For a new generation the position is read once: readers may still see the collections of the generation before.
    */
-  hear(told: Projected | null): void {
+  onProgress(told: ProjectionProgress | null): void {
     this.told = told;
     if (told === null) return;
     if (this.isTold()) this.advance(told.position);
@@ -99,7 +99,7 @@ export class ReadSide {
     if (this.learning) return;
     this.learning = true;
     try {
-      await this.look();
+      await this.readPosition();
     } catch (error) {
       this.logger.warn({ error }, 'cannot read the checkpoint');
     }
@@ -123,13 +123,13 @@ export class ReadSide {
       if (this.waiters.length === 0) break;
       const [token, before] = [this.readModels.changeToken(), this.reached];
       try {
-        if (token === null || token !== seen) await this.look();
+        if (token === null || token !== seen) await this.readPosition();
         seen = token;
         isAway = false;
       } catch (error) {
         if (!isAway) this.logger.warn({ error }, 'cannot read the checkpoint');
         isAway = true;
-        if (storeAway(error) !== null)
+        if (unavailableStore(error) !== null)
           for (const { timer, reject } of this.waiters.splice(0)) {
             clearTimeout(timer);
             reject(error);

@@ -11,9 +11,9 @@ import { Clock } from '../instance/clock.js';
 import { LogWatch } from '../stores/log-watch.js';
 import { afterTest } from '../testing/after-test.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { SILENT, contextOf, openRecords } from '../testing/opened.js';
+import { SILENT_LOGGER, contextOf, openRecords } from '../testing/fixtures.js';
 import { Documents } from './documents.js';
-import { Projecting } from './projecting.js';
+import { ProjectionWorker } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
 
 const LONG = 5_000;
@@ -24,11 +24,19 @@ async function open(isWatched: boolean) {
   const readModels = new MemoryReadModels();
   const log = new EventLog(events, new PersonalData(await openRecords()));
   const runner = new ProjectionRunner(READ_MODELS, readModels);
-  const readSide = new ReadSide(runner, readModels, SILENT);
+  const readSide = new ReadSide(runner, readModels, SILENT_LOGGER);
   const bound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
   const watch = new LogWatch(events);
-  const needs = { readSide, log, runner, readModels, clock: new Clock(), logger: SILENT, leaseBound: bound };
-  const projecting = new Projecting(isWatched ? { ...needs, watch } : needs);
+  const needs = {
+    readSide,
+    log,
+    runner,
+    readModels,
+    clock: new Clock(),
+    logger: SILENT_LOGGER,
+    leaseBound: bound,
+  };
+  const projecting = new ProjectionWorker(isWatched ? { ...needs, watch } : needs);
   afterTest(async () => {
     await projecting.stop();
     readSide.close();
@@ -56,11 +64,11 @@ async function replaced({
   for (let booking = 1; booking <= 5; booking += 1) last = await placeHold(booking);
   await projecting.start();
   expect(await readSide.waitFor(last, LONG)).toBe(true);
-  await watch.look();
+  await watch.check();
   events.restore(3);
-  await watch.look();
+  await watch.check();
   for (let booking = 11; booking <= 14; booking += 1) last = await placeHold(booking);
-  await watch.look();
+  await watch.check();
   return last;
 }
 
@@ -68,7 +76,7 @@ describe('a log that was replaced beneath the instance that projects', () => {
   it('is not projected, and the lease and the work under it are given up', async () => {
     const here = await open(true);
     const last = await replaced(here);
-    await eventually(() => expect(here.projecting.leading).toBe(false));
+    await eventually(() => expect(here.projecting.isLeading).toBe(false));
     expect(here.bound.stop).toHaveBeenCalledTimes(1);
     expect(await here.readSide.waitFor(last, 1_000)).toBe(false);
     expect(await here.documents.booking(14)).toBeNull();

@@ -17,7 +17,7 @@ import type {
 } from '@tour-portal/contracts/api/reference-api.js';
 import {
   departureReference,
-  publishedAs,
+  tourYearFromReference,
   tourYearReference,
   yearOf,
 } from '@tour-portal/contracts/catalogue/tour-year.js';
@@ -48,11 +48,11 @@ export interface CatalogueDeparture {
 }
 
 /** The published tour years; one that is not published is as the files say. */
-export interface Published {
+export interface PublishedYears {
   get(tour: number, year: number): TourYear | null;
 }
 
-const NOTHING_PUBLISHED: Published = { get: () => null };
+const NOTHING_PUBLISHED: PublishedYears = { get: () => null };
 
 /** The reference data of D15 as of one day. */
 export interface Catalogue {
@@ -118,7 +118,7 @@ export function readJson(file: string): unknown {
 export function catalogueOf(
   files: CatalogueFiles,
   today: CalendarDate,
-  published: Published = NOTHING_PUBLISHED,
+  published: PublishedYears = NOTHING_PUBLISHED,
 ): Catalogue {
   const root = (name: keyof CatalogueFiles): Field => ({
     file: `${name}.json`,
@@ -152,7 +152,9 @@ export function catalogueOf(
     const offered = published.get(tourId, year);
     if (offered === null && (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD)) return null;
     // Converted as if it were published: instances give the same text whether or not they have read its publication.
-    const found = tourYearReference(offered ?? publishedAs(tourYearOf(pattern, timezoneEnd, year, thisYear)));
+    const found = tourYearReference(
+      offered ?? tourYearFromReference(tourYearOf(pattern, timezoneEnd, year, thisYear)),
+    );
     tourYearsByKey.set(key, found);
     return found;
   };

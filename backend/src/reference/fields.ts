@@ -101,7 +101,7 @@ export function zone(field: Field): string {
 }
 
 /** Reads a reference to something of another file. */
-export function known<K>(field: Field, value: K, all: ReadonlySet<K>, what: string): K {
+export function referenceTo<K>(field: Field, value: K, all: ReadonlySet<K>, what: string): K {
   return all.has(value) ? value : refuse(field, `the id of one of the ${what}`);
 }
 

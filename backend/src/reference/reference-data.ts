@@ -3,15 +3,15 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { listedYear } from '@tour-portal/contracts/api/tour-year-list.js';
 import { refuse } from '../event-log/call.js';
-import type { Answered } from '../event-log/call.js';
-import type { Versioned } from '../http/versioned.js';
+import type { UseCaseResult } from '../event-log/call.js';
+import type { VersionedAnswer } from '../http/versioned.js';
 import { Brand } from '../instance/brand.js';
 import { Clock } from '../instance/clock.js';
 import { CatalogueOfToday } from './catalogue-of-today.js';
 import type { Catalogue } from './catalogue.js';
 import { phoneCountries } from './phones.js';
 import { countries, regions } from './regions.js';
-import type { TourYearsAsked } from './tour-years-asked.js';
+import type { TourYearsQuery } from './tour-years-query.js';
 
 export const REFERENCE_NAMES = [
   'config',
@@ -34,11 +34,11 @@ export interface NoSuchReference {
 }
 
 /** Static reference data (D15), as JSON text. */
-export class GetReference extends Query<Answered<Versioned, NoSuchReference>> {
+export class GetReference extends Query<UseCaseResult<VersionedAnswer, NoSuchReference>> {
   constructor(
     readonly name: string,
     /** Used for `tour-years` only. */
-    readonly asked: TourYearsAsked = { tour: null, asList: false },
+    readonly asked: TourYearsQuery = { tour: null, asList: false },
   ) {
     super();
   }
@@ -48,7 +48,7 @@ export class GetReference extends Query<Answered<Versioned, NoSuchReference>> {
 @QueryHandler(GetReference)
 export class GetReferenceHandler implements IQueryHandler<GetReference> {
   private of: Catalogue | null = null;
-  private readonly prepared = new Map<string, Versioned>();
+  private readonly prepared = new Map<string, VersionedAnswer>();
 
   constructor(
     private readonly catalogue: CatalogueOfToday,
@@ -62,7 +62,7 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
     return { ok: true as const, answer: this.prepare(name, asked), position: null };
   }
 
-  private prepare(name: Name, asked: TourYearsAsked): Versioned {
+  private prepare(name: Name, asked: TourYearsQuery): VersionedAnswer {
     const catalogue = this.catalogue.current(this.clock.now());
     if (catalogue !== this.of) {
       this.prepared.clear();
@@ -81,7 +81,7 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
     return made;
   }
 
-  private data(name: Name, catalogue: Catalogue, asked: TourYearsAsked): unknown {
+  private data(name: Name, catalogue: Catalogue, asked: TourYearsQuery): unknown {
     switch (name) {
       case 'config':
         return {
@@ -113,7 +113,7 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
   }
 }
 
-function wantedYears({ tourYears }: Catalogue, { tour, asList }: TourYearsAsked) {
+function wantedYears({ tourYears }: Catalogue, { tour, asList }: TourYearsQuery) {
   const wanted = tour === null ? tourYears : tourYears.filter((year) => year.tour === tour);
   return asList ? wanted.map(listedYear) : wanted;
 }

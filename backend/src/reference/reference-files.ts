@@ -16,7 +16,7 @@ import {
   country,
   flag,
   integer,
-  known,
+  referenceTo,
   list,
   matching,
   object,
@@ -84,7 +84,7 @@ export function readSeries(field: Field, tours: ReadonlySet<number>): SeriesRefe
     return {
       id: id(at('id')),
       name: text(at('name')),
-      tours: list(at('tours'), (tour) => known(tour, id(tour), tours, 'tours')),
+      tours: list(at('tours'), (tour) => referenceTo(tour, id(tour), tours, 'tours')),
     };
   });
   return unique(field, 'id', series, (one) => one.id);
@@ -134,7 +134,9 @@ export function readTransfers(field: Field, airports: ReadonlySet<string>): Tran
     const at = object(item, ['id', 'airportId', 'type', 'name', 'schedule', 'price']);
     return {
       id: id(at('id')),
-      airportId: optional(at('airportId'), (airport) => known(airport, text(airport), airports, 'airports')),
+      airportId: optional(at('airportId'), (airport) =>
+        referenceTo(airport, text(airport), airports, 'airports'),
+      ),
       type: oneOf(at('type'), ['product', 'hotel', 'airport', 'own'] as const),
       name: text(at('name')),
       schedule: optional(at('schedule'), readSchedule),

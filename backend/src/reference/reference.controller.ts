@@ -5,11 +5,11 @@ import type { AnswerOf } from '../http/answers.js';
 import { Describes } from '../http/description/describes.js';
 import { notFound } from '../http/problems.js';
 import { ReadsVersioned } from '../http/versioned.js';
-import type { Versioned } from '../http/versioned.js';
+import type { VersionedAnswer } from '../http/versioned.js';
 import { GetReference, REFERENCE_NAMES } from './reference-data.js';
 import type { NoSuchReference } from './reference-data.js';
-import { tourYearsAsked } from './tour-years-asked.js';
-import type { TourYearsAsked } from './tour-years-asked.js';
+import { tourYearsQuery } from './tour-years-query.js';
+import type { TourYearsQuery } from './tour-years-query.js';
 
 const referenceRefusal = (_: NoSuchReference) => notFound();
 
@@ -40,8 +40,8 @@ export class ReferenceController {
   })
   get(
     @Param('name') name: string,
-    @Query(tourYearsAsked) asked: TourYearsAsked,
-  ): AnswerOf<Versioned, typeof referenceRefusal> {
+    @Query(tourYearsQuery) asked: TourYearsQuery,
+  ): AnswerOf<VersionedAnswer, typeof referenceRefusal> {
     return this.queries.execute(new GetReference(name, asked));
   }
 }

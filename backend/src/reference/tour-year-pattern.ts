@@ -10,7 +10,7 @@ import {
   dictionary,
   flag,
   integer,
-  known,
+  referenceTo,
   list,
   matching,
   object,
@@ -68,11 +68,11 @@ export interface KnownIds {
 export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
   const at = object(field, NAMES);
   const id = (item: Field) => integer(item, 1, MAX_ID);
-  const transfer = (item: Field) => known(item, id(item), ids.transfers, 'transfers');
+  const transfer = (item: Field) => referenceTo(item, id(item), ids.transfers, 'transfers');
   const transfers = object(at('transfers'), ['arrival', 'departure']);
   const prices = dictionary(at('prices'), readRoomPrices);
   const departures = readPattern(at('departures'), new Set(Object.keys(prices)));
-  const hotel = (item: Field) => known(item, id(item), ids.hotels, 'hotels');
+  const hotel = (item: Field) => referenceTo(item, id(item), ids.hotels, 'hotels');
   const dayByDayItinerary = list(at('dayByDayItinerary'), (day) => readDay(day, hotel)).map((day, index) => ({
     day: index + 1,
     ...day,
@@ -96,7 +96,7 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
       'true, or includesFlights: the passport text tells how long it must be valid',
     );
   }
-  const tour = known(at('tour'), id(at('tour')), ids.tours, 'tours');
+  const tour = referenceTo(at('tour'), id(at('tour')), ids.tours, 'tours');
   return {
     tour,
     fixed: {

@@ -20,7 +20,7 @@ export class PlanReminders implements Reaction {
   private readonly leadHours: number;
 
   constructor(
-    @Inject(ReminderPlans) private readonly plans: Pick<ReminderPlans, 'lookBy'>,
+    @Inject(ReminderPlans) private readonly plans: Pick<ReminderPlans, 'scheduleCheck'>,
     @Inject(CONFIG) { reminderTimes }: Pick<Config, 'reminderTimes'>,
   ) {
     this.leadHours = Math.max(0, ...reminderTimes['hold-ends']) + NIGHT_HOURS;
@@ -39,6 +39,6 @@ export class PlanReminders implements Reaction {
   }
 
   private lookBy(booking: number, at: Instant): Promise<void> {
-    return this.plans.lookBy(booking, millis(at));
+    return this.plans.scheduleCheck(booking, millis(at));
   }
 }

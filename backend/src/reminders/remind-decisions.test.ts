@@ -2,18 +2,18 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, it } from '@jest/globals';
 import { accountDecider } from '../accounts/account-decisions.js';
 import type { BookingState } from '../bookings/booking-state.js';
-import { END, MEANWHILE, booked, placed } from '../testing/booking-history.js';
+import { HOLD_END, DURING_HOLD, booked, placed } from '../testing/booking-history.js';
 import { given, givenBooking } from '../testing/given.js';
 import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
 import { decideRemind } from './remind-decisions.js';
 
-const reminder = { kind: 'hold-ends', due: MEANWHILE } as const;
+const reminder = { kind: 'hold-ends', due: DURING_HOLD } as const;
 const sent = event('ReminderSent', { booking: 11, ...reminder });
 const remind = (state: BookingState) => decideRemind({ seen: state, send: [reminder] }, state);
 
 describe('a reminder (D62)', () => {
   it('is sent once for each kind and due time', () => {
-    const later = { kind: 'hold-ends', due: END } as const;
+    const later = { kind: 'hold-ends', due: HOLD_END } as const;
     const both = (state: BookingState) => decideRemind({ seen: state, send: [reminder, later] }, state);
     givenBooking(placed).when(remind).then(sent);
     givenBooking(placed, sent).when(remind).then();

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { remindersOf } from '@tour-portal/contracts/reminders/reminders.js';
+import { planReminders } from '@tour-portal/contracts/reminders/reminders.js';
 import { LAST_DATE, dateIn, millis, plusDays, BUSINESS_ZONE } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { BookingStreams } from '../bookings/booking-streams.js';
@@ -10,13 +10,13 @@ import { Clock } from '../instance/clock.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 import { Documents } from '../read-side/documents.js';
-import { lookAhead, REACH_MILLIS } from '../scheduling/look-ahead.js';
+import { lookAhead, LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { decideRemind } from './remind-decisions.js';
 import { RemindableBookings } from './reminder-facts.js';
 import { ReminderPlans } from './reminder-plans.js';
-import type { Plan } from './reminder-plans.js';
+import type { ReminderPlan } from './reminder-plans.js';
 
 /** How many plans are read at once, which limits memory however many are due. */
 const BATCH = 200;
@@ -57,7 +57,7 @@ export class RemindTravelers {
         (upTo) => this.plans.due(upTo, BATCH),
         ({ nextTryAt }) => nextTryAt,
         this.clock.millis(),
-        REACH_MILLIS.events,
+        LOOK_AHEAD_MILLIS.events,
       );
       for (let first = 0; first < due.length && !stopped(); first += AT_ONCE)
         await Promise.all(due.slice(first, first + AT_ONCE).map((plan) => this.lookSafely(plan)));
@@ -65,22 +65,22 @@ export class RemindTravelers {
     }
   }
 
-  private async lookSafely(plan: Plan): Promise<void> {
+  private async lookSafely(plan: ReminderPlan): Promise<void> {
     try {
       await this.look(plan);
     } catch (error) {
       this.logger.error({ booking: plan.booking, error }, 'a reminder failed; it will be looked at again');
-      await this.plans.lookAgain(plan, this.clock.millis() + FAILED_MILLIS);
+      await this.plans.rescheduleCheck(plan, this.clock.millis() + FAILED_MILLIS);
     }
   }
 
-  private async look(plan: Plan): Promise<void> {
+  private async look(plan: ReminderPlan): Promise<void> {
     const { booking } = plan;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const now = this.clock.now();
       const found = await this.remindable.find(booking, now);
-      if (found === null) return this.plans.lookAgain(plan, null);
-      const { send, next } = remindersOf(found.facts, now);
+      if (found === null) return this.plans.rescheduleCheck(plan, null);
+      const { send, next } = planReminders(found.facts, now);
       const facts = { seen: found.state, send };
       const context = commandContext({ kind: 'system', name: 'reminders' }, now);
       const decided =
@@ -89,9 +89,9 @@ export class RemindTravelers {
           : await this.bookings.decide(booking, (state) => decideRemind(facts, state), callWith(context));
       if (decided?.ok === true) this.faults.pass('reminder:decided');
       if (decided === null || decided.ok)
-        return this.plans.lookAgain(plan, next === null ? null : millis(next));
+        return this.plans.rescheduleCheck(plan, next === null ? null : millis(next));
     }
-    return this.plans.lookAgain(plan, this.clock.millis() + FAILED_MILLIS);
+    return this.plans.rescheduleCheck(plan, this.clock.millis() + FAILED_MILLIS);
   }
 
   /** Once in the life of a store: plans a look at the bookings made before reminders were introduced. */
@@ -106,12 +106,12 @@ export class RemindTravelers {
     for (;;) {
       const page = await this.documents.departureBookingsBetween(from, LAST_DATE, DEPARTURES);
       for (const { bookings } of page)
-        for (const booking of bookings) await this.plans.lookBy(booking, millis(now));
+        for (const booking of bookings) await this.plans.scheduleCheck(booking, millis(now));
       const last = page.at(-1);
       if (last === undefined || page.length < DEPARTURES) break;
       // No catalog has more departures on one day than fit on a page.
       from = last.departedAt === from ? plusDays(from, 1) : last.departedAt;
     }
-    await this.plans.begun();
+    await this.plans.markBegun();
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
-import { zonesOf } from '@tour-portal/contracts/reminders/customer-zones.js';
+import { customerTimeZones } from '@tour-portal/contracts/reminders/customer-zones.js';
 import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { ReminderFacts } from '@tour-portal/contracts/reminders/reminders.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -20,7 +20,7 @@ import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
 /** A booking that may have reminders, with the data that they follow from. */
-export interface Remindable {
+export interface RemindableBooking {
   readonly state: PlacedState;
   readonly document: BookingDocument;
   readonly owner: AccountDocument;
@@ -44,7 +44,7 @@ export class RemindableBookings {
   }
 
   /** Null where there is no such booking, or its owner was erased (D44). */
-  async find(booking: number, now: Instant): Promise<Remindable | null> {
+  async find(booking: number, now: Instant): Promise<RemindableBooking | null> {
     // The state is read first: if the booking changes after that, the decision notices it.
     const state = await this.streams.state(bookingDecider, bookingStream(booking));
     if (!('terms' in state)) return null;
@@ -64,7 +64,7 @@ export class RemindableBookings {
       tour: tourYear === null || known === null ? null : { ...tourYear, timezoneEnd: known.timezoneEnd },
       hasDocuments: travelDocuments(tour, departedAt, offered?.tourChanges ?? []).length > 0,
       ...(isAdultAmong(companions.get(booking) ?? [], catalogue, now) ? { adultInParty: true } : {}),
-      zones: zonesOf(owner.address),
+      zones: customerTimeZones(owner.address),
       choices: owner.reminders ?? ALL_REMINDERS,
       times: this.times,
       sent: state.reminders,

@@ -8,8 +8,8 @@ import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { dayInWords, deadlineInWords, momentInWords } from '../documents/pdf/words.js';
 import type { Brand } from '../instance/brand.js';
-import { letterMessage } from '../messages/letter.js';
-import type { Letter } from '../messages/letter.js';
+import { mailMessage } from '../messages/mail-content.js';
+import type { MailContent } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 
 /** The data that the messages of a reminder are made of. */
@@ -30,8 +30,8 @@ export interface ReminderMessageFacts {
 const TEXT_HOURS = 24;
 
 /** The words of a reminder: what is missing, by when, and one link to it. */
-interface Words extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'actions'> {
-  readonly rows?: Letter['rows'];
+interface Words extends Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'actions'> {
+  readonly rows?: MailContent['rows'];
   /** The deadline, and the words of a text about it; null: the reminder has no deadline. */
   readonly deadline: { readonly by: Instant; readonly text: string } | null;
 }
@@ -40,7 +40,7 @@ interface Words extends Pick<Letter, 'subject' | 'heading' | 'paragraphs' | 'act
 export function reminderMessages(facts: ReminderMessageFacts): Message[] {
   const { at, document, recipient, tourName, brand } = facts;
   const { deadline, rows = [], ...words } = wordsOf(facts);
-  const letter: Letter = {
+  const letter: MailContent = {
     ...words,
     to: recipient.email,
     greeting: `Dear ${recipient.firstName},`,
@@ -51,7 +51,7 @@ export function reminderMessages(facts: ReminderMessageFacts): Message[] {
       ...rows,
     ],
   };
-  const mail = letterMessage(letter, brand);
+  const mail = mailMessage(letter, brand);
   if (deadline === null || deadline.by > plusHours(at, TEXT_HOURS)) return [mail];
   const link = words.actions[0]?.[1] ?? '';
   const text = `${brand.name}: ${deadline.text} ${link}`;

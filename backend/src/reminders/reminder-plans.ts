@@ -10,7 +10,7 @@ const PLANS = 'reminders';
 /** Key of the note that all bookings made before reminders were introduced have a plan. Its due time is null. */
 const BEGUN = 'begun';
 
-export interface Plan {
+export interface ReminderPlan {
   readonly booking: number;
   /** When the reminders of the booking have to be looked at, epoch milliseconds. */
   readonly nextTryAt: number;
@@ -23,7 +23,7 @@ export class ReminderPlans {
   constructor(@Inject(DELIVERIES) private readonly records: Records) {}
 
   /** The plans that are due by a time, the most overdue first. */
-  async due(upTo: number, limit: number): Promise<Plan[]> {
+  async due(upTo: number, limit: number): Promise<ReminderPlan[]> {
     const found = await this.records.find(PLANS, 'nextTryAt', upTo, limit);
     return found.map(({ key, version, record }) => {
       return { booking: Number(key), nextTryAt: nextTryOf({ record }), version };
@@ -31,14 +31,14 @@ export class ReminderPlans {
   }
 
   /** Plans a look at a booking at a time; an earlier planned look stays. */
-  async lookBy(booking: number, at: number): Promise<void> {
+  async scheduleCheck(booking: number, at: number): Promise<void> {
     await putRecord(this.records, PLANS, String(booking), (kept) =>
       kept !== null && nextTryOf({ record: kept }) <= at ? null : planned(at),
     );
   }
 
   /** Plans the next look at a time (null: none), unless the plan has been changed since it was read. */
-  async lookAgain({ booking, version }: Plan, at: number | null): Promise<void> {
+  async rescheduleCheck({ booking, version }: ReminderPlan, at: number | null): Promise<void> {
     const key = String(booking);
     if (at === null) await this.records.remove(PLANS, key, version);
     else await this.records.replace(PLANS, key, planned(at), version);
@@ -48,7 +48,7 @@ export class ReminderPlans {
     return (await this.records.get(PLANS, BEGUN)) !== null;
   }
 
-  async begun(): Promise<void> {
+  async markBegun(): Promise<void> {
     try {
       await this.records.insert(PLANS, BEGUN, { nextTryAt: null });
     } catch (error) {

@@ -2,14 +2,14 @@
  * How far a look for due work reaches into the future, in milliseconds, and so how long the next look may wait:
  * `written` for work that any instance may store at any time; `events` for work that only an event brings, ending the wait.
  */
-export const REACH_MILLIS = { written: 5_000, events: 60_000 } as const;
+export const LOOK_AHEAD_MILLIS = { written: 5_000, events: 60_000 } as const;
 
 /** What recurring work answers about the future: nothing falls due for so long, unless something happens. */
 export interface Outlook {
   readonly restMillis: number;
 }
 
-export interface Look<T> {
+export interface DueItems<T> {
   readonly due: readonly T[];
   readonly outlook: Outlook;
 }
@@ -19,14 +19,14 @@ export interface Look<T> {
  * @param find finds what is due up to a time, the most overdue first
  * @param dueAt epoch milliseconds
  * @param now epoch milliseconds
- * @param reachMillis one of `REACH_MILLIS`
+ * @param reachMillis one of `LOOK_AHEAD_MILLIS`
  */
 export async function lookAhead<T>(
   find: (upTo: number) => Promise<readonly T[]>,
   dueAt: (one: T) => number,
   now: number,
   reachMillis: number,
-): Promise<Look<T>> {
+): Promise<DueItems<T>> {
   const found = await find(now + reachMillis);
   const [first] = found;
   return {
@@ -44,8 +44,8 @@ export function nextTryOf({ record }: { readonly record: Readonly<Record<string,
  * How long to rest. Longer rests end at the same moments for all kinds of work, so that a quiet instance wakes once for all
  * of them.
  */
-export function untilNextLook(restMillis: number): number {
-  const every = REACH_MILLIS.written;
+export function alignedRestMillis(restMillis: number): number {
+  const every = LOOK_AHEAD_MILLIS.written;
   const next = every - (performance.now() % every);
   return restMillis < next ? restMillis : next + Math.floor((restMillis - next) / every) * every;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SILENT } from '../testing/opened.js';
+import { SILENT_LOGGER } from '../testing/fixtures.js';
 import { Activity } from './activity.js';
-import { lookAhead, REACH_MILLIS } from './look-ahead.js';
-import { Recurring } from './recurring.js';
+import { lookAhead, LOOK_AHEAD_MILLIS } from './look-ahead.js';
+import { RecurringTask } from './recurring.js';
 
 const EVERY_MILLIS = 500;
 
@@ -14,21 +14,21 @@ afterEach(() => {
 });
 
 /** Work on items that are due at certain times; `done` has when each was done, `looks` how often the work looked. */
-function workOn(reach: keyof typeof REACH_MILLIS, ...times: number[]) {
+function workOn(reach: keyof typeof LOOK_AHEAD_MILLIS, ...times: number[]) {
   const activity = new Activity();
   const worked = { done: [] as number[], looks: 0 };
   const add = (at: number) => times.push(at);
   const look = async () => {
     worked.looks += 1;
     const find = async (upTo: number) => times.filter((at) => at <= upTo).sort((a, b) => a - b);
-    const { due, outlook } = await lookAhead(find, (at) => at, Date.now(), REACH_MILLIS[reach]);
+    const { due, outlook } = await lookAhead(find, (at) => at, Date.now(), LOOK_AHEAD_MILLIS[reach]);
     for (const at of due) {
       times.splice(times.indexOf(at), 1);
       worked.done.push(Date.now());
     }
     return outlook;
   };
-  const work = new Recurring('work', EVERY_MILLIS, look, SILENT, activity);
+  const work = new RecurringTask('work', EVERY_MILLIS, look, SILENT_LOGGER, activity);
   work.start();
   const stop = async () => {
     const stopped = work.stop();
@@ -44,7 +44,7 @@ describe.each(['written', 'events'] as const)('recurring work that waits for wha
     await jest.advanceTimersByTimeAsync(10_000);
     const { looks } = worked;
     await jest.advanceTimersByTimeAsync(600_000);
-    expect(worked.looks - looks).toBe(600_000 / REACH_MILLIS[reach]);
+    expect(worked.looks - looks).toBe(600_000 / LOOK_AHEAD_MILLIS[reach]);
     await stop();
   });
 
@@ -81,14 +81,14 @@ describe('recurring work', () => {
     const activity = new Activity();
     const all = [0, 130, 470].map((late) => ({
       late,
-      work: new Recurring(
+      work: new RecurringTask(
         `begun after ${late}`,
         EVERY_MILLIS,
         async () => {
           moments.add(Math.floor(performance.now()));
-          return { restMillis: REACH_MILLIS.written };
+          return { restMillis: LOOK_AHEAD_MILLIS.written };
         },
-        SILENT,
+        SILENT_LOGGER,
         activity,
       ),
     }));

@@ -1,18 +1,18 @@
 import type { Logger } from '../instance/logger.js';
 import { pause } from '../instance/waiting.js';
 import type { Activity } from './activity.js';
-import { untilNextLook } from './look-ahead.js';
+import { alignedRestMillis } from './look-ahead.js';
 import type { Outlook } from './look-ahead.js';
 
 /** Work that runs only in the instance that holds the lease, beside the projections. */
-export interface LeaseBound {
+export interface LeaseBoundWork {
   start(): void;
   /** Resolves when the work under way has ended. */
   stop(): Promise<void>;
 }
 
 /** Work done again and again, with a pause in between, from start to stop; a failure is logged and tried again. */
-export class Recurring implements LeaseBound {
+export class RecurringTask implements LeaseBoundWork {
   private stopping = new AbortController();
   private loop: Promise<void> = Promise.resolve();
 
@@ -51,7 +51,7 @@ export class Recurring implements LeaseBound {
       await this.activity.pause(
         this.pauseMillis,
         signal,
-        restMillis === 0 ? undefined : untilNextLook(restMillis),
+        restMillis === 0 ? undefined : alignedRestMillis(restMillis),
       );
     }
   }

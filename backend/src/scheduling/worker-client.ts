@@ -18,7 +18,7 @@ export class WorkerClient<Asked extends object> {
   private readonly waiting: Waiting[] = [];
   private failure: Error | null = null;
 
-  /** @param program calls `answering` */
+  /** @param program calls `answerRequests` */
   constructor(program: URL, data: object) {
     this.worker = new Worker(program, {
       workerData: data,
@@ -65,7 +65,7 @@ export class WorkerClient<Asked extends object> {
  * transferred, not copied.
  * @param close called last, before the thread ends
  */
-export function answering(answer: (asked: never) => unknown, close: () => Promise<void>): void {
+export function answerRequests(answer: (asked: never) => unknown, close: () => Promise<void>): void {
   let before: Promise<void> = Promise.resolve();
   parentPort?.on('message', (asked: unknown) => {
     before = before.then(async () => {

@@ -8,7 +8,7 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { Sessions } from './sessions.js';
 import { LogReplaced, LogWatch } from '../stores/log-watch.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { SILENT, StandingClock, openRecords } from '../testing/opened.js';
+import { SILENT_LOGGER, ManualClock, openRecords } from '../testing/fixtures.js';
 import { OwnWrites } from './own-writes.js';
 import { ReadSide } from '../read-side/read-side.js';
 
@@ -19,11 +19,11 @@ async function open() {
   const { position: wrote } = await store.append('a', 'no-stream', events);
   const records = await openRecords();
   const readModels = new MemoryReadModels();
-  const readSide = new ReadSide(new ProjectionRunner(READ_MODELS, readModels), readModels, SILENT);
+  const readSide = new ReadSide(new ProjectionRunner(READ_MODELS, readModels), readModels, SILENT_LOGGER);
   await readSide.prepare();
   const log = new EventLog(store, new PersonalData(records));
   const ownWrites = (watch: LogWatch) =>
-    new OwnWrites(readSide, new Sessions(records, new StandingClock()), log, watch);
+    new OwnWrites(readSide, new Sessions(records, new ManualClock()), log, watch);
   return { store, wrote, ownWrites };
 }
 
@@ -31,10 +31,10 @@ describe('a session whose last write was lost with the end of the log', () => {
   it('is refused at once while the loss is not accepted', async () => {
     const { store, wrote, ownWrites } = await open();
     const watch = new LogWatch(store);
-    await watch.look();
+    await watch.check();
     store.restore(3);
     const began = performance.now();
-    await expect(ownWrites(watch).awaited({ wrote })).rejects.toThrow(LogReplaced);
+    await expect(ownWrites(watch).awaitOwnWrites({ wrote })).rejects.toThrow(LogReplaced);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
@@ -42,12 +42,12 @@ describe('a session whose last write was lost with the end of the log', () => {
     const { store, wrote, ownWrites } = await open();
     store.restore(3);
     const began = performance.now();
-    expect(await ownWrites(new LogWatch(store)).awaited({ wrote })).toBe(true);
+    expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ wrote })).toBe(true);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('waits the usual time for a write that is in the log', async () => {
     const { store, wrote, ownWrites } = await open();
-    expect(await ownWrites(new LogWatch(store)).awaited({ wrote })).toBe(false);
+    expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ wrote })).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ export class OwnWrites {
   ) {}
 
   /** Called before a write is answered: waits until the read models show it, else notes its position in the session. */
-  async shown({ sid }: { readonly sid: string | null }, position: Position | null): Promise<void> {
+  async awaitWrite({ sid }: { readonly sid: string | null }, position: Position | null): Promise<void> {
     if (position === null || (await this.readSide.waitFor(position, WAIT_MILLIS)) || sid === null) return;
     await this.sessions.noteWrite(sid, position);
   }
@@ -39,11 +39,11 @@ export class OwnWrites {
    * loss, nothing waits for it.
    * @throws LogReplaced while the operator has not accepted the loss
    */
-  async awaited({ wrote }: Pick<Reader, 'wrote'>): Promise<boolean> {
+  async awaitOwnWrites({ wrote }: Pick<Reader, 'wrote'>): Promise<boolean> {
     if (wrote === null || wrote <= this.readSide.position) return true;
     if (wrote > (await this.log.store.head())) {
-      await this.watch.look();
-      this.watch.require();
+      await this.watch.check();
+      this.watch.requireSameLog();
       return true;
     }
     return this.readSide.waitFor(wrote, WAIT_MILLIS);

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { StandingClock, openRecords } from '../testing/opened.js';
+import { ManualClock, openRecords } from '../testing/fixtures.js';
 import { Sessions } from './sessions.js';
 
 const DAY = 86_400_000;
@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** Two instances over one store. */
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   return { records, clock, one: new Sessions(records, clock), two: new Sessions(records, clock) };
 }
 
@@ -35,10 +35,10 @@ describe('a session', () => {
   it('ends after 30 days without use', async () => {
     const { one, clock } = await open();
     const sid = await one.start(7);
-    clock.pass(30 * DAY - 1);
+    clock.advance(30 * DAY - 1);
     expect(await accountOf(one, sid)).toBe(7);
     const unused = await one.start(7);
-    clock.pass(30 * DAY);
+    clock.advance(30 * DAY);
     expect(await accountOf(one, unused)).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('a session', () => {
     const { one, two, clock } = await open();
     const sid = await one.start(7);
     for (let month = 0; month < 3; month += 1) {
-      clock.pass(29 * DAY);
+      clock.advance(29 * DAY);
       expect(await accountOf(month % 2 === 0 ? one : two, sid)).toBe(7);
     }
   });
@@ -54,22 +54,22 @@ describe('a session', () => {
   it('says how long it lasts when it lasts longer than its cookie', async () => {
     const { one, clock } = await open();
     const sid = await one.start(7);
-    clock.pass(DAY);
-    expect((await one.find(sid))?.slidFor).toBeNull();
-    clock.pass(1);
-    expect((await one.find(sid))?.slidFor).toBe(30 * DAY);
-    expect((await one.find(sid))?.slidFor).toBeNull();
+    clock.advance(DAY);
+    expect((await one.find(sid))?.extendedForMillis).toBeNull();
+    clock.advance(1);
+    expect((await one.find(sid))?.extendedForMillis).toBe(30 * DAY);
+    expect((await one.find(sid))?.extendedForMillis).toBeNull();
   });
 
   it('ends 90 days after its login, however often it is used', async () => {
     const { one, clock } = await open();
     const sid = await one.start(7);
     for (let day = 1; day < 90; day += 1) {
-      clock.pass(DAY);
+      clock.advance(DAY);
       expect(await accountOf(one, sid)).toBe(7);
     }
-    expect((await one.find(sid))?.slidFor).toBeNull();
-    clock.pass(DAY);
+    expect((await one.find(sid))?.extendedForMillis).toBeNull();
+    clock.advance(DAY);
     expect(await accountOf(one, sid)).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('a session', () => {
     const { since: _, ...older } = record as Record<string, never>;
     await records.replace('sessions', key, older, version);
     for (let day = 1; day < 95; day += 1) {
-      clock.pass(DAY);
+      clock.advance(DAY);
       await one.find(sid);
     }
     expect(await accountOf(one, sid)).toBeNull();
@@ -90,10 +90,10 @@ describe('a session', () => {
     const { one, records, clock } = await open();
     const sid = await one.start(7);
     const replace = jest.spyOn(records, 'replace');
-    clock.pass(DAY - 1);
+    clock.advance(DAY - 1);
     for (let n = 0; n < 5; n += 1) await accountOf(one, sid);
     expect(replace).not.toHaveBeenCalled();
-    clock.pass(2);
+    clock.advance(2);
     for (let n = 0; n < 5; n += 1) await accountOf(one, sid);
     expect(replace).toHaveBeenCalledTimes(1);
   });
@@ -119,11 +119,11 @@ describe('a session', () => {
   it('ends if it began before a given time, and goes on if it began then or later', async () => {
     const { one, two, clock } = await open();
     const before = [await one.start(7), await two.start(7)];
-    clock.pass(1);
+    clock.advance(1);
     const moment = clock.millis();
     const after = await one.start(7);
     const others = await one.start(8);
-    clock.pass(1);
+    clock.advance(1);
     await two.endStartedBefore(7, moment);
     expect(await Promise.all(before.map((sid) => accountOf(one, sid)))).toEqual([null, null]);
     expect([await accountOf(one, after), await accountOf(one, others)]).toEqual([7, 8]);

@@ -29,11 +29,11 @@ export interface LiveSession {
   readonly account: number;
   readonly wrote: Position | null;
   /** Milliseconds until the session ends, where this use extended it, for its cookie; null: it was not extended. */
-  readonly slidFor: number | null;
+  readonly extendedForMillis: number | null;
 }
 
 /** What a use case did to the caller's session. */
-export interface ChangesSession {
+export interface SessionChange {
   readonly session?: {
     /** The session of the request was ended; absent: it was not. */
     readonly hasEnded?: boolean;
@@ -70,9 +70,9 @@ export class Sessions {
     const session = found.record as unknown as Session;
     const now = this.clock.millis();
     if (session.expiresAt <= now) return null;
-    const slidFor =
+    const extendedForMillis =
       session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY ? await this.slide(key, now) : null;
-    return { account: Number(session.account), wrote: session.wrote ?? null, slidFor };
+    return { account: Number(session.account), wrote: session.wrote ?? null, extendedForMillis };
   }
 
   /** Remembers a write that the read models do not show yet, for every instance the session may ask next. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Clock } from '../instance/clock.js';
-import { openRecords } from '../testing/opened.js';
+import { openRecords } from '../testing/fixtures.js';
 import { removeExpired } from './expired-records.js';
 
 it('removes expired records and no others', async () => {

@@ -1,5 +1,5 @@
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
-import { lossOf, newestEvent } from './parts/landmark.js';
+import { checkLandmark, newestEvent } from './parts/landmark.js';
 import type { Landmark } from './parts/landmark.js';
 import { positionText } from './parts/parts.js';
 
@@ -33,10 +33,10 @@ export class LogWatch {
   }
 
   /** Looks at the log. @throws the error of a store that cannot be read; the result of the look before stays then */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { known } = this;
     const head = await this.events.head();
-    const loss = known === null ? null : await lossOf(known, this.events, head);
+    const loss = known === null ? null : await checkLandmark(known, this.events, head);
     if (known !== null && loss !== null) {
       const [end, seen] = [positionText(head), positionText(known.position)];
       this.finding =
@@ -50,7 +50,7 @@ export class LogWatch {
   }
 
   /** @throws LogReplaced */
-  require(): void {
+  requireSameLog(): void {
     if (this.finding !== null) throw new LogReplaced(this.finding);
   }
 }
@@ -59,15 +59,15 @@ export class LogWatch {
  * The same store, but it appends nothing while the watch reports a problem.
  * @param onUse called at each append, and when a subscription gets new events
  */
-export function watched(
+export function guardedEventStore(
   events: EventStore,
-  watch: Pick<LogWatch, 'require'>,
+  watch: Pick<LogWatch, 'requireSameLog'>,
   onUse: () => void = () => undefined,
 ): EventStore {
   return {
     append: async (stream, expected, appended) => {
       onUse();
-      watch.require();
+      watch.requireSameLog();
       return events.append(stream, expected, appended);
     },
     read: (stream, options) => events.read(stream, options),

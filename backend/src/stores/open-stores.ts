@@ -5,7 +5,7 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Config } from '../instance/config.js';
-import { HighWater } from './parts/part-notes.js';
+import { HighWaterMark } from './parts/part-notes.js';
 import type { PartNotes } from './parts/part-notes.js';
 import { verdictOf } from './parts/parts.js';
 import type { PartName } from './parts/parts.js';
@@ -15,11 +15,11 @@ import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from './record-collections.j
 import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
 import { SqliteReadModels } from './sqlite/sqlite-read-models.js';
 import { SqliteRecords } from './sqlite/sqlite-records.js';
-import { damageFound, wipeDeleted } from './sqlite/sqlite-files.js';
+import { findFileDamage, wipeDeleted } from './sqlite/sqlite-files.js';
 import { isDamaged } from './sqlite/sqlite.js';
 import { storeProblem } from './store-unreachable.js';
 import { PartsRefused, identify, requireWhole } from './parts/whole-store.js';
-import type { OpenedParts, Part } from './parts/whole-store.js';
+import type { OpenedParts, StorePart } from './parts/whole-store.js';
 
 export interface Stores {
   readonly events: EventStore;
@@ -27,7 +27,7 @@ export interface Stores {
   readonly records: Records;
   /** The outbox, the developer inbox and the position of the reactions. */
   readonly deliveries: Records;
-  readonly parts: readonly Part[];
+  readonly parts: readonly StorePart[];
   close(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ async function openChecked(
 }
 
 async function openParts(config: StoreSettings, opening: Opening): Promise<OpenedParts> {
-  const highWater = new HighWater();
+  const highWater = new HighWaterMark();
   const events = await openEvents(config, opening, highWater.raise);
   const documents =
     config.mongodbUrl === null
@@ -128,7 +128,7 @@ async function openEvents(
   return opening.elsewhere('events', hostsOf(eventStoreUrl), store);
 }
 
-function openEmbeddedDocuments(opening: Opening, highWater: HighWater) {
+function openEmbeddedDocuments(opening: Opening, highWater: HighWaterMark) {
   const records = opening.embedded('records', 'records.db', (file) => new SqliteRecords(file, highWater));
   return {
     records,
@@ -159,7 +159,7 @@ async function throwAwayReadModels({ dataDir, mongodbUrl }: StoreSettings): Prom
   }
   const { openMongo } = await import('./mongo/mongo.js');
   const { readModels, records } = await openMongo(mongodbUrl);
-  await readModels.throwAway();
+  await readModels.dropAll();
   await Promise.all([readModels.close(), records.close()]);
 }
 
@@ -170,7 +170,7 @@ function removeFiles(file: string): void {
 
 /** The stores opened so far, which are closed together, and the files that were created for them. */
 class Opening {
-  readonly parts: Part[] = [];
+  readonly parts: StorePart[] = [];
   private readonly stores: { close(): Promise<void> }[] = [];
   private readonly created: string[] = [];
 
@@ -195,7 +195,7 @@ class Opening {
       const store = open(file);
       this.stores.push(store);
       const { notes } = store;
-      const [damage, wipe] = [() => damageFound(file), () => wipeDeleted(file)];
+      const [damage, wipe] = [() => findFileDamage(file), () => wipeDeleted(file)];
       this.parts.push({ name, place: file, notes, damage, wipe });
       return store;
     } catch (error) {

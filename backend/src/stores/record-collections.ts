@@ -11,7 +11,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   // Wrong codes by phone number, over days: see `accounts/codes/guesses.ts`.
   { name: 'guesses', unique: [], indexes: { expiresAt: 'integer' } },
   { name: 'limits', unique: [], indexes: { expiresAt: 'integer' } },
-  // Commands and their answers, by a keyed hash of their idempotency key: see `http/idempotency/kept-commands.ts`.
+  // Commands and their answers, by a keyed hash of their idempotency key: see `http/idempotency/idempotency-records.ts`.
   { name: 'commands', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
   // The same as earlier versions stored it, unencrypted, until it has expired.
   { name: 'idempotency', unique: [], indexes: { expiresAt: 'integer' } },

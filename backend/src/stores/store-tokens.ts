@@ -1,6 +1,6 @@
 /** The tokens by which Nest injects the stores and their parts: they are interfaces, which have no class to inject by. */
 export const STORES = Symbol('Stores');
-export const EVENTS = Symbol('EventStore');
+export const EVENT_STORE = Symbol('EventStore');
 export const READ_MODELS_STORE = Symbol('ReadModels');
 export const RECORDS = Symbol('Records');
 /** The `Records` of outbox, developer inbox, PDFs and reactions. */

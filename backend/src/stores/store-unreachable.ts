@@ -1,12 +1,12 @@
-import { storeAway } from './store-away.js';
+import { unavailableStore } from './unavailable-store.js';
 
 /** The settings that name servers. */
-export type Setting = 'EVENT_STORE_URL' | 'MONGODB_URL';
+export type ServerSetting = 'EVENT_STORE_URL' | 'MONGODB_URL';
 
 /** A store on a server cannot be used: one line that names the setting, what is wrong, and what to do. */
 export class StoreUnreachable extends Error {
   override readonly name = 'StoreUnreachable';
-  constructor(setting: Setting, { problem, remedy }: Diagnosis, cause: unknown) {
+  constructor(setting: ServerSetting, { problem, remedy }: Diagnosis, cause: unknown) {
     super(`The server of ${setting} ${problem}; ${remedy.replace('…', setting)}`, { cause });
   }
 }
@@ -81,12 +81,12 @@ export function storeProblem(error: unknown): StoreUnreachable | null {
   );
 }
 
-function settingOf(error: Error): Setting | null {
+function settingOf(error: Error): ServerSetting | null {
   const { type } = error as { type?: unknown };
   if (error.name.startsWith('Mongo')) return 'MONGODB_URL';
   if (type === 'access-denied' || NO_EVENT_STORE.test(error.message) || EVENT_STORE_NAMES.test(error.name))
     return 'EVENT_STORE_URL';
-  const store = storeAway(error);
+  const store = unavailableStore(error);
   return store === null ? null : store === 'events' ? 'EVENT_STORE_URL' : 'MONGODB_URL';
 }
 

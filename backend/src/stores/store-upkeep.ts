@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { Clock } from '../instance/clock.js';
-import { REACH_MILLIS } from '../scheduling/look-ahead.js';
+import { LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { removeExpired } from './expired-records.js';
@@ -20,9 +20,9 @@ export class StoreUpkeep {
   ) {}
 
   @Recurs('seen positions', 1_000)
-  async tell(): Promise<Outlook> {
-    if (this.watch.problem === null) await this.seen.tell(this.watch.newest);
-    return { restMillis: REACH_MILLIS.written };
+  async noteNewestEvent(): Promise<Outlook> {
+    if (this.watch.problem === null) await this.seen.noteNewest(this.watch.newest);
+    return { restMillis: LOOK_AHEAD_MILLIS.written };
   }
 
   @Recurs('expired records', 600_000)

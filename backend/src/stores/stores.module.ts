@@ -6,17 +6,17 @@ import { CONFIG } from '../instance/settings.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 import { Shutdown } from '../instance/shutdown.js';
-import { Measures } from '../metrics/measures.js';
+import { ThreadMetrics } from '../metrics/thread-metrics.js';
 import { Activity } from '../scheduling/activity.js';
-import { REACH_MILLIS } from '../scheduling/look-ahead.js';
+import { LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
-import { Recurring } from '../scheduling/recurring.js';
+import { RecurringTask } from '../scheduling/recurring.js';
 import { openStores } from './open-stores.js';
 import type { Stores } from './open-stores.js';
-import { storeAway } from './store-away.js';
-import { StoreMeasures } from './store-measures.js';
-import { DELIVERIES, EVENTS, READ_MODELS_STORE, RECORDS, STORES } from './store-tokens.js';
-import { LogWatch, watched } from './log-watch.js';
+import { unavailableStore } from './unavailable-store.js';
+import { StoreMetrics } from './store-metrics.js';
+import { DELIVERIES, EVENT_STORE, READ_MODELS_STORE, RECORDS, STORES } from './store-tokens.js';
+import { LogWatch, guardedEventStore } from './log-watch.js';
 import { tracedEvents } from '../tracing/traced.js';
 import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -37,7 +37,7 @@ const PROVIDERS: Provider[] = [
   { provide: STORES, useFactory: ({ stores }: Opened) => stores, inject: [OPENED] },
   { provide: SeenPositions, useFactory: ({ seen }: Opened) => seen, inject: [OPENED] },
   { provide: LogWatch, useFactory: ({ watch }: Opened) => watch, inject: [OPENED] },
-  { provide: EVENTS, useFactory: ({ events }: Stores) => events, inject: [STORES] },
+  { provide: EVENT_STORE, useFactory: ({ events }: Stores) => events, inject: [STORES] },
   { provide: READ_MODELS_STORE, useFactory: ({ readModels }: Stores) => readModels, inject: [STORES] },
   { provide: RECORDS, useFactory: ({ records }: Stores) => records, inject: [STORES] },
   { provide: DELIVERIES, useFactory: ({ deliveries }: Stores) => deliveries, inject: [STORES] },
@@ -53,17 +53,17 @@ export class StoresModule {
     const opened = (
       config: Config,
       shutdown: Shutdown,
-      { shared }: Measures,
+      { shared }: ThreadMetrics,
       tracing: Tracing | null,
       logger: Logger,
-    ) => open({ ...config, answerMillis }, shutdown, new StoreMeasures(shared), tracing, logger);
+    ) => open({ ...config, answerMillis }, shutdown, new StoreMetrics(shared), tracing, logger);
     return {
       module: StoresModule,
       providers: [
-        { provide: OPENED, useFactory: opened, inject: [CONFIG, Shutdown, Measures, TRACING, LOGGER] },
+        { provide: OPENED, useFactory: opened, inject: [CONFIG, Shutdown, ThreadMetrics, TRACING, LOGGER] },
         ...PROVIDERS,
       ],
-      exports: [STORES, EVENTS, READ_MODELS_STORE, RECORDS, DELIVERIES, Ids, SeenPositions, LogWatch],
+      exports: [STORES, EVENT_STORE, READ_MODELS_STORE, RECORDS, DELIVERIES, Ids, SeenPositions, LogWatch],
     };
   }
 }
@@ -71,31 +71,31 @@ export class StoresModule {
 /** Checks the log and reports when a problem begins or ends; an unavailable store does not count as one. */
 async function checkLog(watch: LogWatch, logger: Logger): Promise<Outlook> {
   const before = watch.problem;
-  await watch.look().catch((error: unknown) => {
-    if (storeAway(error) === null) throw error;
+  await watch.check().catch((error: unknown) => {
+    if (unavailableStore(error) === null) throw error;
   });
   if (watch.problem !== before) logger.error({ problem: watch.problem }, 'the log that was opened');
-  return { restMillis: REACH_MILLIS.written };
+  return { restMillis: LOOK_AHEAD_MILLIS.written };
 }
 
 /** @throws the error of a store that cannot be opened */
 async function open(
   settings: Parameters<typeof openStores>[0],
   shutdown: Shutdown,
-  measures: StoreMeasures,
+  measures: StoreMetrics,
   tracing: Tracing | null,
   logger: Logger,
 ): Promise<Opened> {
   const opened = await openStores(settings);
   const watch = new LogWatch(opened.events);
   const activity = new Activity();
-  await watch.look();
+  await watch.check();
   const stores = {
     ...opened,
     events: tracedEvents(
       tracing,
       measures.events(
-        watched(opened.events, watch, () => activity.note()),
+        guardedEventStore(opened.events, watch, () => activity.note()),
         settings.eventStoreUrl === null ? 'embedded' : 'eventstoredb',
       ),
     ),
@@ -105,12 +105,18 @@ async function open(
   shutdown.add(async () => {
     // A store that cannot be written any more is closed all the same; the next start finds the positions noted before.
     await watch
-      .look()
-      .then(() => (watch.problem === null ? seen.tell(watch.newest) : undefined))
+      .check()
+      .then(() => (watch.problem === null ? seen.noteNewest(watch.newest) : undefined))
       .catch(() => undefined);
     await stores.close();
   });
-  const watching = new Recurring('the log', WATCH_MILLIS, () => checkLog(watch, logger), logger, activity);
+  const watching = new RecurringTask(
+    'the log',
+    WATCH_MILLIS,
+    () => checkLog(watch, logger),
+    logger,
+    activity,
+  );
   watching.start();
   shutdown.add(() => watching.stop());
   return { stores, seen, watch };

@@ -4,12 +4,21 @@ import { calendarDate, instant, millis, plusHours } from '@tour-portal/contracts
 import { allNamed, feesPaid, itemsOf, surveyAnswers } from '@tour-portal/projections/testing/checklist.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, it } from '@jest/globals';
-import { ENDED, TERMS, abandoned, booked, deposit, hold, placed, RUTH } from '../testing/booking-history.js';
+import {
+  ENDED,
+  HOLD_TERMS,
+  abandoned,
+  booked,
+  deposit,
+  hold,
+  placed,
+  RUTH,
+} from '../testing/booking-history.js';
 import { givenBooking } from '../testing/given.js';
 import type { BookingState } from '../bookings/booking-state.js';
 import { decideSubmitSurvey } from './submit-survey.js';
 
-const OPENS = surveyOpensAt(TERMS.concludedAt);
+const OPENS = surveyOpensAt(HOLD_TERMS.concludedAt);
 const ANSWERS = surveyAnswers();
 const submit =
   (now = OPENS, answers = ANSWERS) =>

@@ -6,16 +6,16 @@ import type { SurveyAnswer } from '@tour-portal/contracts/api/survey-api.js';
 import { hasSurvey, surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingState } from '../bookings/booking-state.js';
-import { BookingStreams, answered } from '../bookings/booking-streams.js';
+import { BookingStreams, toAnswer } from '../bookings/booking-streams.js';
 import { callWith, refuse } from '../event-log/call.js';
-import type { Answered, VisitorCall } from '../event-log/call.js';
+import type { UseCaseResult, VisitorCall } from '../event-log/call.js';
 import type { Decision } from '../event-log/decider.js';
 import { commandContext } from '../event-log/event-log.js';
 import { SurveyLinks } from '../issued/survey-links.js';
 import type { InvalidSurveyLink } from '../issued/survey-links.js';
 
 /** Answers the survey of a booking. The signed link is the permission: travelers answer without a session (D34). */
-export class SubmitSurvey extends Command<Answered<SurveyAnswer, SurveyRefusal | InvalidSurveyLink>> {
+export class SubmitSurvey extends Command<UseCaseResult<SurveyAnswer, SurveyRefusal | InvalidSurveyLink>> {
   constructor(
     readonly signature: string,
     readonly answers: SurveyAnswers,
@@ -64,7 +64,7 @@ export class SubmitSurveyHandler implements ICommandHandler<SubmitSurvey> {
       (state) => decideSubmitSurvey(facts, state),
       call,
     );
-    const outcome = answered(decided, ({ surveySubmittedAt: submittedAt }) => {
+    const outcome = toAnswer(decided, ({ surveySubmittedAt: submittedAt }) => {
       if (submittedAt === null) throw new Error('a submitted survey has no time');
       return { submittedAt };
     });

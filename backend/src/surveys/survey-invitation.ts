@@ -4,14 +4,14 @@ import type { SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js'
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import { BookingStreams } from '../bookings/booking-streams.js';
 import { Clock } from '../instance/clock.js';
-import { found, refuse } from '../event-log/call.js';
-import type { Answered } from '../event-log/call.js';
+import { queryAnswer, refuse } from '../event-log/call.js';
+import type { UseCaseResult } from '../event-log/call.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { SurveyLinks, surveyFacts } from '../issued/survey-links.js';
 import type { InvalidSurveyLink } from '../issued/survey-links.js';
 
 /** What a survey is about, whether it is open, and whether it was answered (D34). */
-export class GetSurveyInvitation extends Query<Answered<SurveyInvitation, InvalidSurveyLink>> {
+export class GetSurveyInvitation extends Query<UseCaseResult<SurveyInvitation, InvalidSurveyLink>> {
   /** @param signature the signature of the link as it was sent, not checked yet */
   constructor(readonly signature: unknown) {
     super();
@@ -35,6 +35,6 @@ export class GetSurveyInvitationHandler implements IQueryHandler<GetSurveyInvita
     const { tour, location } = surveyFacts(document, this.catalogue.current(this.clock.now()));
     const opensAt = surveyOpensAt(concludedAt);
     const answer = { tour, location, departedAt, concludedAt, opensAt, submittedAt };
-    return found(answer);
+    return queryAnswer(answer);
   }
 }

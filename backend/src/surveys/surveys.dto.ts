@@ -8,7 +8,7 @@ import {
   isRating,
 } from '@tour-portal/contracts/booking/surveys.js';
 import { IsOptional, MaxLength } from 'class-validator';
-import { Is, ObjectOf, Passes, wanted } from '../http/input/validation.js';
+import { Is, ObjectOf, Passes, shouldBe } from '../http/input/validation.js';
 
 const RATING = { minimum: LOWEST_RATING, maximum: HIGHEST_RATING, description: '1 is poor, 5 is excellent' };
 const WANTED = `a whole number from ${LOWEST_RATING} to ${HIGHEST_RATING}`;
@@ -43,7 +43,7 @@ class SurveyAnswersDto {
 /** POST /surveys. Only the form of the signature is checked here; the command checks whether it is valid. */
 export class SurveyDto implements SurveyRequest {
   @ApiProperty({ description: 'Of the link of the survey' })
-  @MaxLength(2000, wanted('the signature of the link'))
+  @MaxLength(2000, shouldBe('the signature of the link'))
   signature!: string;
 
   @ApiProperty({ type: () => SurveyAnswersDto })

@@ -9,21 +9,21 @@ import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 
 /** Events that may have happened to booking 11, a hold of account 1 for Ruth and Tom; for given/when/then. */
 
-export const TERMS = holdTerms();
+export const HOLD_TERMS = holdTerms();
 export const RUTH = 101;
 export const TOM = 102;
-export const BOTH = [RUTH, TOM];
+export const BOTH_GUESTS = [RUTH, TOM];
 /** While the hold is active. */
-export const MEANWHILE = instant('2026-11-22T12:00:00.000Z');
-export const END = TERMS.expiredAt;
+export const DURING_HOLD = instant('2026-11-22T12:00:00.000Z');
+export const HOLD_END = HOLD_TERMS.expiredAt;
 
-export const placed = event('HoldPlaced', TERMS);
-export const named = allNamed(TERMS);
+export const placed = event('HoldPlaced', HOLD_TERMS);
+export const named = allNamed(HOLD_TERMS);
 export const hold = [placed, named];
 export const abandoned = event('HoldAbandoned', { booking: 11, account: 1 });
-export const expired = event('HoldExpired', { booking: 11, expiredAt: END });
-export const deleted = event('HoldDeleted', { booking: 11, deletedAt: MEANWHILE });
-export const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: MEANWHILE });
+export const expired = event('HoldExpired', { booking: 11, expiredAt: HOLD_END });
+export const deleted = event('HoldDeleted', { booking: 11, deletedAt: DURING_HOLD });
+export const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: DURING_HOLD });
 
 /** How a hold ends without a payment. */
 export const ENDED: [string, NewEvent][] = [
@@ -33,24 +33,24 @@ export const ENDED: [string, NewEvent][] = [
 ];
 
 /** The hold's fees of these types for these guests, as items of a payment. */
-export function items(guests: readonly number[], ...types: FeeType[]): PaymentItem[] {
-  return itemsOf(TERMS.fees, guests, ...types);
+export function paymentItems(guests: readonly number[], ...types: FeeType[]): PaymentItem[] {
+  return itemsOf(HOLD_TERMS.fees, guests, ...types);
 }
 
 export function deposit(payment: number, ...guests: number[]) {
-  return event('DepositPaid', feesPaid(11, payment, items(guests, 'DEPOSIT')));
+  return event('DepositPaid', feesPaid(11, payment, paymentItems(guests, 'DEPOSIT')));
 }
 
 export function final(payment: number, ...guests: number[]) {
-  return event('FinalPaymentPaid', feesPaid(11, payment, items(guests, 'FINAL_PAYMENT')));
+  return event('FinalPaymentPaid', feesPaid(11, payment, paymentItems(guests, 'FINAL_PAYMENT')));
 }
 
 export function protection(payment: number, ...guests: number[]) {
-  return event('TravelProtectionPaid', feesPaid(11, payment, items(guests, 'TPP')));
+  return event('TravelProtectionPaid', feesPaid(11, payment, paymentItems(guests, 'TPP')));
 }
 
 /** Names are entered and both deposits paid: steps 3 to 5 are open. */
-export const booked = [...hold, deposit(1, ...BOTH)];
+export const booked = [...hold, deposit(1, ...BOTH_GUESTS)];
 
 /** A fingerprint of each field that a change sets. */
 export function fingerprintsOf(change: { guest: number }) {

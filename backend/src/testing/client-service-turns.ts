@@ -2,7 +2,7 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { flight, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
-import { bookingStream, travellersOf } from '../bookings/booking-state.js';
+import { bookingStream, travelersOf } from '../bookings/booking-state.js';
 import { decideCancelGuests } from '../client-service/actions/money/cancel-guests.js';
 import { decideChangePrice } from '../client-service/actions/money/change-price.js';
 import { decideChangeRooms } from '../client-service/actions/money/change-rooms.js';
@@ -11,7 +11,7 @@ import { decideOfferProtection } from '../client-service/actions/guests/offer-pr
 import { decideOrderRefund } from '../client-service/actions/money/order-refund.js';
 import type { FaultPoint } from '../event-log/faults.js';
 import { Streams } from '../event-log/streams.js';
-import type { MoneyWorld, StaffAction } from './money-world.js';
+import type { MoneyWorld, StaffRule } from './money-world.js';
 
 /** What client service can do in a generated life. */
 export type ServiceTurn =
@@ -21,7 +21,7 @@ export type ServiceTurn =
  * One action on the account's booking. Where the amount is even it is sent again, as a retry after a crash would.
  * @param amount cents where the action needs any; also chooses between its variants
  */
-export async function serve(
+export async function takeServiceTurn(
   world: MoneyWorld,
   turn: ServiceTurn,
   amount: number,
@@ -30,7 +30,7 @@ export async function serve(
   const action = await actionOf(world, turn, amount);
   if (action === null) return;
   const context = world.system.context();
-  const work = (dies: FaultPoint | null) => world.serve(action, context, false, dies);
+  const work = (dies: FaultPoint | null) => world.changeByStaff(action, context, false, dies);
   try {
     await work(diesAt);
   } finally {
@@ -45,7 +45,7 @@ export async function seatsNeeded(world: MoneyWorld): Promise<number> {
   for (const event of await world.events()) {
     if (event.type !== 'HoldPlaced') continue;
     const state = await streams.state(bookingDecider, bookingStream(event.data.booking));
-    if (state.status === 'hold' || state.status === 'booked') seats += travellersOf(state).length;
+    if (state.status === 'hold' || state.status === 'booked') seats += travelersOf(state).length;
   }
   return seats;
 }
@@ -54,13 +54,13 @@ async function actionOf(
   { system, booking }: MoneyWorld,
   turn: ServiceTurn,
   amount: number,
-): Promise<StaffAction | null> {
+): Promise<StaffRule | null> {
   const state = await new Streams(system.log).state(bookingDecider, bookingStream(booking));
   if (!('terms' in state)) return null;
   const all = await system.allocate({ refund: 12, fee: 4 });
   const [ids, now] = [{ refunds: all.refund, fees: all.fee }, system.clock.now()];
   const prices = { prices: PRICES, taxesAndFees: TAXES };
-  const travellers = travellersOf(state);
+  const travellers = travelersOf(state);
   const [first = 0] = travellers;
   const common = { concluded: false, now };
   switch (turn) {

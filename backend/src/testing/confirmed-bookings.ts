@@ -1,10 +1,10 @@
-import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
+import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import type { ConfirmationFacts } from '../documents/confirmations/confirmation-facts.js';
-import { NOW } from './opened.js';
+import { NOW } from './fixtures.js';
 
 export const PRINTED_BRAND = {
   name: 'Trailhead Tours',
@@ -36,7 +36,7 @@ function guest(id: number, fullName: string, paid: readonly FeeType[]): Guest {
   return {
     id,
     fullName,
-    ...NO_DETAILS,
+    ...EMPTY_DETAILS,
     arrival: null,
     departure: null,
     fees,

@@ -19,16 +19,16 @@ import { Streams } from '../event-log/streams.js';
 import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import { MemoryEventStore } from './memory/memory-event-store.js';
 import { MemoryRecords } from './memory/memory-records.js';
-import { StandingClock, contextOf } from './opened.js';
+import { ManualClock, contextOf } from './fixtures.js';
 
 export const PASSWORD = 'correct horse';
 
 /** Thrown when an instance writes more often than it was allowed to: stands for a crash. */
-export class PowerCut extends Error {}
+export class CrashAfterWrites extends Error {}
 
 /** Instances of the account services that share one pair of stores in memory; each can crash after so many writes. */
 export class CredentialSystem {
-  readonly clock = new StandingClock();
+  readonly clock = new ManualClock();
   private readonly records = new MemoryRecords();
   private readonly events = new MemoryEventStore();
 
@@ -105,7 +105,7 @@ function cutOff<S extends object>(
       if (!methods.includes(name as keyof S & string))
         return typeof method === 'function' ? method.bind(target) : method;
       return async (...args: unknown[]) => {
-        if (power.writes <= 0) throw new PowerCut(name as string);
+        if (power.writes <= 0) throw new CrashAfterWrites(name as string);
         power.writes -= 1;
         return method.apply(target, args);
       };

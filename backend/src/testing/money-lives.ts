@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import type { FaultPoint } from '../event-log/faults.js';
 import { GatewayRefused, GatewayUnavailable } from '../payments/gateways/gateway.js';
 import { SimulatedChargeSettled } from '../payments/gateways/simulated-gateway.js';
-import { serve } from './client-service-turns.js';
+import { takeServiceTurn } from './client-service-turns.js';
 import type { ServiceTurn } from './client-service-turns.js';
 import type { GatewayFault } from './flaky-gateway.js';
-import { Died } from './test-system.js';
+import { SimulatedCrash } from './test-system.js';
 import { MoneyWorld } from './money-world.js';
-import type { Weakness } from './money-world.js';
+import type { MissingSafeguards } from './money-world.js';
 
 /** The points at which a process crashes while it takes a payment; null: it does not crash. */
 const DEATHS: (FaultPoint | null)[] = [
@@ -25,7 +25,7 @@ const DEATHS: (FaultPoint | null)[] = [
 ];
 
 /** One thing that happens in a life. */
-export type Step =
+export type LifeStep =
   | {
       do: 'start';
       choices: readonly { guest: number; type: FeeType }[];
@@ -63,7 +63,7 @@ const fees = fc.constantFrom(
   of(0, 'TRANSFER'),
 );
 const place = fc.nat(3);
-const anything: fc.Arbitrary<Step[]> = fc.array(
+const anything: fc.Arbitrary<LifeStep[]> = fc.array(
   fc.oneof(
     {
       weight: 6,
@@ -151,30 +151,30 @@ const anything: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 30, size: 'max' },
 );
 
-const opening: Step = { do: 'start', choices: of(0, 'DEPOSIT'), dies: null };
-const paying: Extract<Step, { do: 'pay' }> = { do: 'pay', form: 0, outcome: 'approve' };
-const everything: Step = {
+const opening: LifeStep = { do: 'start', choices: of(0, 'DEPOSIT'), dies: null };
+const paying: Extract<LifeStep, { do: 'pay' }> = { do: 'pay', form: 0, outcome: 'approve' };
+const everything: LifeStep = {
   do: 'start',
   choices: [...of(0, 'DEPOSIT', 'FINAL_PAYMENT'), ...of(1, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')],
   dies: null,
 };
-const tooLate: Step[] = [
+const tooLate: LifeStep[] = [
   { do: 'pass', minutes: 80 * 60 },
   { do: 'background', dies: null },
 ];
-const served = (turn: ServiceTurn, amount: number): Step => ({ do: 'serve', turn, amount, dies: null });
+const served = (turn: ServiceTurn, amount: number): LifeStep => ({ do: 'serve', turn, amount, dies: null });
 /** Client service enters a transfer and raises the price; the customer pays for both. */
-const dearer: Step[] = [
+const dearer: LifeStep[] = [
   served('transfer', 5_000),
   served('dearer', 700),
   { do: 'start', choices: of(0, 'TRANSFER', 'PRICE_CHANGE'), dies: null },
 ];
-const recorded = (charge: number): Step => ({ do: 'record', charge, times: 1, dies: null });
+const recorded = (charge: number): LifeStep => ({ do: 'record', charge, times: 1, dies: null });
 /**
  * Lives begin in interesting situations: with a charge the portal does not know of yet, an expired hold, no free seats for
  * it any more, or a booking that is fully paid.
  */
-const beginnings = fc.constantFrom<Step[]>(
+const beginnings = fc.constantFrom<LifeStep[]>(
   [],
   [opening, paying],
   [opening, opening, paying, { do: 'pay', form: 1, outcome: 'approve' }],
@@ -189,7 +189,10 @@ const beginnings = fc.constantFrom<Step[]>(
 export const lives = fc.tuple(beginnings, anything).map(([beginning, rest]) => [...beginning, ...rest]);
 
 /** The world after a life, when everything that was under way has ended. */
-export async function live(steps: readonly Step[], weakness: Weakness = {}): Promise<MoneyWorld> {
+export async function runLife(
+  steps: readonly LifeStep[],
+  weakness: MissingSafeguards = {},
+): Promise<MoneyWorld> {
   const world = new MoneyWorld(weakness);
   await world.begin();
   for (const step of steps) {
@@ -198,18 +201,18 @@ export async function live(steps: readonly Step[], weakness: Weakness = {}): Pro
     } catch (error) {
       // A process crashed, the gateway could not be reached, or the form had been used: the next step follows.
       const isPartOfLife =
-        error instanceof Died ||
+        error instanceof SimulatedCrash ||
         error instanceof GatewayUnavailable ||
         error instanceof GatewayRefused ||
         error instanceof SimulatedChargeSettled;
       if (!isPartOfLife) throw error;
     }
   }
-  await world.comeToRest();
+  await world.settle();
   return world;
 }
 
-async function take(world: MoneyWorld, step: Step): Promise<void> {
+async function take(world: MoneyWorld, step: LifeStep): Promise<void> {
   switch (step.do) {
     case 'start': {
       const choices = step.choices.map(({ guest, type }) => ({ guest: world.guests[guest] ?? 0, type }));
@@ -222,12 +225,12 @@ async function take(world: MoneyWorld, step: Step): Promise<void> {
     case 'notice':
       return world.notice(step.charge);
     case 'pass':
-      world.system.clock.pass(step.minutes * 60_000);
+      world.system.clock.advance(step.minutes * 60_000);
       return;
     case 'background':
       return world.background(step.dies);
     case 'serve':
-      return serve(world, step.turn, step.amount, step.dies);
+      return takeServiceTurn(world, step.turn, step.amount, step.dies);
     case 'delete':
       return world.delete();
     case 'neighbour':

@@ -31,12 +31,12 @@ import { StartPayment, StartPaymentHandler } from '../payments/start-payment.js'
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import type { Ids } from '../instance/ids.js';
 import { FlakyGateway } from './flaky-gateway.js';
-import { DyingAt, TestSystem } from './test-system.js';
+import { CrashingFaults, TestSystem } from './test-system.js';
 import { MemoryRecords } from './memory/memory-records.js';
-import { SILENT } from './opened.js';
+import { SILENT_LOGGER } from './fixtures.js';
 
 /** Safeguards that a world can be without; the tested property must fail for each of them. */
-export interface Weakness {
+export interface MissingSafeguards {
   /** The portal never asks the gateway about payments whose browser did not come back. */
   readonly nobodyPolls?: boolean;
   /** Refunds are recorded as made, but the gateway never makes them. */
@@ -48,7 +48,7 @@ export interface Weakness {
 }
 
 /** The rule of a use case of client service, and whether it changes fees. */
-export interface StaffAction {
+export interface StaffRule {
   readonly rule: BookingRule<{ readonly code: string }>;
   readonly changesFees: boolean;
 }
@@ -67,7 +67,7 @@ export class MoneyWorld {
   private readonly runner: ProjectionRunner;
   private folded: Position = START;
 
-  constructor(private readonly weakness: Weakness = {}) {
+  constructor(private readonly weakness: MissingSafeguards = {}) {
     const real = new SimulatedGateway('converge', this.records, this.system.clock);
     this.gateway = new FlakyGateway(real, weakness.refundsStayHere === true);
     this.runner = new ProjectionRunner(READ_MODELS, this.system.readModels);
@@ -86,11 +86,11 @@ export class MoneyWorld {
   process(diesAt: FaultPoint | null = null) {
     const { system, gateway } = this;
     const streams = new Streams(system.log);
-    const faults = new DyingAt(diesAt);
+    const faults = new CrashingFaults(diesAt);
     const ended = new EndedHolds(streams, system.guard, faults);
     const freed = new FreedSeats(streams, system.guard);
     const bookings = new BookingStreams(streams, system.log, freed, faults);
-    const ids = { several: system.allocate } as Ids;
+    const ids = { allocate: system.allocate } as Ids;
     const settlement = new Settlement(streams, gateway, ids, faults, system.guard);
     const confirmations = new PaymentConfirmations(system.documents, system.clock);
     return {
@@ -100,10 +100,10 @@ export class MoneyWorld {
       bookings,
       starts: new StartPaymentHandler(streams, system.log, system.documents, faults, gateway),
       records: new RecordPaymentHandler(streams, system.log, settlement, gateway, confirmations),
-      deadlines: new HoldDeadlines(system.documents, ended, system.clock, SILENT),
+      deadlines: new HoldDeadlines(system.documents, ended, system.clock, SILENT_LOGGER),
       freed: new FreeCancelledSeats(freed, system.clock),
-      refunds: new OwedRefunds(system.documents, gateway, streams, system.clock, faults, SILENT),
-      poll: new PaymentPoll(system.documents, gateway, settlement, streams, system.clock, SILENT),
+      refunds: new OwedRefunds(system.documents, gateway, streams, system.clock, faults, SILENT_LOGGER),
+      poll: new PaymentPoll(system.documents, gateway, settlement, streams, system.clock, SILENT_LOGGER),
     };
   }
 
@@ -128,14 +128,14 @@ export class MoneyWorld {
   }
 
   /** Makes a member of staff change the booking. */
-  serve(
-    { rule, changesFees }: StaffAction,
+  changeByStaff(
+    { rule, changesFees }: StaffRule,
     context: CommandContext,
     dryRun = false,
     diesAt: FaultPoint | null = null,
   ) {
     const { bookings } = this.process(diesAt);
-    const call = { context, dryRun, remembered: null };
+    const call = { context, dryRun, repeatableIds: null };
     return changesFees
       ? bookings.decideFees(this.booking, rule, call)
       : bookings.decideForStaff(this.booking, rule, call);
@@ -192,9 +192,9 @@ export class MoneyWorld {
   async background(diesAt: FaultPoint | null = null): Promise<void> {
     await this.project();
     const { deadlines, poll, refunds, freed } = this.process(diesAt);
-    await deadlines.meetDue(() => false);
-    if (this.weakness.nobodyPolls !== true) await poll.meetDue(() => false);
-    if (this.weakness.ordersForgotten !== true) await refunds.meetDue(() => false);
+    await deadlines.processDue(() => false);
+    if (this.weakness.nobodyPolls !== true) await poll.processDue(() => false);
+    if (this.weakness.ordersForgotten !== true) await refunds.processDue(() => false);
     if (this.weakness.seatsForgotten !== true)
       for (const event of await this.events()) await freed.react(event);
     await this.project();
@@ -214,12 +214,12 @@ export class MoneyWorld {
   }
 
   /** Everything that is under way comes to its end: nothing fails any more, and time passes. */
-  async comeToRest(): Promise<void> {
+  async settle(): Promise<void> {
     this.gateway.fault = null;
     for (const transaction of await this.gateway.real.transactions())
       if (transaction.status === 'held-for-review') await this.gateway.real.pay(transaction.token, 'approve');
     for (let hours = 0; hours < 6; hours += 1) {
-      this.system.clock.pass(2 * 3_600_000);
+      this.system.clock.advance(2 * 3_600_000);
       await this.background();
     }
   }

@@ -26,33 +26,33 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { Streams } from '../event-log/streams.js';
 import { Reactions } from '../reactions/reactions.js';
 import { Documents } from '../read-side/documents.js';
-import { Recurring } from '../scheduling/recurring.js';
-import { Projecting } from '../read-side/projecting.js';
+import { RecurringTask } from '../scheduling/recurring.js';
+import { ProjectionWorker } from '../read-side/projection-worker.js';
 import { ReadSide } from '../read-side/read-side.js';
 import type { CatalogueDeparture } from '../reference/catalogue.js';
 import { MemoryEventStore } from './memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT, StandingClock, contextOf } from './opened.js';
+import { SILENT_LOGGER, ManualClock, contextOf } from './fixtures.js';
 
 export const TOUR = 7;
 export const DATE = calendarDate('2027-06-05');
 
 /** Thrown at one of the named points: stands for a crash of the process. */
-export class Died extends Error {}
+export class SimulatedCrash extends Error {}
 
-export class DyingAt extends Faults {
+export class CrashingFaults extends Faults {
   constructor(private readonly point: FaultPoint | null) {
     super();
   }
 
   override pass(point: FaultPoint): void {
-    if (point === this.point) throw new Died(point);
+    if (point === this.point) throw new SimulatedCrash(point);
   }
 }
 
 /** Instances of the product that share stores in memory; their clock stands still. */
 export class TestSystem {
-  readonly clock = new StandingClock();
+  readonly clock = new ManualClock();
   readonly log: EventLog;
   readonly readModels = new MemoryReadModels();
   readonly documents = new Documents(this.readModels);
@@ -71,7 +71,7 @@ export class TestSystem {
   /** The parts of one instance, which crashes at the given point. */
   instance(diesAt: FaultPoint | null = null) {
     const streams = new Streams(this.log);
-    const faults = new DyingAt(diesAt);
+    const faults = new CrashingFaults(diesAt);
     const ended = new EndedHolds(streams, this.guard, faults);
     return { streams, ended, saga: new HoldSaga(streams, ended, faults, this.guard) };
   }
@@ -130,25 +130,30 @@ export class TestSystem {
   /** Lets another instance project, react and meet deadlines until only holds that have not expired are left to watch. */
   async settle(): Promise<void> {
     const { streams, ended } = this.instance();
-    const due = new HoldDeadlines(this.documents, ended, this.clock, SILENT);
-    const deadlines = new Recurring('deadlines', 500, (stopped) => due.meetDue(stopped), SILENT);
+    const due = new HoldDeadlines(this.documents, ended, this.clock, SILENT_LOGGER);
+    const deadlines = new RecurringTask(
+      'deadlines',
+      500,
+      (stopped) => due.processDue(stopped),
+      SILENT_LOGGER,
+    );
     const replaced = new EndReplacedHold(streams, this.clock);
-    const reactions = new Reactions(this.log, this.records, [replaced], this.clock, SILENT);
+    const reactions = new Reactions(this.log, this.records, [replaced], this.clock, SILENT_LOGGER);
     const runner = new ProjectionRunner(READ_MODELS, this.readModels);
-    const readSide = new ReadSide(runner, this.readModels, SILENT);
+    const readSide = new ReadSide(runner, this.readModels, SILENT_LOGGER);
     const bound = {
       start: () => [deadlines, reactions].forEach((one) => one.start()),
       stop: async () => {
         await Promise.all([deadlines, reactions].map((one) => one.stop()));
       },
     };
-    const projecting = new Projecting({
+    const projecting = new ProjectionWorker({
       readSide,
       log: this.log,
       runner,
       readModels: this.readModels,
       clock: this.clock,
-      logger: SILENT,
+      logger: SILENT_LOGGER,
       leaseBound: bound,
     });
     afterTest(() => projecting.stop());
@@ -156,7 +161,7 @@ export class TestSystem {
     const head = await this.log.store.head();
     await eventually(async () => {
       // The follow-up work for an ended hold falls due two seconds later.
-      this.clock.pass(100);
+      this.clock.advance(100);
       expect(readSide.position >= head).toBe(true);
       expect((await this.records.get('reactions', 'log'))?.record['position']).toBe(
         await this.log.store.head(),

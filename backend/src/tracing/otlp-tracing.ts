@@ -4,10 +4,10 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { IdGenerator } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../instance/tracing-settings.js';
-import { inTime } from '../instance/waiting.js';
-import type { ThreadName } from '../metrics/measures.js';
+import { withTimeout } from '../instance/waiting.js';
+import type { ThreadName } from '../metrics/thread-metrics.js';
 import { newSpanId, traceIdOf } from './tracing.js';
-import type { DoneSpan, Tracing } from './tracing.js';
+import type { FinishedSpan, Tracing } from './tracing.js';
 
 /** At most so long a stop waits for the collector. */
 const CLOSE_MILLIS = 2_000;
@@ -37,7 +37,7 @@ export function openOtlpTracing({ ratio, delayMillis }: TracingSettings, thread:
   });
   const tracer = provider.getTracer('tour-portal');
   return {
-    done({ name, correlation, spanId, parent, isServer, seconds, isFailed, attributes }: DoneSpan) {
+    record({ name, correlation, spanId, parent, isServer, seconds, isFailed, attributes }: FinishedSpan) {
       const endTime = performance.timeOrigin + performance.now();
       const traceId = traceIdOf(correlation);
       ids.next = { traceId, spanId: spanId ?? newSpanId() };
@@ -51,7 +51,7 @@ export function openOtlpTracing({ ratio, delayMillis }: TracingSettings, thread:
       span.end(endTime);
     },
     async close() {
-      await inTime(
+      await withTimeout(
         provider.shutdown().catch(() => undefined),
         CLOSE_MILLIS,
         () => undefined,

@@ -2,8 +2,8 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { EventMetadata, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import type { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
-import { timed } from '../metrics/timed.js';
-import { commandSpanIdOf, doAs, newSpanId, parentOf, whatIsDone } from './tracing.js';
+import { observeCalls } from '../metrics/observe-calls.js';
+import { commandSpanIdOf, runInSpan, newSpanId, parentOf, currentSpan } from './tracing.js';
 import type { Tracing } from './tracing.js';
 
 /** Events of one append or batch that belong to the same trace and parent. */
@@ -16,9 +16,9 @@ interface Part {
 /** Makes each append a span of the command whose events it writes, or one for each of several commands. */
 export function tracedEvents(tracing: Tracing | null, events: EventStore): EventStore {
   if (tracing === null) return events;
-  return timed(events, {
+  return observeCalls(events, {
     append: (seconds, error, [stream, , appended]) => {
-      const now = whatIsDone();
+      const now = currentSpan();
       for (const part of partsOf(appended)) {
         // Events without a command belong to the span that is open now, if there is one.
         const { correlation, parent } =
@@ -28,7 +28,7 @@ export function tracedEvents(tracing: Tracing | null, events: EventStore): Event
         const [category = ''] = stream.split('-');
         const attributes = { 'tour_portal.stream': category, 'tour_portal.events': part.types };
         const isFailed = error !== null;
-        tracing.done({ name: 'append', correlation, parent, seconds, isFailed, attributes });
+        tracing.record({ name: 'append', correlation, parent, seconds, isFailed, attributes });
       }
     },
   });
@@ -37,11 +37,18 @@ export function tracedEvents(tracing: Tracing | null, events: EventStore): Event
 /** Makes each projected batch a span of every command whose events are in it. */
 export function tracedRunner(tracing: Tracing | null, runner: ProjectionRunner): ProjectionRunner {
   if (tracing === null) return runner;
-  return timed(runner, {
+  return observeCalls(runner, {
     fold: (seconds, error, [, { events }]) => {
       for (const { correlation, parent, types } of partsOf(events)) {
         const attributes = { 'tour_portal.events': types };
-        tracing.done({ name: 'project', correlation, parent, seconds, isFailed: error !== null, attributes });
+        tracing.record({
+          name: 'project',
+          correlation,
+          parent,
+          seconds,
+          isFailed: error !== null,
+          attributes,
+        });
       }
     },
   });
@@ -52,12 +59,12 @@ export function traceCommands(tracing: Tracing, commands: CommandBus): void {
   const untraced = commands.execute.bind(commands);
   const execute = <T>(command: object): Promise<T> => untraced(command);
   commands.execute = async <T>(command: object): Promise<T> => {
-    const above = whatIsDone();
+    const above = currentSpan();
     if (above === undefined) return execute<T>(command);
     const spanId = above.hasCommand === true ? newSpanId() : commandSpanIdOf(above.correlation());
     const name = `command ${command.constructor.name}`;
     const span = { name, ...above, spanId, parent: above.spanId, attributes: {}, hasCommand: true };
-    return asPart(tracing, span, () => execute<T>(command));
+    return runAsSpan(tracing, span, () => execute<T>(command));
   };
 }
 
@@ -70,14 +77,14 @@ interface PartOfTrace {
 }
 
 /** Runs `work` as a span of its own. */
-export async function asPart<T>(tracing: Tracing, span: PartOfTrace, work: () => Promise<T>): Promise<T> {
+export async function runAsSpan<T>(tracing: Tracing, span: PartOfTrace, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const done = (isFailed: boolean) => {
     const seconds = (performance.now() - began) / 1_000;
-    tracing.done({ ...span, correlation: span.correlation(), seconds, isFailed });
+    tracing.record({ ...span, correlation: span.correlation(), seconds, isFailed });
   };
   try {
-    const result = await doAs(span, work);
+    const result = await runInSpan(span, work);
     done(false);
     return result;
   } catch (error) {
@@ -87,9 +94,9 @@ export async function asPart<T>(tracing: Tracing, span: PartOfTrace, work: () =>
 }
 
 /** Runs work that follows from an event: its spans belong to the command that the event came from. */
-export function following<T>({ metadata }: Pick<RecordedEvent, 'metadata'>, work: () => T): T {
+export function runInTraceOf<T>({ metadata }: Pick<RecordedEvent, 'metadata'>, work: () => T): T {
   const { correlation } = metadata;
-  return doAs({ correlation: () => correlation, spanId: commandSpanIdOf(correlation) }, work);
+  return runInSpan({ correlation: () => correlation, spanId: commandSpanIdOf(correlation) }, work);
 }
 
 function partsOf(events: readonly { readonly type: string; readonly metadata: object }[]): Part[] {

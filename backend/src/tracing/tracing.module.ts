@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
 import { Shutdown } from '../instance/shutdown.js';
-import type { ThreadName } from '../metrics/measures.js';
+import type { ThreadName } from '../metrics/thread-metrics.js';
 import { TRACING } from './tracing.js';
 import type { Tracing } from './tracing.js';
 

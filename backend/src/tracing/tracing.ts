@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
 
 /** A span that ends now: what was done, as part of what, and how long it took. */
-export interface DoneSpan {
+export interface FinishedSpan {
   readonly name: string;
   /** The correlation id (UUID), which determines the trace. */
   readonly correlation: string;
@@ -21,7 +21,7 @@ export interface DoneSpan {
 
 /** Where spans go to. */
 export interface Tracing {
-  done(span: DoneSpan): void;
+  record(span: FinishedSpan): void;
   /** Sends the spans that have not been sent yet; waits for that only a limited time. */
   close(): Promise<void>;
 }
@@ -41,12 +41,12 @@ interface Doing {
 const doing = new AsyncLocalStorage<Doing>();
 
 /** Runs `work`; spans that begin in it become parts of the given span. */
-export function doAs<T>(what: Doing, work: () => T): T {
+export function runInSpan<T>(what: Doing, work: () => T): T {
   return doing.run(what, work);
 }
 
 /** The span that is open now; undefined: none. */
-export function whatIsDone(): Doing | undefined {
+export function currentSpan(): Doing | undefined {
   return doing.getStore();
 }
 

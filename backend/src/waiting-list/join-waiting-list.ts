@@ -10,13 +10,13 @@ import { departureToHold } from '../departures/departure-to-hold.js';
 import { waitingDecider } from '../departures/waiting-decisions.js';
 import type { WaitingRefusal } from '../departures/waiting-decisions.js';
 import { refuse } from '../event-log/call.js';
-import type { Answered, Call } from '../event-log/call.js';
+import type { UseCaseResult, Call } from '../event-log/call.js';
 import { Streams } from '../event-log/streams.js';
 import { Ids } from '../instance/ids.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
 /** Puts a party on the waiting list of a date, to be notified when there are seats for it (decision 0012). */
-export class JoinWaitingList extends Command<Answered<WaitingRequest, JoinRefusal>> {
+export class JoinWaitingList extends Command<UseCaseResult<WaitingRequest, JoinRefusal>> {
   constructor(
     readonly account: number,
     readonly order: Omit<HoldQuery, 'holdId'>,
@@ -38,13 +38,13 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
   ) {}
 
   /** @throws HttpException 400 with the reason why the date cannot be held (`departureToHold`) */
-  async execute({ account, order, call: { context, remembered } }: JoinWaitingList) {
+  async execute({ account, order, call: { context, repeatableIds } }: JoinWaitingList) {
     const now = context.at;
     const { capacity } = departureToHold(this.catalogue.current(now), order, now).departure;
     const owner = await this.streams.state(accountDecider, accountStream(account));
     if (owner.status !== 'open') return refuse({ code: 'no-such-account' });
     if (owner.doNotBook) return refuse({ code: 'do-not-book' });
-    const allocate = remembered ?? this.ids.several;
+    const allocate = repeatableIds ?? this.ids.allocate;
     const [waiting] = (await allocate({ waiting: 1 })).waiting as [number];
     const { tour, date: departedAt, roomGuests } = order;
     const joins = order.number === null ? null : parseBookingNumber(order.number);

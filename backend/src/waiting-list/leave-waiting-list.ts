@@ -4,13 +4,13 @@ import { departureStream } from '../departures/departure-state.js';
 import { waitingDecider } from '../departures/waiting-decisions.js';
 import type { WaitingRefusal } from '../departures/waiting-decisions.js';
 import { refuse } from '../event-log/call.js';
-import type { Answered, Call } from '../event-log/call.js';
+import type { UseCaseResult, Call } from '../event-log/call.js';
 import { Streams } from '../event-log/streams.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { WaitingRequests } from './waiting-requests.js';
 
 /** Withdraws a request; seats that were offered for it go to the next party. A request that is over stays as it is. */
-export class LeaveWaitingList extends Command<Answered<undefined, WaitingRefusal>> {
+export class LeaveWaitingList extends Command<UseCaseResult<undefined, WaitingRefusal>> {
   constructor(
     readonly reader: Reader,
     readonly waiting: number,

@@ -3,7 +3,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
+import type { WaitingRequestDocument } from '@tour-portal/projections/waiting-request.js';
 import { numberOf } from '../departures/departure-state.js';
 import { Clock } from '../instance/clock.js';
 import type { Reader } from '../sessions/own-writes.js';
@@ -25,12 +25,15 @@ export class ListWaitingRequestsHandler implements IQueryHandler<ListWaitingRequ
 
   /** @throws Unavailable (`WaitingRequests`) */
   async execute({ reader }: ListWaitingRequests): Promise<WaitingRequest[]> {
-    return waitingAnswer(await this.requests.openOf(reader), this.clock.now());
+    return waitingRequestAnswers(await this.requests.openOf(reader), this.clock.now());
   }
 }
 
 /** Requests that are open, for dates that can still be held, the newest first. */
-export function waitingAnswer(open: readonly WaitingDocument[], now: Instant): WaitingRequest[] {
+export function waitingRequestAnswers(
+  open: readonly WaitingRequestDocument[],
+  now: Instant,
+): WaitingRequest[] {
   return open
     .filter(({ departedAt }) => isBookable(departedAt, now))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id)
@@ -38,7 +41,7 @@ export function waitingAnswer(open: readonly WaitingDocument[], now: Instant): W
 }
 
 /** Nothing for a request that is over. */
-function requestAnswer(document: WaitingDocument): WaitingRequest[] {
+function requestAnswer(document: WaitingRequestDocument): WaitingRequest[] {
   const { id, tour, departedAt, roomGuests, status, createdAt, offeredUntil } = document;
   if (status === 'over') return [];
   const request = { id, tour, departedAt, roomGuests, status, createdAt, offeredUntil };

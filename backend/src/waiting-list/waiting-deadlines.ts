@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
+import type { WaitingRequestDocument } from '@tour-portal/projections/waiting-request.js';
 import { Clock } from '../instance/clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
-import { lookAhead, REACH_MILLIS } from '../scheduling/look-ahead.js';
+import { lookAhead, LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import { Documents } from '../read-side/documents.js';
@@ -19,7 +19,7 @@ const BATCH = 100;
 /** Ends offers and requests on the waiting lists whose time is over. */
 @Injectable()
 export class WaitingDeadlines {
-  private readonly due: DueWork<WaitingDocument>;
+  private readonly due: DueWork<WaitingRequestDocument>;
 
   constructor(
     private readonly documents: Documents,
@@ -32,19 +32,19 @@ export class WaitingDeadlines {
 
   /** Offers whose time is over lapse; requests for dates that can no longer be held are closed. */
   @Recurs('waiting lists', 500)
-  meetDue(stopped: () => boolean): Promise<Outlook> {
+  processDue(stopped: () => boolean): Promise<Outlook> {
     const look = (limit: number) =>
       lookAhead(
-        (upTo) => this.documents.dueWaiting(upTo, limit),
+        (upTo) => this.documents.dueWaitingRequests(upTo, limit),
         // The index finds only documents with a due time.
         ({ due }) => due ?? Infinity,
         this.clock.millis(),
-        REACH_MILLIS.events,
+        LOOK_AHEAD_MILLIS.events,
       );
-    return this.due.meet(look, BATCH, stopped, (request) => this.end(request));
+    return this.due.process(look, BATCH, stopped, (request) => this.end(request));
   }
 
-  private async end({ id, tour, departedAt, due }: WaitingDocument): Promise<void> {
+  private async end({ id, tour, departedAt, due }: WaitingRequestDocument): Promise<void> {
     const now = this.clock.now();
     const reason = due === null ? undefined : `due at ${instant(due)}`;
     const context = commandContext({ kind: 'system', name: 'deadline' }, now, undefined, reason);

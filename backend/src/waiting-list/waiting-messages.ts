@@ -3,9 +3,9 @@ import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { Brand } from '../instance/brand.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { dayInWords, momentInWords } from '../documents/pdf/words.js';
-import { letterMessage } from '../messages/letter.js';
+import { mailMessage } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 
 /** The recipient of a message, and the departure that it is about. */
@@ -26,7 +26,7 @@ export interface PartyFacts extends WaitingFacts {
 }
 
 export function joinedMail(facts: PartyFacts): Message {
-  return letterMessage(
+  return mailMessage(
     {
       ...aboutParty(facts),
       subject: `You are on the waiting list: ${facts.tourName}`,
@@ -44,7 +44,7 @@ export function joinedMail(facts: PartyFacts): Message {
 export function offeredMail(facts: PartyFacts, offeredUntil: Instant): Message {
   const until = momentInWords(offeredUntil);
   const { rows, ...letter } = aboutParty(facts);
-  return letterMessage(
+  return mailMessage(
     {
       ...letter,
       subject: `There is space for you: ${facts.tourName}`,
@@ -68,7 +68,7 @@ export function offeredText(facts: PartyFacts, offeredUntil: Instant): Message {
 
 /** @param isBookable whether the date can still be held, so that asking again makes sense */
 export function lapsedMail(facts: PartyFacts, isBookable: boolean): Message {
-  return letterMessage(
+  return mailMessage(
     {
       ...aboutParty(facts),
       subject: `Your offer has ended: ${facts.tourName}`,
@@ -86,7 +86,7 @@ export function lapsedMail(facts: PartyFacts, isBookable: boolean): Message {
 }
 
 export function closedMail(facts: WaitingFacts): Message {
-  return letterMessage(
+  return mailMessage(
     {
       ...aboutDate(facts),
       subject: `No space became free: ${facts.tourName}`,
@@ -102,7 +102,7 @@ export function closedMail(facts: WaitingFacts): Message {
 
 /** The operator withdrew the departure (D61). */
 export function withdrawnMail(facts: WaitingFacts): Message {
-  return letterMessage(
+  return mailMessage(
     {
       ...aboutDate(facts),
       subject: `This departure does not take place: ${facts.tourName}`,
@@ -127,14 +127,14 @@ function aboutDate({ recipient, tourName, departedAt }: WaitingFacts) {
 function aboutParty(facts: PartyFacts) {
   const { rows, ...letter } = aboutDate(facts);
   const { roomGuests } = facts;
-  const guests = `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`;
+  const guests = `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
   return { ...letter, rows: [...rows, ['Guests', guests] as const] };
 }
 
 /** `2 seats are`, `1 seat is`. */
 function seatsAre({ roomGuests }: PartyFacts): string {
   const seats = guestCount(roomGuests);
-  return `${counted(seats, 'seat')} ${seats === 1 ? 'is' : 'are'}`;
+  return `${pluralize(seats, 'seat')} ${seats === 1 ? 'is' : 'are'}`;
 }
 
 function datesLink({ publicUrl, tour }: Pick<PartyFacts, 'publicUrl' | 'tour'>): string {

@@ -1,5 +1,5 @@
 import type { HttpException } from '@nestjs/common';
-import { refusalOf } from '../bookings/booking-refusals.js';
+import { bookingRefusal } from '../bookings/booking-refusals.js';
 import { notFound, refused } from '../http/problems.js';
 import type { JoinRefusal } from './join-waiting-list.js';
 
@@ -27,6 +27,6 @@ export function waitingRefusalOf(refusal: JoinRefusal): HttpException {
     case 'unknown-party':
     case 'no-such-account':
     case 'do-not-book':
-      return refusalOf(refusal);
+      return bookingRefusal(refusal);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WaitingDocument } from '@tour-portal/projections/waiting.js';
+import type { WaitingRequestDocument } from '@tour-portal/projections/waiting-request.js';
 import { Unavailable } from '../http/problems.js';
 import { Documents } from '../read-side/documents.js';
 import { OwnWrites } from '../sessions/own-writes.js';
@@ -14,20 +14,20 @@ export class WaitingRequests {
   ) {}
 
   /** Null for an unknown request or another account's. @throws Unavailable while the account's changes are not projected */
-  async find(id: number, reader: Reader): Promise<WaitingDocument | null> {
+  async find(id: number, reader: Reader): Promise<WaitingRequestDocument | null> {
     await this.upToDate(reader);
-    const request = await this.documents.waiting(id);
+    const request = await this.documents.waitingRequest(id);
     return request?.account === reader.account ? request : null;
   }
 
   /** @throws Unavailable */
-  async openOf(reader: Reader): Promise<WaitingDocument[]> {
+  async openOf(reader: Reader): Promise<WaitingRequestDocument[]> {
     await this.upToDate(reader);
-    return this.documents.waitingOf(reader.account);
+    return this.documents.openWaitingRequests(reader.account);
   }
 
   private async upToDate(reader: Reader): Promise<void> {
-    if (!(await this.ownWrites.awaited(reader)))
+    if (!(await this.ownWrites.awaitOwnWrites(reader)))
       throw new Unavailable('the waiting lists are not up to date yet');
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { changedProfile, fieldsOfProfile, profilePart } from './profile-changes.js';
+import { changedProfile, fieldsOfProfile, pickProfileFields } from './profile-changes.js';
 import type { ProfileChange, ProfileFields } from './profile-changes.js';
 
 const ANN: ProfileFields = {
@@ -46,13 +46,13 @@ describe('the changed part of a profile', () => {
       ['address.zip', '84533'],
       ['address.city', 'Bluff'],
     ]);
-    expect(profilePart(wanted, ['address.zip'])).toEqual({ address: { zip: '84533' } });
-    expect(profilePart(wanted, ['lastName'])).toEqual({ lastName: 'Lee' });
-    expect(profilePart(wanted, [])).toEqual({});
+    expect(pickProfileFields(wanted, ['address.zip'])).toEqual({ address: { zip: '84533' } });
+    expect(pickProfileFields(wanted, ['lastName'])).toEqual({ lastName: 'Lee' });
+    expect(pickProfileFields(wanted, [])).toEqual({});
     fc.assert(
       fc.property(change, (any) => {
         const fields = fieldsOfProfile(any).map(([field]) => field);
-        expect(profilePart(any, fields)).toEqual(any);
+        expect(pickProfileFields(any, fields)).toEqual(any);
       }),
     );
   });

@@ -45,7 +45,7 @@ export function fieldsOfProfile({
 }
 
 /** The change without the fields that are not named (paths as in {@link fieldsOfProfile}). */
-export function profilePart(
+export function pickProfileFields(
   { address = {}, ...names }: ProfileChange,
   fields: readonly string[],
 ): ProfileChange {

@@ -5,7 +5,7 @@ import {
   isDepositPaid,
   isLive,
   isTourConcluded,
-  listOf,
+  bookingListOf,
   type BookingFacts,
 } from './booking-state.js';
 import {
@@ -74,14 +74,14 @@ describe('a booking', () => {
         };
         const state = bookingState(given, tour, now);
         expect(Object.entries(holds).filter(([, is]) => is)).toEqual([[state, true]]);
-        expect(isLive(state)).toBe(listOf(state) === 'bookings');
+        expect(isLive(state)).toBe(bookingListOf(state) === 'bookings');
       }),
     );
   });
 
   it('is listed by its state, a deleted hold with the expired ones', () => {
     const states = ['hold', 'active', 'cancelled', 'travelled', 'expired', 'deleted'] as const;
-    expect(states.map(listOf)).toEqual([
+    expect(states.map(bookingListOf)).toEqual([
       'bookings',
       'bookings',
       'cancelled',

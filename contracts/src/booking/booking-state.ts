@@ -20,10 +20,10 @@ interface DepositPayer {
 }
 
 /** The time zone where a tour ends; null when the catalogue no longer has the tour: the business's zone counts then. */
-export type TourEnd = { readonly timezoneEnd: string } | null;
+export type TourEndZone = { readonly timezoneEnd: string } | null;
 
 /** The state now (spec §4). A hold expires at the very moment of `expiredAt`; a paid deposit outlives it (D22). */
-export function bookingState(booking: BookingFacts, tour: TourEnd, now: Instant): BookingState {
+export function bookingState(booking: BookingFacts, tour: TourEndZone, now: Instant): BookingState {
   if (booking.cancelledAt !== null) return 'cancelled';
   if (booking.deletedAt !== null) return 'deleted';
   if (booking.expiredAt !== null && !isDepositPaid(booking))
@@ -37,7 +37,7 @@ export function isDepositPaid({ guests }: { readonly guests: readonly DepositPay
 }
 
 /** Whether the tour's last day is over where it ends (D5). */
-export function isTourConcluded(concludedAt: CalendarDate, tour: TourEnd, now: Instant): boolean {
+export function isTourConcluded(concludedAt: CalendarDate, tour: TourEndZone, now: Instant): boolean {
   return now > endOfDay(concludedAt, tour?.timezoneEnd ?? BUSINESS_ZONE);
 }
 
@@ -49,7 +49,7 @@ export function isLive(state: BookingState): state is 'hold' | 'active' {
 export type BookingList = 'bookings' | 'cancelled' | 'travelled' | 'expired';
 
 /** The list of spec §2 that shows a booking; deleted holds are listed with the expired ones. */
-export function listOf(state: BookingState): BookingList {
+export function bookingListOf(state: BookingState): BookingList {
   switch (state) {
     case 'hold':
     case 'active':

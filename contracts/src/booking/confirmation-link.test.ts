@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { linkSuffix, linkSuffixProblem, withoutSuffix } from './confirmation-link.js';
+import { parseLinkSuffix, linkSuffixProblem, withoutSuffix } from './confirmation-link.js';
 
 describe('the three characters of the confirmation link', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the three characters of the confirmation link', () => {
     ['7U2', null],
     ['', null],
   ])('%s is read as %s', (typed, read) => {
-    expect(linkSuffix(typed)).toBe(read);
+    expect(parseLinkSuffix(typed)).toBe(read);
   });
 
   it.each(['', '7', '7K', '7K22'])('are three, not "%s"', (typed) => {

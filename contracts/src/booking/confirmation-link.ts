@@ -1,10 +1,10 @@
 import { decodeSuffix } from '../values/booking-number.js';
 
 /** Spec §8 "Confirmation PDF 400". */
-export const INVALID_LINK =
+export const INVALID_CONFIRMATION_LINK =
   'Sorry, this link is invalid; your PDF could not be emailed. Please retry clicking the link that was sent to you by email. If you are having trouble, please call client service.';
 /** Spec §8: any other failure on that page. */
-export const LINK_TROUBLE = 'Something went wrong. Please try again later.';
+export const CONFIRMATION_LINK_FAILED = 'Something went wrong. Please try again later.';
 
 /** How many characters the page asks for (spec §5 "Confirmation PDF"). */
 export const LINK_SUFFIX_LENGTH = 3;
@@ -15,7 +15,7 @@ export function withoutSuffix(number: string): string {
 }
 
 /** The typed last three characters as the booking number has them: upper case, I and L as 1, O as 0 (D3); null: invalid. */
-export function linkSuffix(text: string): string | null {
+export function parseLinkSuffix(text: string): string | null {
   const decoded = decodeSuffix(text);
   return decoded.ok ? decoded.suffix : null;
 }

@@ -1,4 +1,4 @@
-import { counted } from '../values/counted.js';
+import { pluralize } from '../values/pluralize.js';
 import type { Booking, Departure, Guest } from '../api/api.js';
 import { bookingState } from './booking-state.js';
 import { travellingGuests } from '../guests/travelling-guests.js';
@@ -71,7 +71,7 @@ function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
     return still('Happy Travels!', `Your tour ${verb} ${weekdayText(booking.departedAt)}`, 'good');
   }
   const days = daysBetween(dateIn(booking.timezoneBegin, now), booking.departedAt);
-  return still('Fully Paid!', `${counted(days, 'day')} to start`, 'good');
+  return still('Fully Paid!', `${pluralize(days, 'day')} to start`, 'good');
 }
 
 function paymentStage(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
@@ -114,9 +114,9 @@ export function countdownText(deadline: Instant, now: Instant): string {
   if (left > COUNTDOWN_HOURS * HOUR) return dayText(deadline);
   // A begun minute counts, so that the text never says zero while there is time.
   const minutes = Math.ceil(left / MINUTE);
-  if (minutes < 60) return `in ${counted(minutes, 'minute')}`;
+  if (minutes < 60) return `in ${pluralize(minutes, 'minute')}`;
   const hours = Math.floor((minutes + 30) / 60);
-  return `in ${counted(hours, 'hour')}`;
+  return `in ${pluralize(hours, 'hour')}`;
 }
 
 function dayText(at: Instant): string {

@@ -5,7 +5,7 @@ import {
   DEPARTURE_DOCUMENTS,
   TERMS_OF_TRAVEL_ID,
   TRAVEL_PROTECTION_ID,
-  departureDocument,
+  parseDepartureDocumentId,
   departureDocumentId,
   travelDocuments,
 } from './document-ids.js';
@@ -23,7 +23,7 @@ describe('the id of a travel document', () => {
       fc.property(tours, days, kinds, (tour, departedAt, kind) => {
         const id = departureDocumentId({ tour, departedAt, kind });
         expect(isId(id)).toBe(true);
-        expect(departureDocument(id ?? 0)).toEqual({ tour, departedAt, kind });
+        expect(parseDepartureDocumentId(id ?? 0)).toEqual({ tour, departedAt, kind });
       }),
     );
   });
@@ -31,14 +31,14 @@ describe('the id of a travel document', () => {
   it('is the same after decoding and encoding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_ID }), (id) => {
-        const found = departureDocument(id);
+        const found = parseDepartureDocumentId(id);
         if (found !== null) expect(departureDocumentId(found)).toBe(id);
       }),
     );
   });
 
   it('is never the id of a general document', () => {
-    expect([TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID].map(departureDocument)).toEqual([null, null]);
+    expect([TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID].map(parseDepartureDocumentId)).toEqual([null, null]);
   });
 
   it('is close to the maximum for the last tour and day', () => {

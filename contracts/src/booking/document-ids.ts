@@ -52,7 +52,7 @@ export function departureDocumentId({ tour, departedAt, kind }: DepartureDocumen
 }
 
 /** The departure and kind that an id stands for; null for an id that none has. */
-export function departureDocument(id: number): DepartureDocument | null {
+export function parseDepartureDocumentId(id: number): DepartureDocument | null {
   const kind = DEPARTURE_DOCUMENTS[id % KINDS];
   const departure = Math.floor(id / KINDS);
   const tour = Math.floor(departure / DAYS);

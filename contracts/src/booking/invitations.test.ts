@@ -5,7 +5,7 @@ import {
   capacityText,
   invitationPath,
   inviteAvailability,
-  readInvitation,
+  parseInvitation,
 } from './invitations.js';
 import { calendarDate, instant } from '../values/time.js';
 
@@ -69,17 +69,17 @@ describe('an invitation', () => {
     const path = invitationPath({ tour: 4, number: 'RM050227-7K1' });
     expect(path).toBe('/tours/4?b=RM050227-7K1');
     const text = new URL(path, 'https://tours.example').searchParams.get('b');
-    expect(readInvitation(text, { code: 'RM' })).toEqual({ number: 'RM050227-7K1', departedAt: FAR });
+    expect(parseInvitation(text, { code: 'RM' })).toEqual({ number: 'RM050227-7K1', departedAt: FAR });
   });
 
   it('is read like any booking number: in either case, with look-alikes', () => {
-    expect(readInvitation('rm050227-7ki', { code: 'RM' })?.number).toBe('RM050227-7K1');
+    expect(parseInvitation('rm050227-7ki', { code: 'RM' })?.number).toBe('RM050227-7K1');
   });
 
   it.each([null, '', 'RM050227', 'CC050227-7K1', 'RM023027-7K1', 'RM050227-7U1'])(
     'is not read from %j',
     (text) => {
-      expect(readInvitation(text, { code: 'RM' })).toBe(null);
+      expect(parseInvitation(text, { code: 'RM' })).toBe(null);
     },
   );
 });

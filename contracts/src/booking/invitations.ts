@@ -1,4 +1,4 @@
-import { counted } from '../values/counted.js';
+import { pluralize } from '../values/pluralize.js';
 import type { InviteAvailability } from '../api/booking-api.js';
 import { isLive, type BookingState } from './booking-state.js';
 import { parseBookingNumber } from '../values/booking-number.js';
@@ -30,7 +30,7 @@ export function inviteAvailability(
 /** `6 or more spots`, `3 spots`, `1 spot` (spec §9 "Invite capacity"). */
 export function capacityText({ capacity }: InviteAvailability): string {
   if (capacity === null) return `${MAX_GUESTS} or more spots`;
-  return counted(capacity, 'spot');
+  return pluralize(capacity, 'spot');
 }
 
 /** The page on which a friend chooses rooms: the tour page with the booking number, which names party and date. */
@@ -46,7 +46,7 @@ export interface InvitedParty {
 }
 
 /** The party that an invitation names; null for no valid number, or a number of another tour. */
-export function readInvitation(text: string | null, tour: { code: string }): InvitedParty | null {
+export function parseInvitation(text: string | null, tour: { code: string }): InvitedParty | null {
   const parsed = text === null ? null : parseBookingNumber(text);
   if (parsed?.ok !== true || parsed.number.tourCode !== tour.code) return null;
   return { number: parsed.number.text, departedAt: parsed.number.departedAt };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_DETAILS } from '../guests/detail-fields.js';
+import { EMPTY_DETAILS } from '../guests/detail-fields.js';
 import type { Fee, FeeType, Guest } from '../api/api.js';
 import { aTransport } from '../testing/transport.js';
 import { cents } from '../values/money.js';
 import { calendarDate, type Instant } from '../values/time.js';
-import { nextAction, nextPayment, stepsDone } from './next-action.js';
+import { nextAction, nextPayment, doneStepCount } from './next-action.js';
 
 const AT = '2026-11-20T18:00:00.000Z' as Instant;
 const DEPOSIT_BY = '2026-11-23T18:00:00.000Z' as Instant;
@@ -28,7 +28,7 @@ function guest(id: number, changes: Partial<Guest>): Guest {
   return {
     id,
     fullName: '',
-    ...NO_DETAILS,
+    ...EMPTY_DETAILS,
     ...travel,
     fees,
     paid: false,
@@ -77,13 +77,13 @@ describe('the next action (spec §4 "Stepper")', () => {
     ['the final payment is owed', booking(flown), 'Pay $3,000', 4],
     ['all is done, and travel protection was not bought', booking(paid), undefined, 5],
   ])('when %s', (_, state, words, done) => {
-    expect(nextAction(state)?.words).toBe(words);
-    expect(stepsDone(state)).toBe(done);
+    expect(nextAction(state)?.label).toBe(words);
+    expect(doneStepCount(state)).toBe(done);
   });
 
   it('includes the whole price where the tour is close (D22)', () => {
     const close = { ...booking(named), departedAt: calendarDate('2026-12-20') };
-    expect(nextAction(close)?.words).toBe('Pay $3,600');
+    expect(nextAction(close)?.label).toBe('Pay $3,600');
     expect(nextPayment(close, AT)).toEqual({ amount: 360_000, by: DEPOSIT_BY, overdue: false });
   });
 });

@@ -1,13 +1,13 @@
 import type { Booking } from '../api/api.js';
 import { travellingGuests } from '../guests/travelling-guests.js';
 import { dueOf } from '../money/fees.js';
-import type { Due } from '../money/receipt.js';
+import type { DuePayment } from '../money/receipt.js';
 import { cents, formatDollars } from '../values/money.js';
 import type { Instant } from '../values/time.js';
-import { typesOfStep, type PaymentStep } from './payment-steps.js';
+import { feeTypesOfStep, type PaymentStep } from './payment-steps.js';
 import {
   areDepositsPaid,
-  currentStep,
+  currentStepIndex,
   STEPS,
   stepStates,
   type Step,
@@ -22,17 +22,17 @@ export type BookingToContinue = StepperBooking &
 export interface NextAction {
   readonly step: Step;
   /** The text of a button that leads to the step: `Pay $600 deposit`. */
-  readonly words: string;
+  readonly label: string;
 }
 
 /** Null once every step is done. */
 export function nextAction(booking: BookingToContinue): NextAction | null {
-  const step = STEPS[currentStep(booking)];
-  return step === undefined ? null : { step, words: wordsOf(step, booking) };
+  const step = STEPS[currentStepIndex(booking)];
+  return step === undefined ? null : { step, label: wordsOf(step, booking) };
 }
 
 /** The payment that comes next, whatever is to be done before it; null where nothing is owed. */
-export function nextPayment(booking: BookingToContinue, now: Instant): Due | null {
+export function nextPayment(booking: BookingToContinue, now: Instant): DuePayment | null {
   const step = openPayment(booking);
   const by = step === 'deposits' ? booking.depositDueBy : booking.finalDueBy;
   const amount = owedIn(step, booking);
@@ -42,7 +42,7 @@ export function nextPayment(booking: BookingToContinue, now: Instant): Due | nul
 export const STEP_COUNT = STEPS.length;
 
 /** How many of the five steps are done. */
-export function stepsDone(booking: StepperBooking): number {
+export function doneStepCount(booking: StepperBooking): number {
   return stepStates(booking).filter(({ state }) => state === 'done').length;
 }
 
@@ -53,7 +53,9 @@ function wordsOf(step: Step, booking: BookingToContinue): string {
     case 'deposits': {
       const amount = formatDollars(owedIn(step, booking));
       // Where the tour is close, the whole price is paid with the deposits (D22, D23).
-      return typesOfStep(step, booking).includes('FINAL_PAYMENT') ? `Pay ${amount}` : `Pay ${amount} deposit`;
+      return feeTypesOfStep(step, booking).includes('FINAL_PAYMENT')
+        ? `Pay ${amount}`
+        : `Pay ${amount} deposit`;
     }
     case 'details':
       return 'Enter guest details';
@@ -71,7 +73,7 @@ function openPayment({ guests }: BookingToContinue): PaymentStep {
 /** What is still owed in a step; travel protection is a choice and never owed. */
 function owedIn(step: PaymentStep, booking: BookingToContinue) {
   const guests = travellingGuests(booking.guests);
-  const types = typesOfStep(step, { ...booking, guests });
+  const types = feeTypesOfStep(step, { ...booking, guests });
   const fees = guests
     .flatMap((guest) => guest.fees)
     .filter(({ type }) => type !== 'TPP' && types.includes(type));

@@ -7,7 +7,7 @@ import { areDepositsPaid, type Step } from './stepper.js';
 export type PaymentStep = Extract<Step, 'deposits' | 'final-payment'>;
 
 /** The types of fees that are paid in a step. Once the deposits are paid, travel protection is only in the second (D25). */
-export function typesOfStep(
+export function feeTypesOfStep(
   step: PaymentStep,
   booking: Pick<Booking, 'departedAt' | 'createdAt'> & { readonly guests: readonly Pick<Guest, 'paid'>[] },
 ): readonly FeeType[] {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { NO_DETAILS } from '../guests/detail-fields.js';
+import { EMPTY_DETAILS } from '../guests/detail-fields.js';
 import { describe, expect, it } from '@jest/globals';
 import type { Fee, FeeType, Guest } from '../api/api.js';
 import { cents } from '../values/money.js';
 import {
-  currentStep,
+  currentStepIndex,
   isStepDone,
   isStepUnlocked,
   STEPS,
@@ -47,7 +47,7 @@ function guest(id: number, { named, deposit, detailed, flights, final }: Progres
   return {
     id,
     fullName: named ? 'Ruth Bennett' : '',
-    ...NO_DETAILS,
+    ...EMPTY_DETAILS,
     ...(detailed ? { phoneNumber: '17025550123', email: 'ruth@example.com', age: '18+', address } : {}),
     emergencyContact: detailed ? { name: 'Paul', phoneNumber: '17025550199' } : null,
     arrival: flights ? transport : null,
@@ -106,13 +106,13 @@ describe('the steps', () => {
     (lacking) => {
       const one = { ...everything, [lacking]: false };
       expect(statesOf(booking(everything, one))).toEqual(statesOf(booking(one, one)));
-      expect(currentStep(booking(everything, one))).not.toBe(-1);
+      expect(currentStepIndex(booking(everything, one))).not.toBe(-1);
     },
   );
 
   it('begin with the names, and have no current one when all are done', () => {
-    expect(currentStep(booking(nothing))).toBe(0);
-    expect(currentStep(booking(everything))).toBe(-1);
+    expect(currentStepIndex(booking(nothing))).toBe(0);
+    expect(currentStepIndex(booking(everything))).toBe(-1);
   });
 
   it('unlock the deposits by the names, and the rest by the deposits', () => {
@@ -167,7 +167,7 @@ it('at most one step is current, and it is the first that is not done', () => {
       const of = booking(...guests);
       const states = statesOf(of);
       const first = states.findIndex((state) => state !== 'done');
-      expect(currentStep(of)).toBe(first);
+      expect(currentStepIndex(of)).toBe(first);
       expect(states.flatMap((state, index) => (state === 'current' ? [index] : []))).toEqual(
         first === -1 ? [] : [first],
       );

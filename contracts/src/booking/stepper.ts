@@ -49,7 +49,7 @@ export function isStepDone(step: Step, booking: StepperBooking): boolean {
 }
 
 /** Index of the first incomplete step; -1 when all are done. */
-export function currentStep(booking: StepperBooking): number {
+export function currentStepIndex(booking: StepperBooking): number {
   return STEPS.findIndex((step) => !isStepDone(step, booking));
 }
 
@@ -71,7 +71,7 @@ export function isStepUnlocked(step: Step, booking: StepperBooking): boolean {
 export function stepStates(
   booking: StepperBooking,
 ): readonly { readonly step: Step; readonly state: StepState }[] {
-  const current = currentStep(booking);
+  const current = currentStepIndex(booking);
   return STEPS.map((step, index) => {
     if (isStepDone(step, booking)) return { step, state: 'done' };
     if (!isStepUnlocked(step, booking)) return { step, state: 'locked' };

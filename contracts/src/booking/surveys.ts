@@ -4,7 +4,7 @@ import {
   DEADLINE_ZONE,
   calendarDate,
   dateIn,
-  hourOf,
+  atHour,
   plusDays,
   type CalendarDate,
   type Instant,
@@ -33,7 +33,7 @@ export const SURVEY_QUESTIONS: readonly { id: keyof Omit<SurveyAnswers, 'comment
 ];
 
 export function surveyOpensAt(concludedAt: CalendarDate): Instant {
-  return hourOf(plusDays(concludedAt, SURVEY_OPENS_DAYS), SURVEY_OPENS_HOUR, DEADLINE_ZONE);
+  return atHour(plusDays(concludedAt, SURVEY_OPENS_DAYS), SURVEY_OPENS_HOUR, DEADLINE_ZONE);
 }
 
 /** Whether a booking has a survey: it has a paid deposit and is not cancelled (spec §6, D34). */
@@ -55,7 +55,7 @@ export function shownSurveys(
 }
 
 /** The survey that can be answered now; null where there is none. */
-export function openSurvey(booking: Pick<Booking, 'departure' | 'surveys'>, now: Instant): Survey | null {
+export function findOpenSurvey(booking: Pick<Booking, 'departure' | 'surveys'>, now: Instant): Survey | null {
   const open = shownSurveys(booking, now).find(
     ({ opensAt, submittedAt }) => opensAt <= now && submittedAt === null,
   );

@@ -65,7 +65,7 @@ export function tourYearReference({ tour, year, facts, departures }: TourYear): 
 }
 
 /** The tour year that publishing this reference for the first time makes. */
-export function publishedAs(reference: TourYearReference): TourYear {
+export function tourYearFromReference(reference: TourYearReference): TourYear {
   const { tour, year, departures } = reference;
   const facts = tourYearFacts(reference);
   return { tour, year, facts, departures: departures.reduce<readonly OfferedDeparture[]>(withDeparture, []) };

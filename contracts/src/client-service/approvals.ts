@@ -10,6 +10,6 @@ export type AskedAction =
   | { readonly kind: 'credit'; readonly guest: number; readonly amount: Cents };
 
 /** @param above the limit in cents; an amount equal to it does not need a second person */
-export function needsSecondPerson({ amount }: Pick<AskedAction, 'amount'>, above: number): boolean {
+export function needsApproval({ amount }: Pick<AskedAction, 'amount'>, above: number): boolean {
   return amount > above;
 }

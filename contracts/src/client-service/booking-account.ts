@@ -4,13 +4,13 @@ import { sumOf, totalOf } from '../money/fees.js';
 import { cents, type Cents } from '../values/money.js';
 
 /** What one event changed in the account of a booking. */
-export interface AccountEntry<E extends NewEvent = NewEvent> {
+export interface BookingAccountEntry<E extends NewEvent = NewEvent> {
   readonly event: E;
   /** By how much the price of the booking rose; negative where it fell. */
   readonly charged: Cents;
   readonly paid: Cents;
   /** What was refunded to a card. */
-  readonly givenBack: Cents;
+  readonly refunded: Cents;
   /** What the customer owes after the event; negative: what is still to be refunded. */
   readonly balance: Cents;
 }
@@ -23,10 +23,10 @@ interface Money {
   /** Whether the hold is over: nothing is owed for it. */
   readonly isOver: boolean;
   readonly paid: number;
-  readonly givenBack: number;
+  readonly refunded: number;
 }
 
-const NOTHING: Money = { charges: {}, transfers: {}, isOver: false, paid: 0, givenBack: 0 };
+const NOTHING: Money = { charges: {}, transfers: {}, isOver: false, paid: 0, refunded: 0 };
 
 /**
  * The account of a booking (spec §2 "Manage Booking", D25, D28): an entry for every event of its history that moved money,
@@ -34,7 +34,7 @@ const NOTHING: Money = { charges: {}, transfers: {}, isOver: false, paid: 0, giv
  * @param events of the booking's stream and the streams of its payments, the oldest first; of the latter only those about
  * mismatched charges count
  */
-export function accountEntries<E extends NewEvent>(events: readonly E[]): AccountEntry<E>[] {
+export function bookingAccountEntries<E extends NewEvent>(events: readonly E[]): BookingAccountEntry<E>[] {
   let before = NOTHING;
   return events.flatMap((event) => {
     const after = evolveMoney(before, event);
@@ -42,11 +42,11 @@ export function accountEntries<E extends NewEvent>(events: readonly E[]): Accoun
       event,
       charged: cents(chargedOf(after) - chargedOf(before)),
       paid: cents(after.paid - before.paid),
-      givenBack: cents(after.givenBack - before.givenBack),
-      balance: cents(chargedOf(after) - after.paid + after.givenBack),
+      refunded: cents(after.refunded - before.refunded),
+      balance: cents(chargedOf(after) - after.paid + after.refunded),
     };
     before = after;
-    const isMoved = entry.charged !== 0 || entry.paid !== 0 || entry.givenBack !== 0;
+    const isMoved = entry.charged !== 0 || entry.paid !== 0 || entry.refunded !== 0;
     return isMoved || isForeign(event) ? [entry] : [];
   });
 }
@@ -100,10 +100,10 @@ function evolveMoney(money: Money, event: NewEvent): Money {
     }
     case 'MismatchedPaymentRefunded': {
       const { total, currency } = event.data;
-      return currency === 'USD' ? { ...money, givenBack: money.givenBack + total } : money;
+      return currency === 'USD' ? { ...money, refunded: money.refunded + total } : money;
     }
     case 'PaymentRefunded':
-      return { ...money, givenBack: money.givenBack + event.data.total };
+      return { ...money, refunded: money.refunded + event.data.total };
     case 'RoomsChanged':
     case 'PriceChanged':
       return added(money, event.data.fees);

@@ -140,7 +140,7 @@ export function hasDeparture({ departures }: TourYear, wanted: DepartureReferenc
 }
 
 /** Why a departure cannot have fewer seats than are in use. */
-export function belowTaken(departedAt: CalendarDate, inUse: number): string {
+export function capacityTooLowMessage(departedAt: CalendarDate, inUse: number): string {
   const seats = inUse === 1 ? '1 seat is' : `${inUse} seats are`;
   return `${seats} in use on ${formatDate(departedAt, 'MMMM d, yyyy')}. The capacity cannot be lower`;
 }

@@ -5,7 +5,7 @@ import type { PaidLine } from '../money/cancellation.js';
 import { sumOf, totalOf, type FeeTerms } from '../money/fees.js';
 import { cents } from '../values/money.js';
 import {
-  feeAfter,
+  feeAfterCredits,
   guestRoomsProblem,
   priceChangeProblem,
   roomChangeFees,
@@ -127,15 +127,15 @@ describe('a credit', () => {
         const { consumptions, back, left } = settleCredits([credit(wanted)], { owed, lines });
         const lowered = consumptions.reduce((sum, { amount }) => sum + amount, 0);
         expect(lowered + sumOf(back) + left).toBe(wanted);
-        expect(owed.map((one) => totalOf(feeAfter(one, consumptions)))).toEqual([owedNow - lowered]);
+        expect(owed.map((one) => totalOf(feeAfterCredits(one, consumptions)))).toEqual([owedNow - lowered]);
       }),
     );
   });
 
   it('lowers the amount of a fee before its tax', () => {
-    const less = (amount: number) => feeAfter(final, [{ fee: 11, credit: 90, amount: cents(amount) }]);
+    const less = (amount: number) => feeAfterCredits(final, [{ fee: 11, credit: 90, amount: cents(amount) }]);
     expect(less(100)).toEqual({ ...final, amount: 159_400 });
     expect(less(160_000)).toEqual({ ...final, amount: 0, tax: 14_000 });
-    expect(feeAfter(deposit, [{ fee: 11, credit: 90, amount: cents(1) }])).toEqual(deposit);
+    expect(feeAfterCredits(deposit, [{ fee: 11, credit: 90, amount: cents(1) }])).toEqual(deposit);
   });
 });

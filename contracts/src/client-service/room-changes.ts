@@ -4,13 +4,13 @@ import { splitRefund, type PaidLine } from '../money/cancellation.js';
 import { sumOf, totalOf, type FeeTerms } from '../money/fees.js';
 import { cents, formatDollars, type Cents } from '../values/money.js';
 import type { RoomType } from '../api/reference-api.js';
-import { PARTY_LIMITS, roomType, roomsProblem } from '../hold/rooms.js';
+import { STAFF_ROOM_LIMITS, roomType, roomsProblem } from '../hold/rooms.js';
 
 /** The largest single change of price by client service (D42). */
 export const PRICE_CHANGE_MAX = cents(2_000_000);
 
 /** What each guest of a room pays, by type of room. */
-export interface RoomPrices {
+export interface RoomPricing {
   readonly prices: Readonly<Record<RoomType, Cents>>;
   readonly taxesAndFees: Readonly<Record<RoomType, Cents>>;
 }
@@ -37,7 +37,7 @@ export function guestRoomsProblem(
 ): string | null {
   const problem = roomsProblem(
     rooms.map((room) => room.length),
-    PARTY_LIMITS,
+    STAFF_ROOM_LIMITS,
   );
   if (problem !== null) return problem;
   const placed = rooms.flat();
@@ -71,7 +71,7 @@ export function roomTypeChanges(
 /** The fee of each change of room: the difference of the prices, negative where it is a credit (D25). */
 export function roomChangeFees(
   changes: ReturnType<typeof roomTypeChanges>,
-  { prices, taxesAndFees }: RoomPrices,
+  { prices, taxesAndFees }: RoomPricing,
   ids: readonly number[],
 ): FeeTerms[] {
   const fees = changes.map(({ guest, from, to }, index): FeeTerms => ({
@@ -85,7 +85,7 @@ export function roomChangeFees(
 }
 
 /** What guests still have to pay, and have paid. */
-export interface GuestMoney {
+export interface GuestBalances {
   /** Unpaid fees as they are owed now. */
   readonly owed: readonly FeeTerms[];
   /** The oldest payment first. */
@@ -104,7 +104,7 @@ export interface SettledCredits {
  * Settles credits: each lowers what its guest still has to pay, and the rest of it is refunded from what the guest has paid
  * (decision 0013). A credit never lowers or refunds a deposit or travel protection.
  */
-export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestMoney): SettledCredits {
+export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestBalances): SettledCredits {
   const open = new Map(owed.map((fee) => [fee.id, totalOf(fee) as number]));
   const consumptions: Consumption[] = [];
   const back: PaidLine[] = [];
@@ -129,7 +129,7 @@ export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestM
 }
 
 /** A fee after credits have lowered it: first its amount, then its tax. */
-export function feeAfter(fee: FeeTerms, consumptions: readonly Consumption[]): FeeTerms {
+export function feeAfterCredits(fee: FeeTerms, consumptions: readonly Consumption[]): FeeTerms {
   const less = consumptions.reduce((sum, one) => (one.fee === fee.id ? sum + one.amount : sum), 0);
   const amount = Math.min(Math.max(0, fee.amount), less);
   return { ...fee, amount: cents(fee.amount - amount), tax: cents(fee.tax - (less - amount)) };

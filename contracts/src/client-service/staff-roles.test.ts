@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { RIGHTS, STAFF_ROLES, areStaffRoles, inOrder, mayDo, whoMay } from './staff-roles.js';
+import {
+  ACTION_ROLES,
+  STAFF_ROLES,
+  areStaffRoles,
+  rolesInOrder,
+  mayDo,
+  notAllowedMessage,
+} from './staff-roles.js';
 import type { StaffAction } from './staff-roles.js';
 
-const ACTIONS = Object.keys(RIGHTS) as StaffAction[];
+const ACTIONS = Object.keys(ACTION_ROLES) as StaffAction[];
 
 describe('what the roles of client service may do (D60)', () => {
   it('lets an auditor read but change nothing', () => {
@@ -45,14 +52,16 @@ describe('what the roles of client service may do (D60)', () => {
   });
 
   it('names the roles that an action is for', () => {
-    expect(whoMay('cancel')).toBe('Your role does not include this. It is for agents and managers.');
-    expect(whoMay('staff')).toBe('Your role does not include this. It is for managers.');
+    expect(notAllowedMessage('cancel')).toBe(
+      'Your role does not include this. It is for agents and managers.',
+    );
+    expect(notAllowedMessage('staff')).toBe('Your role does not include this. It is for managers.');
   });
 
   it('accepts lists of known roles: at least one, each once', () => {
     expect(areStaffRoles([...STAFF_ROLES])).toBe(true);
     for (const wrong of [[], ['agent', 'agent'], ['owner'], 'agent', null, [null]])
       expect([wrong, areStaffRoles(wrong)]).toEqual([wrong, false]);
-    expect(inOrder(['auditor', 'agent'])).toEqual(['agent', 'auditor']);
+    expect(rolesInOrder(['auditor', 'agent'])).toEqual(['agent', 'auditor']);
   });
 });

@@ -10,7 +10,7 @@ const AGENTS: readonly StaffRole[] = ['agent', 'manager'];
 const MANAGERS: readonly StaffRole[] = ['manager'];
 
 /** The roles that each action is allowed to: one of them is enough. */
-export const RIGHTS = {
+export const ACTION_ROLES = {
   /** To read one's own name, e-mail address and roles. */
   'sign-in': EVERYBODY,
   /** To read bookings, their history, evidence, customers, departure sheets and the state of outside services. */
@@ -51,15 +51,15 @@ export const RIGHTS = {
   staff: MANAGERS,
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
-export type StaffAction = keyof typeof RIGHTS;
+export type StaffAction = keyof typeof ACTION_ROLES;
 
 export function mayDo(roles: readonly StaffRole[], action: StaffAction): boolean {
-  return RIGHTS[action].some((role) => roles.includes(role));
+  return ACTION_ROLES[action].some((role) => roles.includes(role));
 }
 
 /** The sentence for a member of staff whose roles do not allow an action. */
-export function whoMay(action: StaffAction): string {
-  const roles = RIGHTS[action].map((role) => `${role}s`);
+export function notAllowedMessage(action: StaffAction): string {
+  const roles = ACTION_ROLES[action].map((role) => `${role}s`);
   return `Your role does not include this. It is for ${new Intl.ListFormat('en-US').format(roles)}.`;
 }
 
@@ -78,6 +78,6 @@ export function areStaffRoles(value: unknown): value is StaffRole[] {
 }
 
 /** Roles in the order in which they are listed everywhere. */
-export function inOrder(roles: readonly StaffRole[]): StaffRole[] {
+export function rolesInOrder(roles: readonly StaffRole[]): StaffRole[] {
   return STAFF_ROLES.filter((role) => roles.includes(role));
 }

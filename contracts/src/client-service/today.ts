@@ -93,15 +93,15 @@ export interface LeavingDeparture {
 /** From this percentage of its seats on, a departure counts as nearly full. */
 const FILLING_PERCENT = 90;
 /** From so many days before a departure, missing passports and flights are listed. */
-export const LEAVING_DAYS = 60;
+export const LEAVING_SOON_DAYS = 60;
 /** How many lines of a queue are shown at most; the full list has a page of its own. */
-export const QUEUE_ENTRIES = 8;
+export const MAX_QUEUE_ENTRIES = 8;
 
-export function isFilling({ capacity, free }: Pick<FillingDeparture, 'capacity' | 'free'>): boolean {
+export function isNearlyFull({ capacity, free }: Pick<FillingDeparture, 'capacity' | 'free'>): boolean {
   return capacity > 0 && (capacity - free) * 100 >= capacity * FILLING_PERCENT;
 }
 
 /** @param all the most urgent first */
-export function queueOf<E>(all: readonly E[]): WorkQueue<E> {
-  return { count: all.length, entries: all.slice(0, QUEUE_ENTRIES) };
+export function toWorkQueue<E>(all: readonly E[]): WorkQueue<E> {
+  return { count: all.length, entries: all.slice(0, MAX_QUEUE_ENTRIES) };
 }

@@ -10,7 +10,7 @@ export interface WaitingEvents {
    * The request ended without using an offer: the owner withdrew it (also with an open offer) or held other free seats, the
    * date can no longer be held, or the departure is withdrawn.
    */
-  WaitingListLeft: Waiting & { reason: WaitingEnd; seatsTaken: number };
+  WaitingListLeft: Waiting & { reason: WaitingEndReason; seatsTaken: number };
   /** Seats are kept for the party until `offeredUntil`. */
   SeatsOffered: Offer & Joining & { roomGuests: number[]; offeredUntil: Instant };
   /** The party places a hold, which gets the offered seats in the same decision. */
@@ -19,7 +19,7 @@ export interface WaitingEvents {
   OfferLapsed: Offer & Joining & { roomGuests: number[] };
 }
 
-export type WaitingEnd = 'left' | 'held' | 'closed' | 'withdrawn';
+export type WaitingEndReason = 'left' | 'held' | 'closed' | 'withdrawn';
 
 interface Waiting {
   tour: number;

@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDate } from '../values/time.js';
-import { DETAIL_FIELDS, DETAIL_RULES, DETAIL_TEXTS, NO_DETAILS, askedDetails } from './detail-fields.js';
-import type { DetailText } from './detail-fields.js';
+import {
+  DETAIL_FIELDS,
+  DETAIL_RULES,
+  TEXT_DETAIL_FIELDS,
+  EMPTY_DETAILS,
+  requestedDetailFields,
+} from './detail-fields.js';
+import type { TextDetailField } from './detail-fields.js';
 
 const TODAY = calendarDate('2026-11-26');
 const ABROAD = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 
 /** A text that each detail takes, and one that it does not. */
-const EXAMPLES: Readonly<Record<DetailText, readonly [string, string]>> = {
+const EXAMPLES: Readonly<Record<TextDetailField, readonly [string, string]>> = {
   age: ['5', '4'],
   email: ['ruth@example.com', 'ruth@'],
   phoneNumber: ['17025550123', '1702'],
@@ -19,22 +25,21 @@ const EXAMPLES: Readonly<Record<DetailText, readonly [string, string]>> = {
 
 describe("a guest's details (spec §5)", () => {
   it.each(Object.entries(EXAMPLES))('%s is checked by its rule', (field, [right, wrong]) => {
-    const rule = DETAIL_RULES[field as DetailText];
+    const rule = DETAIL_RULES[field as TextDetailField];
     expect(rule(right, TODAY)).toBe(null);
     expect(rule(wrong, TODAY)).toEqual(expect.any(String));
   });
 
   it('are one text each, except the address and the emergency contact', () => {
-    expect(DETAIL_FIELDS.filter((field) => !(DETAIL_TEXTS as readonly string[]).includes(field))).toEqual([
-      'address',
-      'emergencyContact',
-    ]);
+    expect(
+      DETAIL_FIELDS.filter((field) => !(TEXT_DETAIL_FIELDS as readonly string[]).includes(field)),
+    ).toEqual(['address', 'emergencyContact']);
   });
 
   it('are all asked for by a tour abroad, and without the passport at home', () => {
-    expect(askedDetails(ABROAD)).toEqual(DETAIL_FIELDS);
-    expect(askedDetails({ ...ABROAD, crossesBorder: false })).not.toContain('passportBornAt');
-    expect(askedDetails({ ...ABROAD, requiresPassport: false })).toEqual([
+    expect(requestedDetailFields(ABROAD)).toEqual(DETAIL_FIELDS);
+    expect(requestedDetailFields({ ...ABROAD, crossesBorder: false })).not.toContain('passportBornAt');
+    expect(requestedDetailFields({ ...ABROAD, requiresPassport: false })).toEqual([
       'age',
       'email',
       'phoneNumber',
@@ -44,7 +49,7 @@ describe("a guest's details (spec §5)", () => {
   });
 
   it('are null where nothing is known yet', () => {
-    expect(Object.keys(NO_DETAILS)).toEqual(DETAIL_FIELDS);
-    expect(new Set(Object.values(NO_DETAILS))).toEqual(new Set([null]));
+    expect(Object.keys(EMPTY_DETAILS)).toEqual(DETAIL_FIELDS);
+    expect(new Set(Object.values(EMPTY_DETAILS))).toEqual(new Set([null]));
   });
 });

@@ -25,7 +25,7 @@ export const DETAIL_LABELS: Readonly<Record<keyof GuestDetails, string>> = {
 export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as readonly (keyof GuestDetails)[];
 
 /** The details that are a single text; address and emergency contact have parts. */
-export type DetailText = Exclude<keyof GuestDetails, 'address' | 'emergencyContact'>;
+export type TextDetailField = Exclude<keyof GuestDetails, 'address' | 'emergencyContact'>;
 
 /** For each such detail, what is wrong with a given text; null when nothing is (spec §5 "Guest details"). */
 export const DETAIL_RULES = {
@@ -36,21 +36,21 @@ export const DETAIL_RULES = {
   passportCountry: (text) => (/^[A-Z]{2}$/.test(text) ? null : 'Choose a country'),
   passportBornAt: bornAtProblem,
   passportExpiredAt: (text) => (isBirthDate(text) ? null : 'Enter a valid date'),
-} satisfies Readonly<Record<DetailText, (text: string, today: CalendarDate) => string | null>>;
+} satisfies Readonly<Record<TextDetailField, (text: string, today: CalendarDate) => string | null>>;
 
-export const DETAIL_TEXTS = Object.keys(DETAIL_RULES) as readonly DetailText[];
+export const TEXT_DETAIL_FIELDS = Object.keys(DETAIL_RULES) as readonly TextDetailField[];
 
 /** The details that a tour asks for; of the passport fields only those it needs. */
-export function askedDetails(tour: PassportTour): (keyof GuestDetails)[] {
+export function requestedDetailFields(tour: PassportTour): (keyof GuestDetails)[] {
   const ofPassport: readonly string[] = passportFields(tour);
   return DETAIL_FIELDS.filter((field) => !field.startsWith('passport') || ofPassport.includes(field));
 }
 
 /** The details of a guest of whom nothing is known yet. */
-export const NO_DETAILS = withEach(() => null) as { readonly [F in keyof GuestDetails]: null };
+export const EMPTY_DETAILS = withEach(() => null) as { readonly [F in keyof GuestDetails]: null };
 
 /** Only the details of a guest. */
-export function detailsOf(guest: GuestDetails): GuestDetails {
+export function pickDetails(guest: GuestDetails): GuestDetails {
   return withEach((field) => guest[field]) as unknown as GuestDetails;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { formatBookingNumber, isBlocklistedSuffix, SUFFIX_VALUES } from '../values/booking-number.js';
 import {
   fitsOnTour,
-  STAFF_HOLDS,
+  STAFF_HOLD_RULES,
   holdProblem,
   readEmailNoticeQuery,
   readHoldQuery,
@@ -171,8 +171,8 @@ describe('the reason that forbids a hold of client service', () => {
   };
 
   it('is neither the tour, nor seven guests, nor the day before departure', () => {
-    expect(holdProblem(good, STAFF_HOLDS)).toBeNull();
-    expect(holdProblem({ ...good, number: 'CR040227-7K2' }, STAFF_HOLDS)).toBeNull();
+    expect(holdProblem(good, STAFF_HOLD_RULES)).toBeNull();
+    expect(holdProblem({ ...good, number: 'CR040227-7K2' }, STAFF_HOLD_RULES)).toBeNull();
   });
 
   it.each([
@@ -185,7 +185,7 @@ describe('the reason that forbids a hold of client service', () => {
     ['a day without a departure', { departure: null }, 'date'],
     ['a number of another date', { number: 'CR050327-7K2' }, 'number'],
   ])('is %s', (_what, changed, field) => {
-    expect(holdProblem({ ...good, ...changed }, STAFF_HOLDS)?.field).toBe(field);
+    expect(holdProblem({ ...good, ...changed }, STAFF_HOLD_RULES)?.field).toBe(field);
   });
 });
 

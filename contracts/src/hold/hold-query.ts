@@ -1,7 +1,7 @@
 import { parseBookingNumber } from '../values/booking-number.js';
 import { MIN_DAYS_TO_HOLD } from './hold-duration.js';
 import { parseId } from '../values/ids.js';
-import { ONLINE_LIMITS, PARTY_LIMITS, roomsProblem, type RoomLimits } from './rooms.js';
+import { ONLINE_ROOM_LIMITS, STAFF_ROOM_LIMITS, roomsProblem, type RoomLimits } from './rooms.js';
 import { isCalendarDate, daysToDeparture, type CalendarDate, type Instant } from '../values/time.js';
 
 /** The hold that a link from a tour page asks for (spec §4 "Hold creation"). */
@@ -84,13 +84,13 @@ export interface HoldRules {
   readonly limits: RoomLimits;
 }
 
-export const ONLINE_HOLDS: HoldRules = {
+export const ONLINE_HOLD_RULES: HoldRules = {
   tours: 'public',
   fromDays: MIN_DAYS_TO_HOLD,
-  limits: ONLINE_LIMITS,
+  limits: ONLINE_ROOM_LIMITS,
 };
 /** Until the day before the tour: on its first day nothing can be paid any more (decision 0021). */
-export const STAFF_HOLDS: HoldRules = { tours: 'all', fromDays: 1, limits: PARTY_LIMITS };
+export const STAFF_HOLD_RULES: HoldRules = { tours: 'all', fromDays: 1, limits: STAFF_ROOM_LIMITS };
 
 /**
  * The first rule of spec §5 "Hold parameters" that forbids a hold; null when none does. Free seats and the hold to replace
@@ -107,7 +107,7 @@ export function holdProblem(
     departure: object | null;
     now: Instant;
   },
-  rules = ONLINE_HOLDS,
+  rules = ONLINE_HOLD_RULES,
 ): HoldProblem | null {
   const { tour, date, now } = args;
   if (tour === null || (rules.tours === 'public' && !tour.public)) {

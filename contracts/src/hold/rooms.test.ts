@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { guestCount, MAX_GUESTS, MAX_ROOMS, PARTY_LIMITS, roomsProblem, roomType } from './rooms.js';
+import { guestCount, MAX_GUESTS, MAX_ROOMS, STAFF_ROOM_LIMITS, roomsProblem, roomType } from './rooms.js';
 
 describe('rooms', () => {
   it.each([[[1]], [[3]], [[2, 1]], [[1, 2, 3]], [[2, 2, 2]], [[3, 3]]])('may be taken as %j', (rooms) => {
@@ -35,9 +35,9 @@ describe('rooms', () => {
 
   it('are up to eight for a party that client service places, still of one to three guests', () => {
     for (const rooms of [[3, 3, 1], [1, 1, 1, 1], Array<number>(8).fill(3)])
-      expect(roomsProblem(rooms, PARTY_LIMITS)).toBeNull();
+      expect(roomsProblem(rooms, STAFF_ROOM_LIMITS)).toBeNull();
     for (const rooms of [[], [4], [3, 0], Array<number>(9).fill(1)])
-      expect(roomsProblem(rooms, PARTY_LIMITS)).not.toBeNull();
+      expect(roomsProblem(rooms, STAFF_ROOM_LIMITS)).not.toBeNull();
   });
 
   it('have the type single, double or triple', () => {

@@ -14,15 +14,15 @@ export interface RoomLimits {
   readonly guests: number;
 }
 
-export const ONLINE_LIMITS: RoomLimits = { rooms: MAX_ROOMS, guests: MAX_GUESTS };
-export const PARTY_LIMITS: RoomLimits = { rooms: MAX_PARTY_ROOMS, guests: MAX_PARTY_GUESTS };
+export const ONLINE_ROOM_LIMITS: RoomLimits = { rooms: MAX_ROOMS, guests: MAX_GUESTS };
+export const STAFF_ROOM_LIMITS: RoomLimits = { rooms: MAX_PARTY_ROOMS, guests: MAX_PARTY_GUESTS };
 
 export function guestCount(roomGuests: readonly number[]): number {
   return roomGuests.reduce((sum, guests) => sum + guests, 0);
 }
 
 /** What is wrong with guests per room (spec §5 "Hold parameters"), as a sentence; null when nothing is. */
-export function roomsProblem(roomGuests: readonly number[], limits = ONLINE_LIMITS): string | null {
+export function roomsProblem(roomGuests: readonly number[], limits = ONLINE_ROOM_LIMITS): string | null {
   if (roomGuests.length === 0) return 'Choose at least one room';
   if (roomGuests.length > limits.rooms) return `Choose at most ${limits.rooms} rooms`;
   if (!roomGuests.every((guests) => Number.isInteger(guests) && guests >= 1 && guests <= MAX_ROOM_GUESTS)) {

@@ -10,7 +10,7 @@ import {
 } from '../values/time.js';
 
 /** The most parties that wait for one departure: limits the work of every decision that frees seats. */
-export const MAX_WAITING = 200;
+export const MAX_WAITING_PARTIES = 200;
 /** How long offered seats are kept for a party, unless a hold made at that moment would last shorter. */
 export const OFFER_HOURS = 24;
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { FeeType, Guest } from '../api/api.js';
 import {
   guestCancellation,
-  refundsOf,
-  roomsOf,
+  refundsByPayment,
+  guestIdsByRoom,
   roomsWithout,
   splitRefund,
   type PaidLine,
@@ -111,7 +111,7 @@ describe('a refund', () => {
       fc.property(split, ([all, refund]) => {
         const back = splitRefund(all, refund);
         expect(sumOf(back)).toBe(refund);
-        const refunds = refundsOf(back, 'Other', [1, 2, 3]);
+        const refunds = refundsByPayment(back, 'Other', [1, 2, 3]);
         expect(refunds.reduce((sum, { total }) => sum + total, 0)).toBe(refund);
         for (const { payment, total } of refunds)
           expect(total).toBeLessThanOrEqual(sumOf(all.filter((one) => one.payment === payment)));
@@ -120,7 +120,7 @@ describe('a refund', () => {
   });
 
   it('needs an id', () => {
-    expect(() => refundsOf([final], 'Other', [])).toThrow(RangeError);
+    expect(() => refundsByPayment([final], 'Other', [])).toThrow(RangeError);
   });
 });
 
@@ -141,6 +141,9 @@ describe('the travelling guests', () => {
 
   it('are in the rooms, and empty rooms are removed', () => {
     expect(roomsWithout([[RUTH, TOM], [103]], [TOM, 103])).toEqual([[RUTH]]);
-    expect(roomsOf({ guests: [stays, guest(5, null), leaves], roomGuests: [1, 1] })).toEqual([[RUTH], [5]]);
+    expect(guestIdsByRoom({ guests: [stays, guest(5, null), leaves], roomGuests: [1, 1] })).toEqual([
+      [RUTH],
+      [5],
+    ]);
   });
 });

@@ -11,7 +11,7 @@ export interface PaidLine extends PaymentItem {
 }
 
 /** The facts that decide what a guest's cancellation costs. */
-export interface LeavingGuest {
+export interface GuestToCancel {
   readonly guest: number;
   /** Without taxes, as it stands after changes of rooms and prices. */
   readonly tourPrice: Cents;
@@ -26,7 +26,7 @@ export interface LeavingGuest {
  * the deposit is paid there is no fee.
  * @param days to the first day of the tour, as `daysToDeparture` counts them
  */
-export function guestCancellation(leaving: LeavingGuest, days: number): CancelledGuest {
+export function guestCancellation(leaving: GuestToCancel, days: number): CancelledGuest {
   const { guest, tourPrice, isDepositPaid, isProtected, lines } = leaving;
   const fee = isDepositPaid ? cancellationFee(days, tourPrice, isProtected) : cents(0);
   const paid = sumOf(lines);
@@ -57,7 +57,7 @@ function partOf(line: PaidLine, total: number): PaidLine {
 }
 
 /** One refund for each payment, in the order of the lines. @param ids as many as there are payments, or more */
-export function refundsOf(
+export function refundsByPayment(
   lines: readonly PaidLine[],
   type: OrderedRefund['type'],
   ids: readonly number[],
@@ -80,7 +80,7 @@ export function roomsWithout(rooms: readonly (readonly number[])[], guests: read
 }
 
 /** The ids of the travelling guests by room: `guests` lists them first and in room order (D14). */
-export function roomsOf({ guests, roomGuests }: Pick<Booking, 'guests' | 'roomGuests'>): number[][] {
+export function guestIdsByRoom({ guests, roomGuests }: Pick<Booking, 'guests' | 'roomGuests'>): number[][] {
   return guestsByRoom(
     roomGuests,
     guests.map(({ id }) => id),

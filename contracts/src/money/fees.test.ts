@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Fee, FeeType } from '../api/api.js';
 import {
   dueOf,
-  feesOfHold,
+  holdFeeCount,
   holdFees,
   isFullyPaid,
   isProtectionOffered,
@@ -14,7 +14,7 @@ import {
   totalOf,
   TRAVEL_PROTECTION_CENTS,
   type FeeTerms,
-  type Payable,
+  type BookingToPay,
 } from './fees.js';
 import { cents } from '../values/money.js';
 import { calendarDate, dateIn, DEADLINE_ZONE, plusDays, type Instant } from '../values/time.js';
@@ -47,7 +47,7 @@ describe('the fees of a hold', () => {
         const guests = roomGuests.flatMap((count, room) =>
           Array.from({ length: count }, (_, i) => room * 10 + i + 1),
         );
-        const ids = Array.from({ length: feesOfHold(guests.length) }, (_, index) => index + 1);
+        const ids = Array.from({ length: holdFeeCount(guests.length) }, (_, index) => index + 1);
         const fees = holdFees(roomGuests, guests, prices, taxes, ids);
         expect(fees.map(({ id }) => id)).toEqual(ids);
         const owed = fees.filter(({ type }) => type !== 'TPP');
@@ -75,7 +75,7 @@ const terms: FeeTerms[] = [11, 12].flatMap((guest) =>
 );
 const [deposit, final] = [110, 111];
 
-function payable(changes: Partial<Payable> = {}): Payable {
+function payable(changes: Partial<BookingToPay> = {}): BookingToPay {
   return { departedAt: plusDays(today, 200), allNamed: true, fees: terms, paid: [], ...changes };
 }
 

@@ -42,7 +42,7 @@ export const FEE_ORDER: readonly FeeType[] = [
 ];
 
 /** Whether a fee is part of the tour price, of which a cancellation fee is a share (spec §9). */
-export function isOfTheTour(type: FeeType): boolean {
+export function isTourPriceFee(type: FeeType): boolean {
   return type !== 'TPP' && type !== 'TRANSFER';
 }
 
@@ -50,14 +50,14 @@ export function isOfTheTour(type: FeeType): boolean {
 const FEES_OF_A_HOLD = ['DEPOSIT', 'FINAL_PAYMENT', 'TPP'] as const;
 
 /** How many fee ids a hold for so many guests needs. */
-export function feesOfHold(guests: number): number {
+export function holdFeeCount(guests: number): number {
   return guests * FEES_OF_A_HOLD.length;
 }
 
 /**
  * The fees of each guest of a new hold by the type of their room, including travel protection, which is optional (D25).
  * @param guests guest ids in room order
- * @param ids as many as {@link feesOfHold} says
+ * @param ids as many as {@link holdFeeCount} says
  */
 export function holdFees(
   roomGuests: readonly number[],
@@ -98,7 +98,7 @@ export function isTooLateToPay(departedAt: CalendarDate, now: Instant): boolean 
 }
 
 /** Why a fee cannot be paid now. */
-export type NotPayable =
+export type NotPayableReason =
   /** No such guest, or no such fee for them. */
   | 'no-such-fee'
   | 'already-paid'
@@ -111,7 +111,7 @@ export type NotPayable =
   | 'tour-started';
 
 /** The part of a booking that decides which fees can be paid. */
-export interface Payable {
+export interface BookingToPay {
   readonly departedAt: CalendarDate;
   readonly allNamed: boolean;
   /** All fees, also those that are only offered. */
@@ -125,10 +125,11 @@ export interface Payable {
  * counts as paid.
  */
 export function payableFees(
-  booking: Payable,
+  booking: BookingToPay,
   choices: readonly FeeChoice[],
   now: Instant,
-): { readonly fees: readonly FeeTerms[] } | { readonly reason: NotPayable; readonly choice: FeeChoice } {
+):
+  { readonly fees: readonly FeeTerms[] } | { readonly reason: NotPayableReason; readonly choice: FeeChoice } {
   const fees: FeeTerms[] = [];
   for (const choice of choices) {
     const ofType = booking.fees.filter(({ guest, type }) => guest === choice.guest && type === choice.type);
@@ -146,11 +147,11 @@ export function payableFees(
 }
 
 function notPayable(
-  { departedAt, allNamed, fees, paid }: Payable,
+  { departedAt, allNamed, fees, paid }: BookingToPay,
   fee: FeeTerms,
   choices: readonly FeeChoice[],
   now: Instant,
-): NotPayable | null {
+): NotPayableReason | null {
   const ofGuest = (type: FeeType) => fees.find((other) => other.guest === fee.guest && other.type === type);
   const isPaid = (type: FeeType) => paid.includes(ofGuest(type)?.id ?? 0);
   const isChosen = (type: FeeType) =>

@@ -5,7 +5,7 @@ import { event } from '../events/events.js';
 import type { NewEvent } from '../events/events.js';
 import { cents } from '../values/money.js';
 import { instant } from '../values/time.js';
-import { refundsOf, splitRefund } from './cancellation.js';
+import { refundsByPayment, splitRefund } from './cancellation.js';
 import { dueOf, sumOf, totalOf } from './fees.js';
 import type { FeeTerms } from './fees.js';
 import {
@@ -14,7 +14,7 @@ import {
   guestFeesAfter,
   paidFees,
   paidLines,
-  standingFees,
+  feesAfterCredits,
   tourPriceOf,
   unpaidFee,
 } from './guest-fees.js';
@@ -72,9 +72,11 @@ describe('the fees of a booking', () => {
   });
 
   it('are lowered by a credit, first the amount and then the tax, and left out at 0', () => {
-    const [lowered] = standingFees(after(credit(160_000, 1_011)), [RUTH]).filter(({ id }) => id === 1_011);
+    const [lowered] = feesAfterCredits(after(credit(160_000, 1_011)), [RUTH]).filter(
+      ({ id }) => id === 1_011,
+    );
     expect([lowered?.amount, lowered?.tax]).toEqual([0, 14_000]);
-    expect(kinds(standingFees(after(credit(174_000, 1_011)), [RUTH]))).toEqual(['DEPOSIT', 'TPP']);
+    expect(kinds(feesAfterCredits(after(credit(174_000, 1_011)), [RUTH]))).toEqual(['DEPOSIT', 'TPP']);
     expect(tourPriceOf(after(credit(5_000, 1_011))[RUTH]!)).toBe(184_500);
   });
 
@@ -93,7 +95,7 @@ describe('the fees of a booking', () => {
     expect([RUTH, TOM].map((guest) => left[guest]!.reduce((sum, fee) => sum + dueOf(fee), 0))).toEqual([
       216_900, 0,
     ]);
-    expect(standingFees(left, [RUTH]).every(({ guest }) => guest === RUTH)).toBe(true);
+    expect(feesAfterCredits(left, [RUTH]).every(({ guest }) => guest === RUTH)).toBe(true);
   });
 
   it('carry a transfer until another is chosen, or none', () => {
@@ -123,7 +125,7 @@ describe('the fees of a booking', () => {
     ]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: sumOf(all) }), (amount) => {
-        const refunds = refundsOf(splitRefund(all, cents(amount)), 'Other', [5, 6]);
+        const refunds = refundsByPayment(splitRefund(all, cents(amount)), 'Other', [5, 6]);
         const fees = after(...payments, event('RefundOrdered', { booking: 1, refunds }));
         const left = paidLines(fees, [2, 1]);
         expect(sumOf(left)).toBe(sumOf(all) - amount);

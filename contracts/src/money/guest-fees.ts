@@ -1,11 +1,11 @@
 import type { Fee } from '../api/api.js';
 import type { Charges, OrderedRefund, PaymentItem } from '../events/booking-events.js';
 import type { NewEvent } from '../events/events.js';
-import { feeAfter } from '../client-service/room-changes.js';
+import { feeAfterCredits } from '../client-service/room-changes.js';
 import { cents, type Cents } from '../values/money.js';
 import type { Instant } from '../values/time.js';
 import type { PaidLine } from './cancellation.js';
-import { FEE_ORDER, isOfTheTour, totalOf, type FeeTerms } from './fees.js';
+import { FEE_ORDER, isTourPriceFee, totalOf, type FeeTerms } from './fees.js';
 
 /*
  * The fees of a booking with their payments, refunds, credits and cancellation (spec §5 "Payments", D25, D28). Decisions and
@@ -130,7 +130,7 @@ function inOrder(fees: readonly Fee[]): readonly Fee[] {
 }
 
 /** The fees that guests owe or have paid, each lowered by its credits; fees that are lowered to nothing are left out. */
-export function standingFees(fees: BookingFees, guests: readonly number[]): FeeTerms[] {
+export function feesAfterCredits(fees: BookingFees, guests: readonly number[]): FeeTerms[] {
   return guests
     .flatMap((guest) => (fees[guest] ?? []).map((fee) => lowered(fee, guest)))
     .filter((fee) => totalOf(fee) > 0);
@@ -138,7 +138,7 @@ export function standingFees(fees: BookingFees, guests: readonly number[]): FeeT
 
 function lowered({ id, type, amount, tax, late, consumptions }: Fee, guest: number): FeeTerms {
   const terms = { id, guest, type, amount, tax, ...(late === undefined ? {} : { late }) };
-  return feeAfter(
+  return feeAfterCredits(
     terms,
     consumptions.map((one) => ({ fee: id, credit: one.fee, amount: one.amount })),
   );
@@ -171,7 +171,7 @@ export function paidLines(fees: BookingFees, payments: readonly number[]): PaidL
 
 /** The price of the tour for a guest without taxes, including later changes and credits. */
 export function tourPriceOf(fees: readonly Fee[]): Cents {
-  return cents(fees.reduce((sum, { type, amount }) => sum + (isOfTheTour(type) ? amount : 0), 0));
+  return cents(fees.reduce((sum, { type, amount }) => sum + (isTourPriceFee(type) ? amount : 0), 0));
 }
 
 function allFees(fees: BookingFees): { readonly guest: number; readonly fee: Fee }[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Fee, FeeType } from '../api/api.js';
 import { FEE_ORDER } from './fees.js';
 import { cents } from '../values/money.js';
-import { duePayments, feeDueBy, sumsOf } from './receipt.js';
+import { duePayments, feeDueBy, feeSums } from './receipt.js';
 import { plusHours, type Instant } from '../values/time.js';
 
 const now = '2026-11-20T18:00:00.000Z' as Instant;
@@ -30,7 +30,7 @@ function booking(fees: Fee[], deadlines = { depositDueBy, finalDueBy }) {
 
 describe('the sums of a receipt', () => {
   it('are amounts, taxes, what is paid and what is due', () => {
-    expect(sumsOf([fee('DEPOSIT', 30_000, 0, true), fee('FINAL_PAYMENT', 340_000, 14_500)])).toEqual({
+    expect(feeSums([fee('DEPOSIT', 30_000, 0, true), fee('FINAL_PAYMENT', 340_000, 14_500)])).toEqual({
       amount: 370_000,
       tax: 14_500,
       total: 384_500,
@@ -40,7 +40,7 @@ describe('the sums of a receipt', () => {
   });
 
   it('leave out a cancelled fee, but not what stays paid for it', () => {
-    expect(sumsOf([fee('DEPOSIT', 30_000, 0, true, { cancellation: now })])).toEqual({
+    expect(feeSums([fee('DEPOSIT', 30_000, 0, true, { cancellation: now })])).toEqual({
       amount: 0,
       tax: 0,
       total: 0,
@@ -57,10 +57,10 @@ describe('the sums of a receipt', () => {
     );
     fc.assert(
       fc.property(fees, (all) => {
-        const sums = sumsOf(all);
+        const sums = feeSums(all);
         expect(sums.total).toBe(sums.amount + sums.tax);
         expect(sums.due).toBe(sums.total - sums.paid);
-        expect(sums.total).toBe(all.reduce((sum, one) => sum + sumsOf([one]).total, 0));
+        expect(sums.total).toBe(all.reduce((sum, one) => sum + feeSums([one]).total, 0));
       }),
     );
   });

@@ -17,7 +17,7 @@ export const FEE_NAMES: Readonly<Record<FeeType, string>> = {
   TRANSFER: 'Airport transfer',
 };
 
-export interface Sums {
+export interface FeeSums {
   readonly amount: Cents;
   readonly tax: Cents;
   readonly total: Cents;
@@ -27,7 +27,7 @@ export interface Sums {
 }
 
 /** The sums of one or several fees. A cancelled fee costs nothing; what was paid for it and not refunded counts as paid. */
-export function sumsOf(fees: readonly Fee[]): Sums {
+export function feeSums(fees: readonly Fee[]): FeeSums {
   const sum = (of: (fee: Fee) => number) => cents(fees.reduce((total, fee) => total + of(fee), 0));
   const unlessCancelled = (fee: Fee, value: Cents) => (fee.cancellation === null ? value : 0);
   return {
@@ -59,7 +59,7 @@ export function feeDueBy(
   }
 }
 
-export interface Due {
+export interface DuePayment {
   readonly amount: Cents;
   readonly by: Instant;
   readonly overdue: boolean;
@@ -69,7 +69,7 @@ export interface Due {
 export function duePayments(
   booking: Pick<Booking, 'depositDueBy' | 'finalDueBy'> & { guests: readonly Pick<Guest, 'fees'>[] },
   now: Instant,
-): Due[] {
+): DuePayment[] {
   const dues = new Map<Instant, number>();
   for (const fee of booking.guests.flatMap(({ fees }) => fees)) {
     const by = feeDueBy(fee.type, booking);

@@ -42,7 +42,7 @@ const BY_STATE = new Map(
  * The possible time zones of a customer: two where the state has two. For an unknown state the zone of the business.
  * @param address two-letter country, and state or province by its postal abbreviation
  */
-export function zonesOf({
+export function customerTimeZones({
   country,
   state,
 }: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { instant } from '../values/time.js';
-import { zonesOf } from './customer-zones.js';
+import { customerTimeZones } from './customer-zones.js';
 import { isDaytime, lastDaytime, nextDaytime } from './daytime.js';
 
 const CHICAGO = ['America/Chicago'];
@@ -16,7 +16,7 @@ describe('the daytime of a customer', () => {
     ['IL US', '2027-03-14T07:30:00.000Z', '2027-03-14T14:00:00.000Z'],
   ])('%s: what falls due at %s waits until %s', (place, at, until) => {
     const [state = '', country = ''] = place.split(' ');
-    const zones = zonesOf({ state, country });
+    const zones = customerTimeZones({ state, country });
     expect(nextDaytime(instant(at), zones)).toBe(until);
     expect(isDaytime(instant(until), zones)).toBe(true);
   });

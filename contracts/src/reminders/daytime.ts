@@ -1,8 +1,8 @@
-import { dateIn, hourOf, instant, millis, plusDays, type Instant } from '../values/time.js';
+import { dateIn, atHour, instant, millis, plusDays, type Instant } from '../values/time.js';
 
 /** Messages that can wait are sent between these hours of the day where the customer lives (D62). */
-export const FIRST_HOUR = 9;
-export const LAST_HOUR = 20;
+export const DAYTIME_START_HOUR = 9;
+export const DAYTIME_END_HOUR = 20;
 /** Messages that must not wait until morning are sent so long before the last hour, so that all are out by then. */
 const EVENING_MILLIS = 30 * 60_000;
 
@@ -10,7 +10,7 @@ const EVENING_MILLIS = 30 * 60_000;
 export function isDaytime(at: Instant, zones: readonly string[]): boolean {
   return zones.every((zone) => {
     const day = dateIn(zone, at);
-    return at >= hourOf(day, FIRST_HOUR, zone) && at < hourOf(day, LAST_HOUR, zone);
+    return at >= atHour(day, DAYTIME_START_HOUR, zone) && at < atHour(day, DAYTIME_END_HOUR, zone);
   });
 }
 
@@ -19,7 +19,7 @@ export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
   if (isDaytime(at, zones)) return at;
   const mornings = zones.flatMap((zone) => {
     const day = dateIn(zone, at);
-    return [day, plusDays(day, 1)].map((one) => hourOf(one, FIRST_HOUR, zone));
+    return [day, plusDays(day, 1)].map((one) => atHour(one, DAYTIME_START_HOUR, zone));
   });
   return mornings.filter((one) => one > at && isDaytime(one, zones)).toSorted()[0] ?? at;
 }
@@ -29,7 +29,7 @@ export function lastDaytime(at: Instant, zones: readonly string[]): Instant {
   const evenings = zones.flatMap((zone) => {
     const day = dateIn(zone, at);
     return [plusDays(day, -1), day].map((one) =>
-      instant(millis(hourOf(one, LAST_HOUR, zone)) - EVENING_MILLIS),
+      instant(millis(atHour(one, DAYTIME_END_HOUR, zone)) - EVENING_MILLIS),
     );
   });
   return (

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
-import { NO_DETAILS } from '../guests/detail-fields.js';
+import { EMPTY_DETAILS } from '../guests/detail-fields.js';
 import { cents } from '../values/money.js';
-import { calendarDate, formatInstant, hourOf, instant, millis, plusDays, plusHours } from '../values/time.js';
+import { calendarDate, formatInstant, atHour, instant, millis, plusDays, plusHours } from '../values/time.js';
 import type { Instant } from '../values/time.js';
-import { zonesOf } from './customer-zones.js';
+import { customerTimeZones } from './customer-zones.js';
 import { isDaytime } from './daytime.js';
 import { ALL_REMINDERS, REMINDER_KINDS, REMINDER_TIMES } from './reminder-kinds.js';
-import { isReminderNeeded, reminderKey, remindersOf } from './reminders.js';
+import { isReminderNeeded, reminderKey, planReminders } from './reminders.js';
 import type { RemindedBooking, Reminder, ReminderFacts } from './reminders.js';
 
 const CHICAGO = ['America/Chicago'];
@@ -59,7 +59,7 @@ function guestWith({ deposit, final, details, flights, passport }: Done): Guest 
   return {
     id: 1,
     fullName: 'Ann Miller',
-    ...NO_DETAILS,
+    ...EMPTY_DETAILS,
     ...(details ? DETAILS : {}),
     ...(passport ? PASSPORT : {}),
     arrival: flights ? {} : null,
@@ -79,7 +79,7 @@ function bookingWith(done: Done, more: Partial<RemindedBooking> = {}): RemindedB
     cancelledAt: null,
     departedAt: DEPARTS,
     concludedAt: RETURNS,
-    finalDueBy: hourOf(plusDays(DEPARTS, -90), 23, CHICAGO[0]!),
+    finalDueBy: atHour(plusDays(DEPARTS, -90), 23, CHICAGO[0]!),
     payments: done.deposit ? [{ submittedAt: PAID }] : [],
     surveySubmittedAt: null,
     ...more,
@@ -120,12 +120,12 @@ interface Sent extends Reminder {
   readonly facts: ReminderFacts;
 }
 
-const UNTIL = hourOf(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
+const UNTIL = atHour(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
 /** The shortest time between two checks. */
 const TURN_MILLIS = 60_000;
 
 /** Checks for due reminders at the planned times, as the background work does, from the hold to long after the tour. */
-function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = remindersOf): Sent[] {
+function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = planReminders): Sent[] {
   const sent: Sent[] = [];
   let now: Instant = HELD;
   let [wasBooked, next]: [boolean, Instant | null] = [false, HELD];
@@ -157,7 +157,7 @@ const mayBe = fc.option(moments, { nil: null });
 const places = fc.constantFrom(
   ...['NV US', 'FL US', 'HI US', 'NL CA', 'XX FR', 'AK US', 'ON CA'].map((text) => {
     const [state = '', country = ''] = text.split(' ');
-    return zonesOf({ state, country });
+    return customerTimeZones({ state, country });
   }),
 );
 
@@ -210,7 +210,7 @@ const told = (sent: readonly Sent[]) =>
 const UNDONE = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmittedAt: null };
 
 /** For all lives and time zones: each reminder is sent once, none at night, none for what is done. */
-function onceInTheDayWhereNeeded(rule: typeof remindersOf) {
+function onceInTheDayWhereNeeded(rule: typeof planReminders) {
   return fc.property(lives, (life) => {
     const sent = lived(life, rule);
     expect(new Set(sent.map(reminderKey)).size).toBe(sent.length);
@@ -246,15 +246,15 @@ describe('the reminders of a booking (D62)', () => {
   });
 
   it('come once each, never at night, never for what is done', () => {
-    fc.assert(onceInTheDayWhereNeeded(remindersOf), { numRuns: 120 });
+    fc.assert(onceInTheDayWhereNeeded(planReminders), { numRuns: 120 });
   });
 
-  it.each<[string, typeof remindersOf]>([
-    ['ignores what was sent', (facts, now) => remindersOf({ ...facts, sent: [] }, now)],
-    ['uses the daytime of Tokyo', (facts, now) => remindersOf({ ...facts, zones: ['Asia/Tokyo'] }, now)],
+  it.each<[string, typeof planReminders]>([
+    ['ignores what was sent', (facts, now) => planReminders({ ...facts, sent: [] }, now)],
+    ['uses the daytime of Tokyo', (facts, now) => planReminders({ ...facts, zones: ['Asia/Tokyo'] }, now)],
     [
       'ignores what is done',
-      (facts, now) => remindersOf({ ...facts, booking: { ...facts.booking, ...UNDONE } }, now),
+      (facts, now) => planReminders({ ...facts, booking: { ...facts.booking, ...UNDONE } }, now),
     ],
   ])('would fail the same property if the rule %s', (_, rule) => {
     expect(fc.check(onceInTheDayWhereNeeded(rule), { numRuns: 500, endOnFailure: true }).failed).toBe(true);
@@ -279,21 +279,21 @@ describe('the reminders of a booking (D62)', () => {
     const booking = bookingWith(NOTHING);
     const night = instant('2027-01-07T09:00:00.000Z');
     expect(isDaytime(night, CHICAGO)).toBe(false);
-    const { send, next } = remindersOf(factsOf(booking), night);
+    const { send, next } = planReminders(factsOf(booking), night);
     expect(send).toEqual([]);
     expect(next).toBe(instant('2027-01-07T15:00:00.000Z'));
-    const morning = remindersOf(factsOf(booking), next!);
+    const morning = planReminders(factsOf(booking), next!);
     expect(morning.send).toHaveLength(1);
     const again = factsOf(booking, { sent: morning.send.map(reminderKey) });
-    expect(remindersOf(again, next!).send).toEqual([]);
+    expect(planReminders(again, next!).send).toEqual([]);
   });
 
   it('are left out where they are switched off, except those for holds and payments', () => {
     const off = Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, false])) as never;
-    const at = hourOf(plusDays(DEPARTS, -30), 10, CHICAGO[0]!);
+    const at = atHour(plusDays(DEPARTS, -30), 10, CHICAGO[0]!);
     const booking = bookingWith(BOOKED, { finalDueBy: plusHours(at, 48) });
     const kinds = (choices: typeof ALL_REMINDERS) => {
-      const { send } = remindersOf(factsOf(booking, { choices }), at);
+      const { send } = planReminders(factsOf(booking, { choices }), at);
       return send.map(({ kind }) => kind);
     };
     expect(kinds(ALL_REMINDERS)).toEqual(['final-due', 'details-missing', 'flights-missing', 'passport']);

@@ -1,5 +1,10 @@
 import type { Guest, Payment } from '../api/api.js';
-import { bookingState, isDepositPaid, type BookingFacts, type TourEnd } from '../booking/booking-state.js';
+import {
+  bookingState,
+  isDepositPaid,
+  type BookingFacts,
+  type TourEndZone,
+} from '../booking/booking-state.js';
 import type { PartyOwner } from '../booking/party.js';
 import { areFlightsSet } from '../booking/stepper.js';
 import { hasSurvey, surveyOpensAt } from '../booking/surveys.js';
@@ -15,7 +20,7 @@ import { isFullyPaid } from '../money/fees.js';
 import {
   BUSINESS_ZONE,
   DEADLINE_ZONE,
-  hourOf,
+  atHour,
   later,
   plusDays,
   plusHours,
@@ -23,7 +28,7 @@ import {
   type CalendarDate,
   type Instant,
 } from '../values/time.js';
-import { FIRST_HOUR, isDaytime, lastDaytime, nextDaytime } from './daytime.js';
+import { DAYTIME_START_HOUR, isDaytime, lastDaytime, nextDaytime } from './daytime.js';
 import {
   REMINDER_KINDS,
   isReminderWanted,
@@ -46,12 +51,12 @@ export interface ReminderFacts {
   readonly booking: RemindedBooking;
   readonly owner: PartyOwner;
   /** Null when the catalogue no longer has the tour. */
-  readonly tour: (PassportTour & NonNullable<TourEnd>) | null;
+  readonly tour: (PassportTour & NonNullable<TourEndZone>) | null;
   /** Whether the departure has travel documents of its own. */
   readonly hasDocuments: boolean;
   /** See `Booking`. */
   readonly adultInParty?: true;
-  /** The possible time zones of the owner: see `zonesOf`. */
+  /** The possible time zones of the owner: see `customerTimeZones`. */
   readonly zones: readonly string[];
   readonly choices: ReminderChoices;
   readonly times: ReminderTimes;
@@ -85,7 +90,7 @@ const SURVEY_DAYS = 30;
  * several due reminders of one kind the last is sent. Reminders that fell due before the hold was placed, or for bookings
  * before the deposit was paid, are not sent.
  */
-export function remindersOf(
+export function planReminders(
   facts: ReminderFacts,
   now: Instant,
 ): { readonly send: readonly Reminder[]; readonly next: Instant | null } {
@@ -174,11 +179,17 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
       case 'final-due':
         return { due: plusHours(finalDueBy, -24 * time), until: finalDueBy };
       case 'survey': {
-        const due = later(surveyOpens, hourOf(plusDays(concludedAt, time), FIRST_HOUR, DEADLINE_ZONE));
+        const due = later(
+          surveyOpens,
+          atHour(plusDays(concludedAt, time), DAYTIME_START_HOUR, DEADLINE_ZONE),
+        );
         return { due, until: plusHours(due, 24 * SURVEY_DAYS) };
       }
       default:
-        return { due: hourOf(plusDays(departedAt, -time), FIRST_HOUR, BUSINESS_ZONE), until: tourStart };
+        return {
+          due: atHour(plusDays(departedAt, -time), DAYTIME_START_HOUR, BUSINESS_ZONE),
+          until: tourStart,
+        };
     }
   };
   return times[kind]

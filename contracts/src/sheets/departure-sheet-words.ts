@@ -4,7 +4,7 @@ import type { TransportSide } from '../travel/flight-rules.js';
 import { DETAIL_LABELS } from '../guests/detail-fields.js';
 import type { PassportLine } from './passport-list.js';
 import type { RoomType } from '../api/reference-api.js';
-import { counted } from '../values/counted.js';
+import { pluralize } from '../values/pluralize.js';
 import { formatDate, type CalendarDate } from '../values/time.js';
 
 /** Texts of the departure sheets, the same for the page, the PDF and the spreadsheet. */
@@ -18,27 +18,27 @@ export const SHEET_TITLES: Readonly<Record<SheetName, string>> = {
 export const ROOM_NAMES: Readonly<Record<RoomType, string>> = { SGL: 'Single', DBL: 'Double', TPL: 'Triple' };
 
 /** The text for a guest without a name. */
-export const NAMELESS = 'Name not entered yet';
+export const NO_NAME_TEXT = 'Name not entered yet';
 
 export function nameText({ name }: { readonly name: string }): string {
-  return name === '' ? NAMELESS : name;
+  return name === '' ? NO_NAME_TEXT : name;
 }
 
 /** `3 rooms: 1 single, 2 double` */
 export function roomsText({ SGL, DBL, TPL }: RoomCounts): string {
   const counts = [`${SGL} single`, `${DBL} double`, `${TPL} triple`].filter((text) => !text.startsWith('0 '));
-  const all = counted(SGL + DBL + TPL, 'room');
+  const all = pluralize(SGL + DBL + TPL, 'room');
   return counts.length === 0 ? all : `${all}: ${counts.join(', ')}`;
 }
 
 export function bookedText({ bookings, guests }: { bookings: number; guests: number }): string {
-  return `${counted(guests, 'guest')} on ${counted(bookings, 'booking')}`;
+  return `${pluralize(guests, 'guest')} on ${pluralize(bookings, 'booking')}`;
 }
 
 /** The holds that are not booked yet, in one sentence; null where there are none. */
 export function heldText({ bookings, guests, rooms }: HeldCounts): string | null {
   if (bookings === 0) return null;
-  return `Holds, not yet booked: ${counted(bookings, 'hold')} for ${counted(guests, 'guest')} in ${roomsText(rooms)}. They are on no list below.`;
+  return `Holds, not yet booked: ${pluralize(bookings, 'hold')} for ${pluralize(guests, 'guest')} in ${roomsText(rooms)}. They are on no list below.`;
 }
 
 const BY: Readonly<Record<NonNullable<Stay['by']>, string>> = {
@@ -55,23 +55,26 @@ export function stayText(
 ): string {
   if (day === null) return 'Not told yet';
   const late = side === 'arrival' ? 'Joins late' : 'Leaves early';
-  const when = nights > 0 ? counted(nights, 'night') : day === tourDay ? '' : `${late}, ${dayText(day)}`;
+  const when = nights > 0 ? pluralize(nights, 'night') : day === tourDay ? '' : `${late}, ${dayText(day)}`;
   const parts = [when, by === null ? '' : BY[by]].filter((part) => part !== '').join(', ');
   return note === null ? parts : `${parts} (${note})`;
 }
 
 /** `UA 1234` */
-export function flightText({ airline, number }: ManifestFlight): string {
+export function flightCode({ airline, number }: ManifestFlight): string {
   return [airline, number].filter((part) => part !== null).join(' ');
 }
 
 /** `DEN Denver`; the code alone where no name is known. */
-export function airportText(code: string | null, name: string | null): string {
+export function airportCodeAndName(code: string | null, name: string | null): string {
   return [code, name].filter((part) => part !== null && part !== '').join(' ');
 }
 
 /** What is missing or wrong in a passport; empty when nothing is. */
-export function passportMark({ missing, expiresTooEarly }: PassportLine, validUntil: CalendarDate): string {
+export function passportProblemText(
+  { missing, expiresTooEarly }: PassportLine,
+  validUntil: CalendarDate,
+): string {
   const lacks = missing.map((field) => DETAIL_LABELS[field]).join(', ');
   return [
     lacks === '' ? '' : `Missing: ${lacks}`,

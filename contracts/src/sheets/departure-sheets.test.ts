@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { Fee, Guest, Transport } from '../api/api.js';
-import { departureParties, guestsIn, roomingList, stayOf, type SheetBooking } from './departure-sheets.js';
+import { departureParties, countGuests, roomingList, stayOf, type SheetBooking } from './departure-sheets.js';
 import { bookedText, heldText, roomsText, stayText } from './departure-sheet-words.js';
 import { flightManifest } from './flight-manifest.js';
-import { NO_DETAILS } from '../guests/detail-fields.js';
+import { EMPTY_DETAILS } from '../guests/detail-fields.js';
 import { cents } from '../values/money.js';
 import { passportList } from './passport-list.js';
 import { aTransport } from '../testing/transport.js';
@@ -35,7 +35,7 @@ function guest(id: number, of: Partial<Guest> & { readonly cancelled?: boolean }
   return {
     id,
     fullName: `Guest ${id}`,
-    ...NO_DETAILS,
+    ...EMPTY_DETAILS,
     arrival: null,
     departure: null,
     fees: [fee(cancelled)],
@@ -101,7 +101,7 @@ describe('the parties on the sheets of a departure', () => {
       ['10 Party', [10, 11]],
       ['20 Party', [20, 21]],
     ]);
-    expect(guestsIn(booked)).toBe(4);
+    expect(countGuests(booked)).toBe(4);
     expect(held).toEqual({ bookings: 1, guests: 1, rooms: { SGL: 1, DBL: 0, TPL: 0 } });
   });
 });

@@ -1,5 +1,5 @@
 import type { Booking, Guest, Transport } from '../api/api.js';
-import { bookingState, isDepositPaid, type TourEnd } from '../booking/booking-state.js';
+import { bookingState, isDepositPaid, type TourEndZone } from '../booking/booking-state.js';
 import { isGuestCancelled } from '../guests/travelling-guests.js';
 import { ADULT } from '../guests/ages.js';
 import type { TransportSide } from '../travel/flight-rules.js';
@@ -11,8 +11,8 @@ import { roomType } from '../hold/rooms.js';
 import { daysBetween, type CalendarDate, type Instant } from '../values/time.js';
 
 /** The sheets for a tour director: who travels on a departure, in which rooms, on which flights, with which passports. */
-export const SHEETS = ['rooming', 'flights', 'passports'] as const;
-export type SheetName = (typeof SHEETS)[number];
+export const SHEET_NAMES = ['rooming', 'flights', 'passports'] as const;
+export type SheetName = (typeof SHEET_NAMES)[number];
 export const SHEET_FORMATS = ['json', 'csv', 'pdf'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
@@ -58,7 +58,7 @@ export interface DepartureParties {
  */
 export function departureParties(
   bookings: readonly SheetBooking[],
-  tour: TourEnd,
+  tour: TourEndZone,
   now: Instant,
 ): DepartureParties {
   const listed = bookings.flatMap((booking) => {
@@ -73,12 +73,12 @@ export function departureParties(
       .filter(({ isBooked }) => isBooked)
       .map(({ party }) => party)
       .toSorted((a, b) => a.party.localeCompare(b.party, 'en') || a.booking - b.booking),
-    held: { bookings: held.length, guests: guestsIn(held), rooms: roomCounts(held) },
+    held: { bookings: held.length, guests: countGuests(held), rooms: roomCounts(held) },
   };
 }
 
 /** How many guests the parties have. */
-export function guestsIn(parties: readonly Pick<SheetParty, 'guests'>[]): number {
+export function countGuests(parties: readonly Pick<SheetParty, 'guests'>[]): number {
   return parties.reduce((sum, { guests }) => sum + guests.length, 0);
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Guest, Transport } from '../api/api.js';
 import type { SheetParty } from './departure-sheets.js';
-import { airportText, flightText } from './departure-sheet-words.js';
+import { airportCodeAndName, flightCode } from './departure-sheet-words.js';
 import { flightManifest } from './flight-manifest.js';
-import { NO_DETAILS } from '../guests/detail-fields.js';
+import { EMPTY_DETAILS } from '../guests/detail-fields.js';
 import { aTransport } from '../testing/transport.js';
 import { calendarDate, instant } from '../values/time.js';
 
@@ -25,7 +25,7 @@ function manifest(...arrivals: (Transport | null)[]) {
   const guests = arrivals.map((one, index): Guest => ({
     id: index + 1,
     fullName: `Guest ${index + 1}`,
-    ...NO_DETAILS,
+    ...EMPTY_DETAILS,
     arrival: one,
     departure: null,
     fees: [],
@@ -95,8 +95,8 @@ describe('the flight manifest', () => {
   it('writes flights and airports with their codes and names', () => {
     const [line] = manifest(arrival('2027-06-05', null)).arrivals.flights;
     const { flight } = line!;
-    expect(flightText(flight!)).toBe('UA 1234');
-    expect(airportText(flight!.from, flight!.fromName)).toBe('DEN Denver');
-    expect(airportText(flight!.to, flight!.toName)).toBe('LAS');
+    expect(flightCode(flight!)).toBe('UA 1234');
+    expect(airportCodeAndName(flight!.from, flight!.fromName)).toBe('DEN Denver');
+    expect(airportCodeAndName(flight!.to, flight!.toName)).toBe('LAS');
   });
 });

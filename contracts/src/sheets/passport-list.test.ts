@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
 import type { SheetParty } from './departure-sheets.js';
-import { passportMark } from './departure-sheet-words.js';
-import { NO_DETAILS } from '../guests/detail-fields.js';
+import { passportProblemText } from './departure-sheet-words.js';
+import { EMPTY_DETAILS } from '../guests/detail-fields.js';
 import type { PassportTour } from '../guests/guest-details.js';
 import { maskedPassports, needsAttention, passportList } from './passport-list.js';
 import { calendarDate, instant } from '../values/time.js';
@@ -23,7 +23,7 @@ function list(tour: PassportTour, ...details: Partial<Guest>[]) {
   const guests = details.map((detail, index): Guest => ({
     id: index + 1,
     fullName: `Guest ${index + 1}`,
-    ...NO_DETAILS,
+    ...EMPTY_DETAILS,
     arrival: null,
     departure: null,
     fees: [],
@@ -45,7 +45,7 @@ function list(tour: PassportTour, ...details: Partial<Guest>[]) {
 
 const marks = (tour: PassportTour, detail: Partial<Guest>) => {
   const { passports, validUntil } = list(tour, detail);
-  return passports.map((line) => [passportMark(line, validUntil), needsAttention(line)]);
+  return passports.map((line) => [passportProblemText(line, validUntil), needsAttention(line)]);
 };
 
 describe('the passport list', () => {

@@ -32,7 +32,7 @@ export interface StoredEvent extends EventToAppend {
 }
 
 /** Revision and position of the last event an append wrote. */
-export interface Appended {
+export interface AppendResult {
   readonly revision: number;
   readonly position: Position;
 }
@@ -56,7 +56,7 @@ export interface EventStore {
    * Appends all events or none, durably: once it resolves they survive a crash of process and machine.
    * @throws WrongExpectedRevision when the stream is not at `expected`
    */
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
   /** The events of one stream in order; an unknown stream has none. */
   read(stream: string, options?: ReadStreamOptions): Promise<StoredEvent[]>;
   /** Up to `limit` events of all streams strictly after a position, in log order; the store's own events are left out. */

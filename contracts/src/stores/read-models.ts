@@ -47,14 +47,14 @@ export interface CheckpointMove {
 }
 
 /** A name that readers ask for, and the collection that they see under it. */
-export interface Live {
+export interface LiveCollection {
   readonly collection: string;
   /** The same as `collection` until readers are switched to another. */
   readonly is: string;
 }
 
 /** Readers of `collection` see `from` and are to see `to`. */
-export interface Switch {
+export interface CollectionSwitch {
   readonly collection: string;
   readonly from: string;
   readonly to: string;
@@ -63,7 +63,7 @@ export interface Switch {
 export interface ReadModelBatch {
   readonly lease: Lease;
   /** The batch counts only while readers of these collections see what its writer took for live. */
-  readonly live?: readonly Live[];
+  readonly live?: readonly LiveCollection[];
   readonly checkpoints: readonly CheckpointMove[];
   readonly puts: readonly {
     readonly collection: string;
@@ -73,7 +73,7 @@ export interface ReadModelBatch {
   readonly deletes: readonly { readonly collection: string; readonly key: string }[];
 }
 
-export interface Compared {
+export interface ComparisonPage {
   /**
    * Keys, ascending, whose documents are not the same text, or are in one collection only. Equal documents may be among
    * them where their fields are in another order.
@@ -101,7 +101,7 @@ export interface ReadModels {
    * @throws CollectionSwitched when readers of one see something else than its `from`
    * @throws CheckpointMoved when the checkpoint of a `to` is behind that of its `from`, which readers have seen
    */
-  switch(lease: Lease, switches: readonly Switch[]): Promise<void>;
+  switch(lease: Lease, switches: readonly CollectionSwitch[]): Promise<void>;
   get(collection: string, key: string): Promise<JsonObject | null>;
   /** In the order of `keys`; null where there is none. */
   getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]>;
@@ -109,7 +109,7 @@ export interface ReadModels {
   /** Every key of a collection, ascending, after `after`; for rebuild checks. */
   keys(collection: string, after: string, limit: number): Promise<string[]>;
   /** Compares the documents of two collections, `limit` keys at a time from after `after` on. */
-  compare(one: string, other: string, after: string, limit: number): Promise<Compared>;
+  compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage>;
   /** Removes the collection of this very name (no switch is followed) with its documents, in small steps between which others write. */
   drop(collection: string): Promise<void>;
   /** `START` for a projection that never committed. After a switch: the checkpoint of the collection that readers see. */

@@ -15,7 +15,7 @@ export interface RecordCollection {
 }
 
 /** A record and the version that a conditional update names; each write raises it by one. */
-export interface Versioned {
+export interface RecordWithVersion {
   readonly record: JsonObject;
   readonly version: number;
 }
@@ -23,20 +23,20 @@ export interface Versioned {
 export interface Records {
   /** Creates the collections that are missing; idempotent, and safe in several processes at once. */
   define(collections: readonly RecordCollection[]): Promise<void>;
-  get(collection: string, key: string): Promise<Versioned | null>;
+  get(collection: string, key: string): Promise<RecordWithVersion | null>;
   /** The record whose unique or indexed field has this value, the lowest key first. */
   findOne(
     collection: string,
     field: string,
     value: string | number,
-  ): Promise<(Versioned & { key: string }) | null>;
+  ): Promise<(RecordWithVersion & { key: string }) | null>;
   /** Records whose indexed field is at most `upTo` (`integer`) or equals (`text`) the value, by value, then key. */
   find(
     collection: string,
     field: string,
     upTo: string | number,
     limit: number,
-  ): Promise<(Versioned & { key: string })[]>;
+  ): Promise<(RecordWithVersion & { key: string })[]>;
   /** How many records `find` would find without a limit; does not read them. */
   count(collection: string, field: string, upTo: string | number): Promise<number>;
   /**

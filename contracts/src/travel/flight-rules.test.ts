@@ -8,7 +8,7 @@ import {
   departureQuestion,
   departureWindow,
   flightNumberProblem,
-  noteProblem,
+  travelNoteProblem,
   timeProblem,
   travelDateProblem,
   travelFacts,
@@ -55,8 +55,8 @@ describe('the fields of a flight', () => {
   });
 
   it('take notes of up to 40 characters in one line, or none', () => {
-    expect(['', '   ', 'x'.repeat(40)].map(noteProblem)).toEqual([null, null, null]);
-    expect(['x'.repeat(41), 'two\nlines'].map(noteProblem)).not.toContain(null);
+    expect(['', '   ', 'x'.repeat(40)].map(travelNoteProblem)).toEqual([null, null, null]);
+    expect(['x'.repeat(41), 'two\nlines'].map(travelNoteProblem)).not.toContain(null);
   });
 });
 

@@ -5,7 +5,7 @@ import { formatDate, plusDays, type CalendarDate } from '../values/time.js';
 
 /** Rules of step 4: the fields of a flight, and the days for arrivals and departures (spec §4, §5 "Flights", D29). */
 
-export const NOTE_MAX = 40;
+export const TRAVEL_NOTE_MAX = 40;
 
 export type TransportSide = 'arrival' | 'departure';
 
@@ -41,8 +41,8 @@ export function timeProblem(value: string): string | null {
 }
 
 /** Travel and stay notes may be empty. */
-export function noteProblem(value: string): string | null {
-  return value.trim() === '' ? null : textProblem('Note', value, NOTE_MAX);
+export function travelNoteProblem(value: string): string | null {
+  return value.trim() === '' ? null : textProblem('Note', value, TRAVEL_NOTE_MAX);
 }
 
 /** Days that can be chosen, both included. */

@@ -4,7 +4,7 @@ import {
   airlineProblem,
   airportProblem,
   flightNumberProblem,
-  noteProblem,
+  travelNoteProblem,
   timeProblem,
   travelDateProblem,
   travelQuestion,
@@ -44,8 +44,8 @@ export function transportProblems(
     ...(transport.isFlight ? flightProblems(transport) : otherProblems(transport)),
     ...dateProblems(transport, side, facts),
     ...problemAt('scheduledTime', optional(scheduledTime, timeProblem)),
-    ...problemAt('stayNote', optional(stayNote, noteProblem)),
-    ...problemAt('travelNote', optional(travelNote, noteProblem)),
+    ...problemAt('stayNote', optional(stayNote, travelNoteProblem)),
+    ...problemAt('travelNote', optional(travelNote, travelNoteProblem)),
     ...problemAt('transfer', isKnownTransfer ? null : `Choose one of the transfers of the ${side}`),
   ];
 }

@@ -5,7 +5,7 @@ import type { TransportSide } from './flight-rules.js';
 import { formatTime } from './transfer-schedule.js';
 
 /** The label of the time of a guest who does not fly. */
-export const OTHER_TIME = {
+export const NON_FLIGHT_TIME_LABELS = {
   arrival: 'Time you arrive',
   departure: 'Time you leave',
 } as const satisfies Record<TransportSide, string>;
@@ -27,10 +27,15 @@ export function flightText(
 }
 
 /** How a guest arrives or leaves: the flight with its airports and time, or travel by other means. */
-export function wayText(side: TransportSide, transport: Transport, airlines: readonly Airline[]): string {
+export function transportSummary(
+  side: TransportSide,
+  transport: Transport,
+  airlines: readonly Airline[],
+): string {
   const { isFlight, airline, flightNumber, scheduledTime, fromAirport, toAirport } = transport;
   const time = scheduledTime === null ? null : formatTime(scheduledTime);
-  if (!isFlight) return time === null ? 'Not by flight' : `Not by flight. ${OTHER_TIME[side]}: ${time}`;
+  if (!isFlight)
+    return time === null ? 'Not by flight' : `Not by flight. ${NON_FLIGHT_TIME_LABELS[side]}: ${time}`;
   const name = airlines.find(({ iata }) => iata === airline)?.name ?? 'Flight';
   const flight = `${name} ${airline ?? ''} ${flightNumber ?? ''}`.trim();
   if (fromAirport === null || toAirport === null || scheduledTime === null) return flight;
@@ -39,7 +44,7 @@ export function wayText(side: TransportSide, transport: Transport, airlines: rea
 }
 
 /** Groups the guests whose arrival or departure (the given `sides`) is the same; keeps their order. */
-export function alikeIn(guests: readonly Guest[], sides: readonly TransportSide[]): Guest[][] {
+export function groupByTravel(guests: readonly Guest[], sides: readonly TransportSide[]): Guest[][] {
   const groups = new Map<string, Guest[]>();
   for (const guest of guests) {
     const travel = JSON.stringify(sides.map((side) => guest[side]));

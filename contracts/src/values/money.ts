@@ -30,7 +30,7 @@ export function differenceInDollars(before: Cents, after: Cents): string {
 }
 
 /** An amount before and after a change: `$4,080 → $4,170 (+$90)`. */
-export function changeInDollars(before: Cents, after: Cents): string {
+export function beforeAfterDollars(before: Cents, after: Cents): string {
   if (before === after) return `${exactDollars(after)} (unchanged)`;
   return `${exactDollars(before)} → ${exactDollars(after)} (${differenceInDollars(before, after)})`;
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { nameWords, reversed, searchedWords, slipProbes, slipsAllowed, slipsBetween } from './name-search.js';
+import {
+  nameWords,
+  reverseText,
+  searchedWords,
+  typoProbes,
+  typosAllowed,
+  editDistance,
+} from './name-search.js';
 
 describe('the words of a name (D40)', () => {
   it.each([
@@ -28,11 +35,11 @@ describe('a slip of the finger (D40)', () => {
     ['miller', 'mixxer', 2],
     ['miller', 'smith', 3],
   ])('between %s and %s: %i', (one, other, slips) => {
-    expect(slipsBetween(one, other, 2)).toBe(slips);
+    expect(editDistance(one, other, 2)).toBe(slips);
   });
 
   it('is allowed once in words of four letters or more, twice in long ones', () => {
-    expect(['lee', 'reed', 'alvarez', 'traveller'].map(slipsAllowed)).toEqual([0, 1, 1, 2]);
+    expect(['lee', 'reed', 'alvarez', 'traveller'].map(typosAllowed)).toEqual([0, 1, 1, 2]);
   });
 
   const word = fc
@@ -61,8 +68,8 @@ describe('a slip of the finger (D40)', () => {
   it('counts as at most one, in both directions', () => {
     fc.assert(
       fc.property(slipped, ([meant = '', typed = '']) => {
-        expect(slipsBetween(meant, typed, 2)).toBeLessThanOrEqual(1);
-        expect(slipsBetween(typed, meant, 2)).toBe(slipsBetween(meant, typed, 2));
+        expect(editDistance(meant, typed, 2)).toBeLessThanOrEqual(1);
+        expect(editDistance(typed, meant, 2)).toBe(editDistance(meant, typed, 2));
       }),
     );
   });
@@ -70,7 +77,7 @@ describe('a slip of the finger (D40)', () => {
   it('leaves a beginning or an end by which the word is found', () => {
     fc.assert(
       fc.property(slipped, ([meant = '', typed = '']) => {
-        const { begins, ends } = slipProbes(typed);
+        const { begins, ends } = typoProbes(typed);
         const found =
           begins.some((begin) => meant.startsWith(begin)) || ends.some((end) => meant.endsWith(end));
         expect(found).toBe(true);
@@ -79,6 +86,6 @@ describe('a slip of the finger (D40)', () => {
   });
 
   it('can be searched for from the end of a word, which is reversed for it', () => {
-    expect(reversed('miller')).toBe('rellim');
+    expect(reverseText('miller')).toBe('rellim');
   });
 });

@@ -1,7 +1,7 @@
 /** How names are searched for (D40): without accents and case, by the beginning of a word, with typing mistakes (slips). */
 
 /** How many words of a name are searched: the first ones, and always the last. */
-export const SEARCHED_WORDS = 3;
+export const MAX_SEARCHED_WORDS = 3;
 /** Shorter words must match exactly: with a slip allowed they would match too many others. */
 const SHORTEST_WITH_SLIP = 4;
 const LONG_WORD = 8;
@@ -16,23 +16,25 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The words of a name that are searched: at most {@link SEARCHED_WORDS}, the last among them. */
+/** The words of a name that are searched: at most {@link MAX_SEARCHED_WORDS}, the last among them. */
 export function searchedWords(name: string): string[] {
   const words = nameWords(name);
-  return words.length <= SEARCHED_WORDS ? words : [...words.slice(0, SEARCHED_WORDS - 1), words.at(-1) ?? ''];
+  return words.length <= MAX_SEARCHED_WORDS
+    ? words
+    : [...words.slice(0, MAX_SEARCHED_WORDS - 1), words.at(-1) ?? ''];
 }
 
-export function reversed(word: string): string {
+export function reverseText(word: string): string {
   return Array.from(word).reverse().join('');
 }
 
 /** How many slips a match may have: none in short words, two in long ones, else one. */
-export function slipsAllowed(word: string): number {
+export function typosAllowed(word: string): number {
   if (word.length < SHORTEST_WITH_SLIP) return 0;
   return word.length < LONG_WORD ? 1 : 2;
 }
 
-export interface SlipProbes {
+export interface TypoProbes {
   /** The first letters, which are right unless the slip is among them: for a search without the ends of words. */
   readonly stem: string;
   /** The intended word begins with one of these, or ends with one of `ends`. */
@@ -45,7 +47,7 @@ export interface SlipProbes {
  * half of the word is right. Only two swapped letters at the middle change both halves, so the halves with these two
  * swapped back are probes as well.
  */
-export function slipProbes(word: string): SlipProbes {
+export function typoProbes(word: string): TypoProbes {
   const half = Math.floor(word.length / 2);
   const putBack = [word.slice(0, half - 1), word.charAt(half), word.charAt(half - 1), word.slice(half + 1)];
   const words = [...new Set([word, putBack.join('')])];
@@ -60,7 +62,7 @@ export function slipProbes(word: string): SlipProbes {
  * How many letters must be added, left out, changed or swapped with their neighbor to get from one word to the other (the
  * Damerau–Levenshtein distance with adjacent transpositions); for anything above `most` the answer is `most + 1`.
  */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

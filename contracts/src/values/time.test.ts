@@ -11,13 +11,13 @@ import {
   endOfDay,
   formatDate,
   formatInstant,
-  hourOf,
+  atHour,
   instant,
   isCalendarDate,
   isMoment,
   later,
   millis,
-  ownZone,
+  deviceTimeZone,
   plusDays,
   plusHours,
   startOfDay,
@@ -241,7 +241,7 @@ describe('moments', () => {
         const known = DateTime.fromISO(`${day}T${String(hour).padStart(2, '0')}:00`, { zone });
         // Of an hour that is shown twice the first counts; the library's choice depends on the present season.
         const [either] = known.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
-        expect(millis(hourOf(day, hour, zone))).toBe((either ?? known).toMillis());
+        expect(millis(atHour(day, hour, zone))).toBe((either ?? known).toMillis());
       }),
     );
   });
@@ -261,7 +261,7 @@ describe('moments', () => {
     };
     const written = (day: CalendarDate, zone: string, after: number) => [
       formatInstant(instant(Date.parse(day) + after), zone, 'cccc, MMMM d, yyyy, h:mm:ss a ZZZZ'),
-      ...[startOfDay(day, zone), hourOf(day, 2, zone)],
+      ...[startOfDay(day, zone), atHour(day, 2, zone)],
     ];
     fc.assert(
       fc.property(days, zones, fc.integer({ min: 0, max: 86_399_999 }), (day, zone, after) => {
@@ -269,7 +269,7 @@ describe('moments', () => {
         Object.assign(globalThis, { Temporal });
         try {
           expect(written(day, zone, after)).toEqual(byIntl);
-          expect(ownZone()).toBe('America/Halifax');
+          expect(deviceTimeZone()).toBe('America/Halifax');
         } finally {
           Reflect.deleteProperty(globalThis, 'Temporal');
         }

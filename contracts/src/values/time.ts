@@ -95,7 +95,7 @@ export function startOfDay(date: CalendarDate, zone: string): Instant {
 }
 
 /** A full hour of a day, as the clocks of a zone show it; 0 to 23. */
-export function hourOf(date: CalendarDate, hour: number, zone: string): Instant {
+export function atHour(date: CalendarDate, hour: number, zone: string): Instant {
   return instant(momentOf(Date.parse(date) + hour * HOUR_MILLIS, zone));
 }
 
@@ -208,7 +208,7 @@ interface WithTemporal {
 }
 
 /** The time zone that the device is set to. */
-export function ownZone(): string {
+export function deviceTimeZone(): string {
   const { Temporal } = globalThis as WithTemporal;
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

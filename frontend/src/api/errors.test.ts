@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { isReportable, joined, problemOf, problemsElsewhere, problemsOf, type CallError } from './errors.js';
+import {
+  isReportable,
+  joinMessages,
+  fieldMessage,
+  problemsElsewhere,
+  problemsOf,
+  type CallError,
+} from './errors.js';
 
 const answer = (status: number, data: unknown): CallError => ({ status, data });
 
@@ -57,7 +64,7 @@ describe('the message of a failed call (spec §8)', () => {
       answer(400, { errors: { body: 'no list' } }),
       { name: 'TypeError', message: 'x is undefined' },
     ];
-    for (const error of others) expect(joined(problemsOf(error))).toBe('Something went wrong');
+    for (const error of others) expect(joinMessages(problemsOf(error))).toBe('Something went wrong');
   });
 });
 
@@ -87,14 +94,14 @@ describe('matching problems to fields (spec §8)', () => {
   ];
 
   it("joins the messages of a field by '; ', each once", () => {
-    expect(problemOf(problems, 'email')).toBe('Taken');
-    expect(problemOf([...problems, { message: 'Odd', fields: ['email'] }], 'email')).toBe('Taken; Odd');
-    expect(problemOf(problems, 'password')).toBeUndefined();
+    expect(fieldMessage(problems, 'email')).toBe('Taken');
+    expect(fieldMessage([...problems, { message: 'Odd', fields: ['email'] }], 'email')).toBe('Taken; Odd');
+    expect(fieldMessage(problems, 'password')).toBeUndefined();
   });
 
   it('finds a part of the address under its short name as well', () => {
-    expect(problemOf(problems, 'address.zip')).toBe('Too long');
-    expect(problemOf(problems, 'address.country')).toBe('Choose a country');
+    expect(fieldMessage(problems, 'address.zip')).toBe('Too long');
+    expect(fieldMessage(problems, 'address.country')).toBe('Choose a country');
   });
 
   it('lists the problems that belong to none of the fields', () => {

@@ -74,7 +74,7 @@ export function isReportable(error: CallError): boolean {
 }
 
 /** Messages joined by '; ', each once (spec §8). */
-export function joined(problems: readonly Problem[]): string {
+export function joinMessages(problems: readonly Problem[]): string {
   return [...new Set(problems.map((problem) => problem.message))].join('; ');
 }
 
@@ -82,13 +82,13 @@ export function joined(problems: readonly Problem[]): string {
  * The messages that belong to a field, joined; undefined when there are none.
  * @param field the API's name of the field; `address.zip` also matches a problem of `zip`
  */
-export function problemOf(problems: readonly Problem[], field: string): string | undefined {
+export function fieldMessage(problems: readonly Problem[], field: string): string | undefined {
   const last = field.slice(field.lastIndexOf('.') + 1);
   const own = problems.filter((problem) => problem.fields.some((name) => name === field || name === last));
-  return own.length > 0 ? joined(own) : undefined;
+  return own.length > 0 ? joinMessages(own) : undefined;
 }
 
 /** The problems that belong to none of the given fields. */
 export function problemsElsewhere(problems: readonly Problem[], fields: readonly string[]): Problem[] {
-  return problems.filter((problem) => fields.every((field) => problemOf([problem], field) === undefined));
+  return problems.filter((problem) => fields.every((field) => fieldMessage([problem], field) === undefined));
 }

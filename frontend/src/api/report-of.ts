@@ -60,6 +60,6 @@ export function mayReport(sent: readonly SentReport[], failure: Reported, now: n
 }
 
 /** The list of sent reports with this one added. */
-export function sentAt(sent: readonly SentReport[], failure: Reported, now: number): readonly SentReport[] {
+export function append(sent: readonly SentReport[], failure: Reported, now: number): readonly SentReport[] {
   return [...sent, { failure: identity(failure), at: now }];
 }

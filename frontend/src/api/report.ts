@@ -74,10 +74,10 @@ export const errorReportMiddleware: Middleware = (store) => {
       const failure = { ...action.payload, url: globalThis.location.origin + globalThis.location.pathname };
       // Without the network the report could not be sent either.
       void loadReporting().then(
-        ({ reportOf, mayReport, sentAt }) => {
+        ({ reportOf, mayReport, append }) => {
           const report = reportOf(failure);
           if (!mayReport(sent, report, now)) return;
-          sent = sentAt(sent, report, now);
+          sent = append(sent, report, now);
           void store.dispatch(reportApi.endpoints.reportError.initiate(report, { track: false }) as never);
         },
         () => undefined,

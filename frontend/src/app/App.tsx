@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { forgetFactsOfPage } from './drawn/public-facts.js';
+import { removePageFacts } from './drawn/public-facts.js';
 import type { AppStore } from './store.js';
 
 /**
@@ -13,7 +13,7 @@ export function App(props: {
   children: ReactNode;
 }) {
   const { store, taken, children } = props;
-  useEffect(forgetFactsOfPage, []);
+  useEffect(removePageFacts, []);
   return (
     <StrictMode>
       <Provider store={store} {...(taken === undefined ? {} : { serverState: taken })}>

@@ -3,7 +3,7 @@ import { Outlet, Route, Routes } from 'react-router';
 import { ClientService, StaffPageNotFound } from '../features/client-service/ClientService.js';
 import HistoryPage from '../features/client-service/history/HistoryPage.js';
 import SearchPage from '../features/client-service/search/SearchPage.js';
-import { OnlyFor } from '../features/client-service/sign-in/OnlyFor.js';
+import { RequireStaffAction } from '../features/client-service/sign-in/RequireStaffAction.js';
 import { BookingAsOf } from '../features/manage/overview/BookingAsOf.js';
 import { pagePart } from '../ui/page-part.js';
 import { Spinner } from '../ui/Spinner.js';
@@ -71,33 +71,33 @@ export default function ClientServicePages() {
           <Route
             path="catalog"
             element={
-              <OnlyFor action="see-catalogue">
+              <RequireStaffAction action="see-catalogue">
                 <CatalogPage />
-              </OnlyFor>
+              </RequireStaffAction>
             }
           />
           <Route
             path="exports"
             element={
-              <OnlyFor action="export">
+              <RequireStaffAction action="export">
                 <ExportsPage />
-              </OnlyFor>
+              </RequireStaffAction>
             }
           />
           <Route
             path="systems"
             element={
-              <OnlyFor action="outside-systems">
+              <RequireStaffAction action="outside-systems">
                 <SystemsPage />
-              </OnlyFor>
+              </RequireStaffAction>
             }
           />
           <Route
             path="staff"
             element={
-              <OnlyFor action="staff">
+              <RequireStaffAction action="staff">
                 <MembersPage />
-              </OnlyFor>
+              </RequireStaffAction>
             }
           />
           <Route path="password" element={<ChoosePasswordPage />} />
@@ -110,8 +110,8 @@ export default function ClientServicePages() {
 
 function Reading() {
   return (
-    <OnlyFor action="read">
+    <RequireStaffAction action="read">
       <Outlet />
-    </OnlyFor>
+    </RequireStaffAction>
   );
 }

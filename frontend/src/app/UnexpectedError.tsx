@@ -7,9 +7,9 @@ import { telephoneUrl, useBrand } from '../reference/brand.js';
 import {
   ChunkLoadError,
   mayReload,
-  mayReloadByItself,
+  mayAutoReload,
   reloadFor,
-  reloadIfRenewed,
+  reloadIfNewRelease,
 } from '../browser/chunks.js';
 import { Spinner } from '../ui/Spinner.js';
 import { reportFailure } from '../api/report.js';
@@ -26,9 +26,9 @@ const CHUNK_ADVICE = {
  */
 export function UnexpectedError() {
   const error = useRouteError();
-  const [isTrying, setTrying] = useState(() => error instanceof ChunkLoadError && mayReloadByItself(error));
+  const [isTrying, setTrying] = useState(() => error instanceof ChunkLoadError && mayAutoReload(error));
   useEffect(() => {
-    if (isTrying && error instanceof ChunkLoadError) void reloadIfRenewed(error).then(setTrying);
+    if (isTrying && error instanceof ChunkLoadError) void reloadIfNewRelease(error).then(setTrying);
   }, [isTrying, error]);
   return isTrying ? <Spinner label="Loading the page" /> : <Unexpected error={error} />;
 }

@@ -1,9 +1,9 @@
-import { keepOffline } from '../offline/keep-offline.js';
+import { syncOfflineData } from '../offline/sync-offline-data.js';
 import { syncWindows } from '../session/windows.js';
 
 /** Starts the background work of the portal, once the first page is shown. */
-export function beginBackground(store: Parameters<typeof syncWindows>[0]): void {
+export function startBackground(store: Parameters<typeof syncWindows>[0]): void {
   syncWindows(store);
   // Without https a browser has no service workers, and `npm run dev` builds none.
-  if ('serviceWorker' in navigator && import.meta.env.PROD) keepOffline(store);
+  if ('serviceWorker' in navigator && import.meta.env.PROD) syncOfflineData(store);
 }

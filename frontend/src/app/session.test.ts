@@ -11,10 +11,10 @@ import { holdsApi } from '../features/holds/holds-api.js';
 import { invitesApi } from '../features/invites/invites-api.js';
 import { reportApi } from '../api/report.js';
 import { selectLogin } from '../api/saves.js';
-import { noticeTyping } from '../browser/typed.js';
+import { trackInput } from '../browser/unsaved-input.js';
 import { logOut, startSession, Unauthenticated } from '../session/session.js';
 import { syncWindows } from '../session/windows.js';
-import { fillWith } from './drawn/public-facts.js';
+import { storePublicFacts } from './drawn/public-facts.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
 
@@ -160,7 +160,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
 it('the facts of a prepared page leave the stored account alone', async () => {
   stored.set('account', anAccount);
   const store = makeStore();
-  fillWith(store, { config, tours: [] });
+  storePublicFacts(store, { config, tours: [] });
   // Waits until all work that a middleware has begun is done.
   await new Promise((resolve) => setTimeout(resolve));
   expect(stored.has('account')).toBe(true);
@@ -182,7 +182,7 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
 
   it('401 with something typed, in whatever field, asks for a login in place', async () => {
     stubServer({ 'POST /v1/bookings/5/extend': { status: 401, body: { message: 'Unauthenticated' } } });
-    noticeTyping();
+    trackInput();
     const field = document.body.appendChild(document.createElement('input'));
     await userEvent.type(field, 'a friend');
     const store = makeStore();

@@ -1,6 +1,6 @@
 import { referenceApi } from '../reference/reference-api.js';
 import { reportFailure } from '../api/report.js';
-import { turn } from '../browser/turn.js';
+import { yieldToInput } from '../browser/yield-to-input.js';
 import { startSession, Unauthenticated } from '../session/session.js';
 import type { AppStore } from './store.js';
 import { clearStoredAccount } from '../session/stored-account.js';
@@ -39,7 +39,7 @@ export async function startPortal(store: AppStore, root: HTMLElement, render: ()
     // Without an answer, the page shows the brand it was built with; a page that the server prepared shows today's.
     await Promise.all([
       CLIENT_SERVICE.test(globalThis.location.pathname) ? null : startSession(store),
-      known ? null : turn().then(() => store.dispatch(initiate())),
+      known ? null : yieldToInput().then(() => store.dispatch(initiate())),
     ]);
     clearTimeout(waiting);
     if (isEmpty) root.textContent = '';

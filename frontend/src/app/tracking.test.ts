@@ -5,7 +5,7 @@ import { aHold } from '../testing/tour-fixtures.js';
 import { signUpApi } from '../features/accounts/sign-up/sign-up-api.js';
 import { holdsApi } from '../features/holds/holds-api.js';
 import { referenceApi } from '../reference/reference-api.js';
-import { browserRefuses, consentChosen } from './consent/consent.js';
+import { browserRefusesTracking, consentChosen } from './consent/consent.js';
 import { makeStore, type AppStore } from './store.js';
 import { pageKind, pageVisited } from './tracking.js';
 
@@ -141,10 +141,10 @@ describe('counting (spec §7 "A conversion tracking event")', () => {
 });
 
 it('a browser refuses by Global Privacy Control or Do Not Track', () => {
-  expect(browserRefuses({ globalPrivacyControl: true, doNotTrack: null })).toBe(true);
-  expect(browserRefuses({ doNotTrack: '1' })).toBe(true);
-  expect(browserRefuses({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false);
-  expect(browserRefuses({ doNotTrack: null })).toBe(false);
+  expect(browserRefusesTracking({ globalPrivacyControl: true, doNotTrack: null })).toBe(true);
+  expect(browserRefusesTracking({ doNotTrack: '1' })).toBe(true);
+  expect(browserRefusesTracking({ globalPrivacyControl: false, doNotTrack: '0' })).toBe(false);
+  expect(browserRefusesTracking({ doNotTrack: null })).toBe(false);
 });
 
 describe('the kind of a page', () => {

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 import { signUpApi } from '../features/accounts/sign-up/sign-up-api.js';
 import { holdsApi } from '../features/holds/holds-api.js';
-import { consentChosen, keepChoice, selectCountedAt } from './consent/consent.js';
+import { consentChosen, storeConsent, selectAllowedTrackingUrl } from './consent/consent.js';
 
 /** What is counted (spec §7 "A conversion tracking event"): a kind of page, never an address, a number or a person. */
 export type TrackedEvent =
@@ -45,13 +45,13 @@ function trackedEvent(action: unknown): TrackedEvent | null {
 }
 
 /** Sends events once the customer has agreed to be counted; stores the customer's choice. */
-export const conversionMiddleware: Middleware<object, Parameters<typeof selectCountedAt>[0]> =
+export const conversionMiddleware: Middleware<object, Parameters<typeof selectAllowedTrackingUrl>[0]> =
   (store) => (next) => (action) => {
     const result = next(action);
-    if (consentChosen.match(action)) keepChoice(action.payload);
+    if (consentChosen.match(action)) storeConsent(action.payload);
     const event = trackedEvent(action);
     if (event !== null) {
-      const url = selectCountedAt(store.getState());
+      const url = selectAllowedTrackingUrl(store.getState());
       const track = url === null ? nowhere : beaconTracker(url);
       track(event);
     }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { selectCountedAt } from './consent/consent.js';
+import { selectAllowedTrackingUrl } from './consent/consent.js';
 import { useAppSelector } from './store.js';
 import { useAppDispatch } from '../api/dispatch.js';
 import { pageKind, pageVisited } from './tracking.js';
@@ -10,7 +10,7 @@ export function usePageVisits(): void {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const kind = pageKind(pathname, useMatches().at(-1)?.params ?? {});
-  const isCounted = useAppSelector((state) => selectCountedAt(state) !== null);
+  const isCounted = useAppSelector((state) => selectAllowedTrackingUrl(state) !== null);
   useEffect(() => {
     if (isCounted) dispatch(pageVisited(kind));
   }, [dispatch, isCounted, kind, pathname]);

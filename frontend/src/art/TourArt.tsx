@@ -1,5 +1,5 @@
 import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
-import { draw } from '@tour-portal/art/scenes.js';
+import { tourDrawing } from '@tour-portal/art/scenes.js';
 import { useId, useMemo, type ReactElement } from 'react';
 import './art.css';
 
@@ -29,7 +29,7 @@ export interface TourArtProps {
 /** A tour's own landscape; fills its box and crops what does not fit. */
 export function TourArt({ code, region, name, variant, title }: TourArtProps): ReactElement {
   const id = useId();
-  const { sky, sun, shapes, mirrored } = useMemo(() => draw(code, region, name), [code, region, name]);
+  const { sky, sun, shapes, mirrored } = useMemo(() => tourDrawing(code, region, name), [code, region, name]);
   const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (
     <svg

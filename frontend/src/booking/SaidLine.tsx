@@ -7,7 +7,7 @@ import './SaidLine.css';
  * @param props.takesFocus false where another element takes the focus and is described by this line. By default the line
  * takes it, because the button of the action may be gone
  */
-export function SaidLine(props: { said: string; id?: string; takesFocus?: boolean }) {
+export function StatusLine(props: { said: string; id?: string; takesFocus?: boolean }) {
   const { said, id, takesFocus = true } = props;
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

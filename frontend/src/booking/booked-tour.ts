@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import {
   bookingState,
-  listOf,
+  bookingListOf,
   type BookingList,
   type BookingState,
 } from '@tour-portal/contracts/booking/booking-state.js';
@@ -25,20 +25,20 @@ export function bookedTours(
 ): BookedTour[] {
   return bookings.map((booking) => {
     const tour = tours.find(({ id }) => id === booking.tour) ?? null;
-    const year = yearOf(booking, years);
+    const year = tourYearOfBooking(booking, years);
     const facts = { ...booking, concludedAt: booking.departure.concludedAt };
     return { booking, tour, year, state: bookingState(facts, tour, now) };
   });
 }
 
 /** The tour year of a booking; null when it is not in the list. */
-export function yearOf(
+export function tourYearOfBooking(
   { tour, departedAt }: Pick<Booking, 'tour' | 'departedAt'>,
   years: readonly TourYearReference[],
 ): TourYearReference | null {
   return years.find((one) => one.tour === tour && String(one.year) === departedAt.slice(0, 4)) ?? null;
 }
 
-export function inList(booked: readonly BookedTour[], list: BookingList): BookedTour[] {
-  return booked.filter(({ state }) => listOf(state) === list);
+export function bookingsInList(booked: readonly BookedTour[], list: BookingList): BookedTour[] {
+  return booked.filter(({ state }) => bookingListOf(state) === list);
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
 import { api } from '../api/api.js';
 import { invalidatesWaitingList } from '../api/tags.js';
-import { changesBooking } from '../session/account-changes.js';
+import { updateBookingOnSuccess } from '../session/account-changes.js';
 
 const ownId = (id: number): number => id;
 
@@ -14,7 +14,7 @@ export const bookingApi = api.injectEndpoints({
       query: (id) => ({ url: `/bookings/${id}`, method: 'DELETE' }),
       // The space of an ended hold may be offered to the waiting list.
       invalidatesTags: invalidatesWaitingList,
-      onQueryStarted: changesBooking(
+      onQueryStarted: updateBookingOnSuccess(
         ownId,
         (booking, { deletedAt }: { deletedAt: Instant }) => {
           booking.deletedAt = deletedAt;
@@ -25,7 +25,7 @@ export const bookingApi = api.injectEndpoints({
     /** @param id of the booking */
     extendHold: build.mutation<{ expiredAt: Instant }, number>({
       query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST' }),
-      onQueryStarted: changesBooking(
+      onQueryStarted: updateBookingOnSuccess(
         ownId,
         (booking, { expiredAt }: { expiredAt: Instant }) => {
           Object.assign(booking, extendedDeadlines(booking, expiredAt));

@@ -3,7 +3,7 @@ import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** Props of a component that shows a booking as its customer saw it at a moment, without any actions. */
-export interface BookingThenProps {
+export interface BookingAsOfProps {
   readonly booking: Booking;
   readonly owner: PartyOwner;
   /** The moment; deadlines count down to it. */

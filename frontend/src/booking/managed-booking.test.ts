@@ -2,13 +2,13 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookedTours } from './booked-tour.js';
 import { aHold, NOW, rockies, tourYears } from '../testing/tour-fixtures.js';
-import { managedBooking } from './managed-booking.js';
+import { bookingByNumber } from './managed-booking.js';
 
 const deleted = (id: number) => aHold(id, { deletedAt: NOW });
 const other = aHold(8, { number: 'RM060627-7K1', departedAt: calendarDate('2027-06-06') });
 
 function idOf(text: string, ...bookings: ReturnType<typeof aHold>[]): number | undefined {
-  return managedBooking(bookedTours(bookings, [rockies], tourYears, NOW), text)?.booking.id;
+  return bookingByNumber(bookedTours(bookings, [rockies], tourYears, NOW), text)?.booking.id;
 }
 
 describe('the booking of an address', () => {

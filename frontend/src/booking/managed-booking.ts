@@ -8,7 +8,7 @@ import type { BookedTour } from './booked-tour.js';
  * @param text the number in the address, in either case
  * @returns null for an unknown number and for a text that is not a booking number
  */
-export function managedBooking(booked: readonly BookedTour[], text: string): BookedTour | null {
+export function bookingByNumber(booked: readonly BookedTour[], text: string): BookedTour | null {
   const parsed = parseBookingNumber(text);
   if (!parsed.ok) return null;
   const own = booked.filter(({ booking }) => booking.number === parsed.number.text);

@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import {
   fitsOnTour,
   holdProblem,
@@ -14,7 +14,7 @@ import { MIN_DAYS_TO_HOLD } from '@tour-portal/contracts/hold/hold-duration.js';
 const FEW_SPACES = 8;
 
 /** Whether a departure has space for a party. */
-export interface Space {
+export interface PartySpace {
   /** The address that places a hold (spec §4); null when none can be placed. */
   readonly holdAddress: string | null;
   /** The request for the waiting list of a full date; null when there is space, or another reason forbids the hold. */
@@ -25,13 +25,13 @@ export interface Space {
 }
 
 /** @param asked.number the booking number of the party to join; null for a new party */
-export function spaceFor(asked: {
+export function spaceForParty(asked: {
   tour: TourReference;
   departure: DepartureAvailability;
   roomGuests: readonly number[];
   number: string | null;
   now: Instant;
-}): Space {
+}): PartySpace {
   const { tour, departure, number, now } = asked;
   const { available, departedAt } = departure;
   const roomGuests = [...asked.roomGuests];
@@ -48,7 +48,7 @@ export function spaceFor(asked: {
   return {
     holdAddress: problem === null ? `/?${writeHoldQuery(query)}` : null,
     waitFor: canWait ? query : null,
-    remark: problem ?? (few ? `Only ${counted(available, 'space')} left` : 'Space available'),
+    remark: problem ?? (few ? `Only ${pluralize(available, 'space')} left` : 'Space available'),
     tone: problem !== null ? 'closed' : few ? 'few' : 'open',
   };
 }
@@ -61,5 +61,7 @@ function tooSoon(departedAt: CalendarDate, now: Instant): string | null {
 }
 
 function tooFew(available: number, guests: number): string | null {
-  return available < guests ? `Only ${counted(available, 'space')} left, too few for ${guests} guests` : null;
+  return available < guests
+    ? `Only ${pluralize(available, 'space')} left, too few for ${guests} guests`
+    : null;
 }

@@ -3,8 +3,8 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useYearsOfTourQuery } from '../reference/reference-api.js';
-import { bookedTours, yearOf, type BookedTour } from './booked-tour.js';
-import { managedBooking } from './managed-booking.js';
+import { bookedTours, tourYearOfBooking, type BookedTour } from './booked-tour.js';
+import { bookingByNumber } from './managed-booking.js';
 
 /**
  * The account's booking that an address names, with its tour and tour year from the catalog.
@@ -16,7 +16,7 @@ export function useOwnBooking(account: Account | null, number: string, now: Inst
   const found =
     account === null || tours.data === undefined
       ? undefined
-      : managedBooking(bookedTours(account.bookings, tours.data, [], now), number);
+      : bookingByNumber(bookedTours(account.bookings, tours.data, [], now), number);
   // All bookings with one number are for one tour (D4): its years can be loaded along with the tours.
   const parsed = parseBookingNumber(number);
   const tour = account?.bookings.find((booking) => parsed.ok && booking.number === parsed.number.text)?.tour;
@@ -26,8 +26,8 @@ export function useOwnBooking(account: Account | null, number: string, now: Inst
 
 function withYear(
   found: BookedTour | null | undefined,
-  years: Parameters<typeof yearOf>[1] | undefined,
+  years: Parameters<typeof tourYearOfBooking>[1] | undefined,
 ): BookedTour | null | undefined {
   if (found == null) return found;
-  return years === undefined ? undefined : { ...found, year: yearOf(found.booking, years) };
+  return years === undefined ? undefined : { ...found, year: tourYearOfBooking(found.booking, years) };
 }

@@ -4,9 +4,9 @@ import {
   ChunkLoadError,
   loadChunk,
   mayReload,
-  mayReloadByItself,
+  mayAutoReload,
   reloadFor,
-  reloadIfRenewed,
+  reloadIfNewRelease,
 } from './chunks.js';
 
 const reload = jest.fn();
@@ -100,22 +100,22 @@ describe('reloading the page by itself', () => {
   });
 
   it('happens once, where the server has a newer release', async () => {
-    expect(mayReloadByItself(missing)).toBe(true);
-    expect(await reloadIfRenewed(missing)).toBe(true);
+    expect(mayAutoReload(missing)).toBe(true);
+    expect(await reloadIfNewRelease(missing)).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
     // Neither for the same chunk nor for another one: instances of two releases may answer in turn.
     for (const again of [missing, new ChunkLoadError('survey', 'missing')]) {
-      expect(mayReloadByItself(again)).toBe(false);
-      expect(await reloadIfRenewed(again)).toBe(false);
+      expect(mayAutoReload(again)).toBe(false);
+      expect(await reloadIfNewRelease(again)).toBe(false);
     }
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('happens again for the next release', async () => {
-    await reloadIfRenewed(missing);
+    await reloadIfNewRelease(missing);
     await loadChunk('tour', async () => 'the page');
     await jest.advanceTimersByTimeAsync(600_000);
-    expect(await reloadIfRenewed(new ChunkLoadError('survey', 'missing'))).toBe(true);
+    expect(await reloadIfNewRelease(new ChunkLoadError('survey', 'missing'))).toBe(true);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
@@ -124,15 +124,15 @@ describe('reloading the page by itself', () => {
     ['nothing answers', null],
   ])('does not happen where %s', async (_, then) => {
     served = then;
-    expect(await reloadIfRenewed(missing)).toBe(false);
+    expect(await reloadIfNewRelease(missing)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('does not happen with a frame, which may hold typed input, for a slow chunk, or without storage', async () => {
-    expect(mayReloadByItself(new ChunkLoadError('tour', 'timeout'))).toBe(false);
+    expect(mayAutoReload(new ChunkLoadError('tour', 'timeout'))).toBe(false);
     document.body.append(document.createElement('iframe'));
-    expect(mayReloadByItself(missing)).toBe(false);
-    expect(await reloadIfRenewed(missing)).toBe(false);
+    expect(mayAutoReload(missing)).toBe(false);
+    expect(await reloadIfNewRelease(missing)).toBe(false);
     document.querySelector('iframe')?.remove();
     stubGlobal('sessionStorage', {
       getItem: () => null,
@@ -140,7 +140,7 @@ describe('reloading the page by itself', () => {
         throw new Error('no storage');
       },
     });
-    expect(await reloadIfRenewed(missing)).toBe(false);
+    expect(await reloadIfNewRelease(missing)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { isSomethingTyped } from './typed.js';
+import { hasUnsavedInput } from './unsaved-input.js';
 
 /** Spec §7: a chunk load is abandoned after two minutes. */
 const CHUNK_TIMEOUT_MS = 120_000;
@@ -46,7 +46,7 @@ const RELOADED_AT = 'chunk-reloaded-at';
 const BY_ITSELF_MS = 600_000;
 
 /** The address of the running program, the last module script of the page; null where the page has none. */
-export function runningProgram(): string | null {
+export function mainScriptUrl(): string | null {
   return [...document.querySelectorAll('script[type="module"][src]')].at(-1)?.getAttribute('src') ?? null;
 }
 
@@ -54,11 +54,11 @@ export function runningProgram(): string | null {
  * Whether the page may reload by itself because of a chunk, if there is a newer release: the chunk is missing, no typed
  * input would be lost, and the page did not do so within the last ten minutes.
  */
-export function mayReloadByItself(error: ChunkLoadError): boolean {
-  if (error.reason !== 'missing' || runningProgram() === null || !mayReload(error)) return false;
+export function mayAutoReload(error: ChunkLoadError): boolean {
+  if (error.reason !== 'missing' || mainScriptUrl() === null || !mayReload(error)) return false;
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-    return Date.now() - last >= BY_ITSELF_MS && !isSomethingTyped();
+    return Date.now() - last >= BY_ITSELF_MS && !hasUnsavedInput();
   } catch {
     // Without storage the page would reload forever.
     return false;
@@ -66,18 +66,18 @@ export function mayReloadByItself(error: ChunkLoadError): boolean {
 }
 
 /**
- * Reloads the page if the server has a newer release than the running one; to be called if {@link mayReloadByItself}. A
+ * Reloads the page if the server has a newer release than the running one; to be called if {@link mayAutoReload}. A
  * chunk that is missing for another reason, such as a lost connection, does not reload the page.
  * @returns whether the page is reloading
  */
-export async function reloadIfRenewed(error: ChunkLoadError): Promise<boolean> {
-  const running = runningProgram();
+export async function reloadIfNewRelease(error: ChunkLoadError): Promise<boolean> {
+  const running = mainScriptUrl();
   if (running === null) return false;
   try {
     const page = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
     const isRenewed = page.ok && !(await page.text()).includes(`"${running}"`);
     // The user may have typed something meanwhile.
-    if (!isRenewed || !mayReloadByItself(error)) return false;
+    if (!isRenewed || !mayAutoReload(error)) return false;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   } catch {
     return false;

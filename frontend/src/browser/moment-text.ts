@@ -3,7 +3,7 @@ import {
   dateIn,
   endOfDay,
   formatInstant,
-  ownZone,
+  deviceTimeZone,
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
 
@@ -59,5 +59,5 @@ function inOwnZone(at: Instant, format: string): string {
 
 /** The customer's zone; the office's where the server renders the page, as it does not know the customer's. */
 function readersZone(): string {
-  return typeof document === 'undefined' ? BUSINESS_ZONE : ownZone();
+  return typeof document === 'undefined' ? BUSINESS_ZONE : deviceTimeZone();
 }

@@ -1,4 +1,4 @@
 /** The cache of the catalog's data. */
-export const REFERENCE = 'reference';
+export const REFERENCE_CACHE = 'reference';
 /** The page that renders every address when there is no network. */
-export const PAGE = '/bookings';
+export const OFFLINE_PAGE = '/bookings';

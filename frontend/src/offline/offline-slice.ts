@@ -9,6 +9,6 @@ export const offlineSlice = createSlice({
 
 export const { keptOffline } = offlineSlice.actions;
 
-export function selectKeptOffline(state: { offline: boolean }): boolean {
+export function selectIsOfflineReady(state: { offline: boolean }): boolean {
   return state.offline;
 }

@@ -10,36 +10,39 @@ import type {
 import { api, type NoArgument } from '../api/api.js';
 
 /** How long reference data that no page shows any more is kept, in seconds. */
-export const forADay = { keepUnusedDataFor: 86_400 };
+export const cachedForADay = { keepUnusedDataFor: 86_400 };
 
 /** The facts that many pages read: configuration, tours, countries. They change rarely and are kept for a day. */
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
     config: build.query<ConfigReference, NoArgument>({
       query: () => ({ url: '/reference/config', timeout: 15_000 }),
-      ...forADay,
+      ...cachedForADay,
     }),
-    tours: build.query<TourReference[], NoArgument>({ query: () => '/reference/tours', ...forADay }),
+    tours: build.query<TourReference[], NoArgument>({ query: () => '/reference/tours', ...cachedForADay }),
     tourYears: build.query<TourYearReference[], NoArgument>({
       query: () => '/reference/tour-years',
-      ...forADay,
+      ...cachedForADay,
     }),
     /** What lists of tours show of each year. */
     tourYearList: build.query<TourYearListed[], NoArgument>({
       query: () => ({ url: '/reference/tour-years', params: { view: 'list' } }),
-      ...forADay,
+      ...cachedForADay,
     }),
     /** All the years of one tour. */
     yearsOfTour: build.query<TourYearReference[], number>({
       query: (tour) => ({ url: '/reference/tour-years', params: { tour } }),
-      ...forADay,
+      ...cachedForADay,
     }),
     countries: build.query<CountriesReference, NoArgument>({
       query: () => '/reference/countries',
-      ...forADay,
+      ...cachedForADay,
     }),
-    regions: build.query<RegionsReference, NoArgument>({ query: () => '/reference/regions', ...forADay }),
-    phones: build.query<PhoneCountry[], NoArgument>({ query: () => '/reference/phones', ...forADay }),
+    regions: build.query<RegionsReference, NoArgument>({
+      query: () => '/reference/regions',
+      ...cachedForADay,
+    }),
+    phones: build.query<PhoneCountry[], NoArgument>({ query: () => '/reference/phones', ...cachedForADay }),
   }),
 });
 

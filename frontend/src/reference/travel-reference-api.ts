@@ -1,14 +1,14 @@
 import type { Airline, Airport, Hotel, Transfer } from '@tour-portal/contracts/api/reference-api.js';
 import { api, type NoArgument } from '../api/api.js';
-import { forADay } from './reference-api.js';
+import { cachedForADay } from './reference-api.js';
 
 /** What journeys are made of: airlines, airports, transfers, hotels. They change rarely and are kept for a day. */
 export const travelReferenceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    airlines: build.query<Airline[], NoArgument>({ query: () => '/reference/airlines', ...forADay }),
-    airports: build.query<Airport[], NoArgument>({ query: () => '/reference/airports', ...forADay }),
-    transfers: build.query<Transfer[], NoArgument>({ query: () => '/reference/transfers', ...forADay }),
-    hotels: build.query<Hotel[], NoArgument>({ query: () => '/reference/hotels', ...forADay }),
+    airlines: build.query<Airline[], NoArgument>({ query: () => '/reference/airlines', ...cachedForADay }),
+    airports: build.query<Airport[], NoArgument>({ query: () => '/reference/airports', ...cachedForADay }),
+    transfers: build.query<Transfer[], NoArgument>({ query: () => '/reference/transfers', ...cachedForADay }),
+    hotels: build.query<Hotel[], NoArgument>({ query: () => '/reference/hotels', ...cachedForADay }),
   }),
 });
 

@@ -20,11 +20,11 @@ export const yearsApi = referenceApi.injectEndpoints({
 });
 
 /** Each tour once, in the order in which they first occur. */
-export function toursOf(entries: readonly { readonly tour: number }[]): number[] {
+export function uniqueTourIds(entries: readonly { readonly tour: number }[]): number[] {
   return [...new Set(entries.map(({ tour }) => tour))];
 }
 
 /** The years of the tours of a page's bookings, requests or holds, however often each occurs. */
 export function useYearsOfTours(entries: readonly { readonly tour: number }[] = []) {
-  return yearsApi.useYearsOfToursQuery(toursOf(entries));
+  return yearsApi.useYearsOfToursQuery(uniqueTourIds(entries));
 }

@@ -35,7 +35,7 @@ export function selectAccount(state: WithApi): Account | null {
 }
 
 /** Asks the server for the account, whatever is known of it. */
-export function readAccountAnew() {
+export function refetchAccount() {
   return accountApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false });
 }
 
@@ -68,11 +68,11 @@ export function accountRestored(account: Account): UnknownAction {
   return accountIs(account, 'kept');
 }
 
-export function isRestored(action: unknown): boolean {
+export function isAccountRestored(action: unknown): boolean {
   return (action as Entry).meta?.account === 'kept';
 }
 
 /** Whether the action brings the account from the server or removes it; false for the copy that this browser had stored. */
-export function isAccountNews(action: unknown): boolean {
+export function isAccountUpdate(action: unknown): boolean {
   return accountApi.endpoints.me.matchFulfilled(action) || (action as Entry).meta?.account === 'told';
 }

@@ -12,7 +12,7 @@ interface Call<Answer> {
 }
 
 /** An endpoint's `onQueryStarted`: the account in the answer is signed in. An answer of null signs nobody in. */
-export async function signsIn(
+export async function signInOnSuccess(
   _argument: unknown,
   call: Omit<Call<Account | null>, 'getState'>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function signsIn(
 }
 
 /** An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §4). A refusal changes nothing. */
-export function changesAccount<Argument, Answer>(
+export function updateAccountOnSuccess<Argument, Answer>(
   change: (account: Draft<Account>, answer: Answer, argument: Argument) => void,
   /** The key under which other windows are told, from the account's id. */
   keyOf?: (account: number, argument: Argument) => string,
@@ -43,22 +43,22 @@ export function changesAccount<Argument, Answer>(
 export type BookingChange = 'hold' | 'payment' | 'reconfirmation';
 
 /** The key under which windows tell each other of such a change. */
-export const changeKey = (account: number, booking: number, kind: BookingChange): string =>
+export const bookingChangeKey = (account: number, booking: number, kind: BookingChange): string =>
   draftKey(account, `booking-${booking}-${kind}`);
 
-/** As {@link changesAccount}, for a call that changes one of the account's bookings. */
-export function changesBooking<Argument, Answer>(
+/** As {@link updateAccountOnSuccess}, for a call that changes one of the account's bookings. */
+export function updateBookingOnSuccess<Argument, Answer>(
   idOf: (argument: Argument) => number,
   change: (booking: Draft<Booking>, answer: Answer, argument: Argument, account: Draft<Account>) => void,
   /** What other windows are told; undefined for a form, which tells them itself when it is saved. */
   kind?: BookingChange,
 ) {
-  return changesAccount<Argument, Answer>(
+  return updateAccountOnSuccess<Argument, Answer>(
     (account, answer, argument) => {
       const booking = bookingOf(account, idOf(argument));
       if (booking !== undefined) change(booking, answer, argument, account);
     },
-    kind && ((account, argument) => changeKey(account, idOf(argument), kind)),
+    kind && ((account, argument) => bookingChangeKey(account, idOf(argument), kind)),
   );
 }
 
@@ -67,7 +67,7 @@ export function bookingOf(account: Draft<Account>, id: number): Draft<Booking> |
 }
 
 /** Updates the guests of a booking that an answer contains. */
-export function takeGuests(
+export function updateGuests(
   booking: Draft<Booking>,
   answers: readonly (Pick<Guest, 'id'> & Partial<Guest>)[],
 ): void {

@@ -1,7 +1,7 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 import type { WithApi } from '../api/api.js';
-import { readAccountAnew, selectAccount } from './account-api.js';
+import { refetchAccount, selectAccount } from './account-api.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { statusOf, type CallError } from '../api/errors.js';
 
@@ -16,7 +16,7 @@ export const conflictMiddleware: Middleware<object, WithApi> = (store) => (next)
     statusOf(action.payload as CallError) === 409 &&
     selectAccount(store.getState()) !== null
   ) {
-    void (store.dispatch as AppDispatch)(readAccountAnew());
+    void (store.dispatch as AppDispatch)(refetchAccount());
   }
   return result;
 };

@@ -1,7 +1,7 @@
 import type { Middleware } from 'redux';
 import type { WithApi } from '../api/api.js';
 import { customerReplaced, loginRenewed, selectLogin, type WithSaves } from '../api/saves.js';
-import { isAccountNews, selectAccount } from './account-api.js';
+import { isAccountUpdate, selectAccount } from './account-api.js';
 import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
 
 /**
@@ -13,7 +13,7 @@ export const customerChangeMiddleware: Middleware<object, WithApi & WithSaves & 
   return (next) => (action) => {
     const before = store.getState();
     const result = next(action);
-    if (!isAccountNews(action)) return result;
+    if (!isAccountUpdate(action)) return result;
     const isAtStake = selectLogin(before) !== 'known' || selectIsTyping(before);
     const expected = knownId ?? (isAtStake ? (selectAccount(before)?.id ?? null) : null);
     const account = selectAccount(store.getState());

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { anAccount } from '../testing/fixtures.js';
 import { addressOf, renderAt } from '../testing/render.js';
 import { accountForgotten, accountRestored } from './account-api.js';
-import { afterLogin, holdQueryOf, keptFor, RequireAccount, RequireVisitor } from './guards.js';
+import { addressAfterLogin, holdQueryOf, loginPurpose, RequireAccount, RequireVisitor } from './guards.js';
 
 const routes = [
   { path: '/', element: <p>Landing</p> },
@@ -59,15 +59,15 @@ describe('the hold query', () => {
   });
 
   it('is told apart from that of an e-mail notice', () => {
-    expect(keptFor('?t=4&r=2,1&d=2027-05-02')).toBe('hold');
-    expect(keptFor('?t=4&n=2027&utm=mail')).toBe('tour');
-    expect(keptFor('?utm=mail')).toBe(null);
+    expect(loginPurpose('?t=4&r=2,1&d=2027-05-02')).toBe('hold');
+    expect(loginPurpose('?t=4&n=2027&utm=mail')).toBe('tour');
+    expect(loginPurpose('?utm=mail')).toBe(null);
   });
 
   it('is where a login leads first, before the page asked for, and that before the bookings', () => {
     const from = { pathname: '/hold-limit', search: '?t=1', hash: '' };
-    expect(afterLogin({ search: '?t=4&n=2027', state: { from } })).toBe('/?t=4&n=2027');
-    expect(afterLogin({ search: '', state: { from } })).toBe('/hold-limit?t=1');
-    expect(afterLogin({ search: '', state: null })).toBe('/bookings');
+    expect(addressAfterLogin({ search: '?t=4&n=2027', state: { from } })).toBe('/?t=4&n=2027');
+    expect(addressAfterLogin({ search: '', state: { from } })).toBe('/hold-limit?t=1');
+    expect(addressAfterLogin({ search: '', state: null })).toBe('/bookings');
   });
 });

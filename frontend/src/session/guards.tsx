@@ -19,7 +19,7 @@ export function holdQueryOf(search: string): string {
  * What logging in leads to, by the hold parameters of the query: the hold it asks for, the tour of an e-mail notice, or
  * neither.
  */
-export function keptFor(search: string): 'hold' | 'tour' | null {
+export function loginPurpose(search: string): 'hold' | 'tour' | null {
   const parameters = new URLSearchParams(holdQueryOf(search));
   if (parameters.size === 0) return null;
   return parameters.has('n') && !parameters.has('d') ? 'tour' : 'hold';
@@ -31,7 +31,7 @@ function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'
 }
 
 /** Where a signed-in customer goes from a visitors-only page: the hold, the page asked for first, or the bookings. */
-export function afterLogin(location: Pick<Location, 'search' | 'state'>): string {
+export function addressAfterLogin(location: Pick<Location, 'search' | 'state'>): string {
   const hold = holdQueryOf(location.search);
   if (hold) return `/${hold}`;
   const from = originOf(location.state);
@@ -42,7 +42,7 @@ export function afterLogin(location: Pick<Location, 'search' | 'state'>): string
 export function RequireVisitor() {
   const account = useAccount();
   const location = useLocation();
-  return account ? <Navigate to={afterLogin(location)} replace /> : <Outlet />;
+  return account ? <Navigate to={addressAfterLogin(location)} replace /> : <Outlet />;
 }
 
 /** Pages for signed-in customers only (D36); a visitor comes back here after logging in. */

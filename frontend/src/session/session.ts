@@ -2,7 +2,7 @@ import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
 import { currentTime } from '../browser/current-time.js';
 import type { Middleware } from 'redux';
 import type { WithApi } from '../api/api.js';
-import { isSomethingTyped } from '../browser/typed.js';
+import { hasUnsavedInput } from '../browser/unsaved-input.js';
 import { loginAsked, selectLogin, type WithSaves } from '../api/saves.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { statusOf, type CallError } from '../api/errors.js';
@@ -11,16 +11,16 @@ import {
   accountApi,
   accountForgotten,
   accountRestored,
-  isAccountNews,
-  isRestored,
-  readAccountAnew,
+  isAccountUpdate,
+  isAccountRestored,
+  refetchAccount,
   selectAccount,
 } from './account-api.js';
 import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
 import {
   clearStoredAccount,
-  isLogOutOwed,
-  keepLogOut,
+  isLogOutPending,
+  storeLogOutPending,
   readStoredAccount,
   storeAccount,
 } from './stored-account.js';
@@ -51,7 +51,7 @@ export async function startSession(store: { dispatch: AppDispatch }): Promise<vo
   const stored = await readStoredAccount();
   if (stored) store.dispatch(accountRestored(stored.account));
   else if (isVisitorsPage()) return;
-  const { error } = await store.dispatch(readAccountAnew());
+  const { error } = await store.dispatch(refetchAccount());
   if (!error) return;
   if (statusOf(error) === 401) {
     if (stored) throw new Unauthenticated();
@@ -70,7 +70,7 @@ export async function logOut(dispatch: AppDispatch): Promise<void> {
   const isOwed = error !== undefined && (statusOf(error) ?? 500) >= 500;
   markLoggedOut(isOwed);
   await clearStoredAccount();
-  await keepLogOut(isOwed);
+  await storeLogOutPending(isOwed);
   dispatch(accountForgotten());
 }
 
@@ -81,7 +81,7 @@ function markLoggedOut(isOwed: boolean): void {
 
 /** Tells the server of a logout that it did not hear of. @returns whether there was one */
 export async function finishLogOut(dispatch: AppDispatch): Promise<boolean> {
-  const isOwed = await isLogOutOwed();
+  const isOwed = await isLogOutPending();
   if (isOwed) await logOut(dispatch);
   return isOwed;
 }
@@ -99,7 +99,7 @@ export const sessionMiddleware: Middleware<object, WithApi & WithSaves & WithDra
     const account = selectAccount(store.getState());
     // The copy that was read from the browser's storage is not stored again. An answer is, also when the account is
     // unchanged.
-    if (isAccountNews(action) || (account !== before && !isRestored(action))) {
+    if (isAccountUpdate(action) || (account !== before && !isAccountRestored(action))) {
       if (account) markLoggedOut(false);
       void (account ? storeAccount(account, currentTime()) : clearStoredAccount());
     }
@@ -108,7 +108,7 @@ export const sessionMiddleware: Middleware<object, WithApi & WithSaves & WithDra
       const status = statusOf(action.payload as CallError);
       if (status === 401 && account) {
         const login = selectLogin(store.getState());
-        const isTyping = selectIsTyping(store.getState()) || isSomethingTyped();
+        const isTyping = selectIsTyping(store.getState()) || hasUnsavedInput();
         if (login === 'known' && isTyping) store.dispatch(loginAsked());
         else if (login === 'known' || (login === 'declined' && !isTyping)) {
           leaving = true;

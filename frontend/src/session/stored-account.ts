@@ -32,7 +32,7 @@ export async function readStoredAccount(): Promise<StoredAccount | null> {
 export async function storeAccount(account: Account, knownAt: Instant): Promise<void> {
   try {
     await Promise.all([set(ACCOUNT, account), set(KNOWN_AT, knownAt), del(LOGGED_OUT)]);
-    await forgetDocuments(documentsOf(account.id));
+    await forgetDocuments(documentCacheName(account.id));
   } catch {
     // Private windows refuse storage.
   }
@@ -48,7 +48,7 @@ export async function clearStoredAccount(): Promise<void> {
 }
 
 /** @param isOwed whether the server is still to be told that a customer logged out in this browser */
-export async function keepLogOut(isOwed: boolean): Promise<void> {
+export async function storeLogOutPending(isOwed: boolean): Promise<void> {
   try {
     await (isOwed ? set(LOGGED_OUT, true) : del(LOGGED_OUT));
   } catch {
@@ -56,7 +56,7 @@ export async function keepLogOut(isOwed: boolean): Promise<void> {
   }
 }
 
-export async function isLogOutOwed(): Promise<boolean> {
+export async function isLogOutPending(): Promise<boolean> {
   try {
     return (await get<true>(LOGGED_OUT)) === true;
   } catch {
@@ -65,7 +65,7 @@ export async function isLogOutOwed(): Promise<boolean> {
 }
 
 /** The name of the cache with an account's documents; they are stored and deleted together with the account. */
-export function documentsOf(account: number): string {
+export function documentCacheName(account: number): string {
   return `${DOCUMENTS}${account}`;
 }
 

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { isAccountNews } from './account-api.js';
+import { isAccountUpdate } from './account-api.js';
 
 /** Set where the account on screen is this browser's stored copy, because the server did not send it; otherwise null. */
 export type StoredCopy = {
@@ -17,7 +17,7 @@ export const storedCopySlice = createSlice({
     storedCopyShown: (_state, action: PayloadAction<NonNullable<StoredCopy>>): StoredCopy => action.payload,
   },
   extraReducers: (builder) => {
-    builder.addMatcher(isAccountNews, () => null);
+    builder.addMatcher(isAccountUpdate, () => null);
   },
 });
 

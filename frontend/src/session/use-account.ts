@@ -12,7 +12,7 @@ export function useAccount(): Account | null {
  * The account of a page behind the guard.
  * @throws Unauthenticated where there is none (spec §8)
  */
-export function useSignedIn(): Account {
+export function useSignedInAccount(): Account {
   const account = useAccount();
   if (account === null) throw new Unauthenticated();
   return account;

@@ -6,7 +6,7 @@ import { stubServer } from '../testing/server.js';
 import { storeFor } from '../testing/store.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { accountForgotten, accountOpened, selectAccount } from './account-api.js';
-import { changeKey } from './account-changes.js';
+import { bookingChangeKey } from './account-changes.js';
 import { changeMade, draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
 import { syncWindows } from './windows.js';
 
@@ -73,7 +73,7 @@ it('a save here is told to the other windows, without what was typed', () => {
 it('a change here outside of the forms is told as well', () => {
   const { store } = open();
   store.dispatch(accountOpened(anAccount));
-  const paid = changeKey(anAccount.id, 5, 'payment');
+  const paid = bookingChangeKey(anAccount.id, 5, 'payment');
   store.dispatch(changeMade(paid));
   store.dispatch(changeMade(paid));
   expect(Windows.told).toMatchObject([

@@ -3,7 +3,7 @@ import { currentTime } from '../browser/current-time.js';
 import type { WithApi } from '../api/api.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { customerReplaced } from '../api/saves.js';
-import { accountForgotten, readAccountAnew, selectAccount } from './account-api.js';
+import { accountForgotten, refetchAccount, selectAccount } from './account-api.js';
 import { finishLogOut } from './session.js';
 import { formSavedElsewhere, type WithDrafts } from './drafts/drafts.js';
 
@@ -65,13 +65,13 @@ function hear({ getState, dispatch }: Store, message: Message): void {
       dispatch(accountForgotten());
       return;
     case 'logged-in':
-      if (message.account === account.id) void dispatch(readAccountAnew());
+      if (message.account === account.id) void dispatch(refetchAccount());
       else dispatch(customerReplaced());
       return;
     case 'saved':
       if (message.account !== account.id) return;
       dispatch(formSavedElsewhere({ key: message.key, at: message.at }));
-      void dispatch(readAccountAnew());
+      void dispatch(refetchAccount());
       return;
     default:
       message satisfies never;

@@ -14,13 +14,13 @@ import DetailsStep from '../features/manage/details/DetailsStep.js';
 
 /** The page and data of the tests of step 3: a booking of Ruth, who owns the account, with Sam and Lily. */
 
-export const abroad: TourYearReference = {
+export const abroadYear: TourYearReference = {
   ...tourYears[1]!,
   passport: { text: 'Every traveller needs a passport book.', extension: 'Some need a visa for Canada.' },
 };
-export const domestic: TourYearReference = { ...abroad, requiresPassport: false, passport: null };
+export const domesticYear: TourYearReference = { ...abroadYear, requiresPassport: false, passport: null };
 const { updatedAt: _, ...address } = anAccount.address;
-export const home = address;
+export const homeAddress = address;
 export const contact = { name: 'Ann Cole', phoneNumber: '17025550177' };
 export const LATER = instant('2026-11-20T18:05:00Z');
 
@@ -56,7 +56,7 @@ export function openDetails(
     answer?: (call: Call) => Answer | Promise<Answer>;
   } = {},
 ) {
-  const { booking = bookingWith(), year = domestic } = options;
+  const { booking = bookingWith(), year = domesticYear } = options;
   const account = accountWith(booking);
   const done: string[] = [];
   const calls = stubServer({
@@ -100,12 +100,12 @@ const guest = (name: RegExp) => within(screen.getByRole('group', { name }));
 export const ruth = () => guest(/^Ruth Bennett/);
 export const sam = () => guest(/^Sam Cole/);
 export const lily = () => guest(/^Lily Cole/);
-export const save = () => screen.getByRole('button', { name: 'Save details' });
-export const value = (element: HTMLElement) => (element as HTMLInputElement).value;
+export const saveButton = () => screen.getByRole('button', { name: 'Save details' });
+export const inputValue = (element: HTMLElement) => (element as HTMLInputElement).value;
 
 export type User = ReturnType<typeof openDetails>['user'];
 
-export async function put(user: User, field: HTMLElement, text: string) {
+export async function fillIn(user: User, field: HTMLElement, text: string) {
   await user.clear(field);
   await user.click(field);
   await user.paste(text);

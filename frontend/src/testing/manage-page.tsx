@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { ManageBooking } from '../features/manage/overview/ManageBooking.js';
 import NamesStep from '../features/manage/names/NamesStep.js';
 import type { StepProps } from '../features/manage/steps/step-props.js';
-import type { Attempt } from '../features/manage/payment/attempts.js';
+import type { PaymentAttempt } from '../features/manage/payment/attempts.js';
 import { renderAt } from './render.js';
 import { stubServer } from './server.js';
 import { tourRoutes } from './tour-fixtures.js';
@@ -40,7 +40,7 @@ export function openBooking(
   account: Account,
   more: Parameters<typeof stubServer>[0] = {},
   number = 'RM050227-7K1',
-  attempts: Attempt[] = [],
+  attempts: PaymentAttempt[] = [],
 ) {
   const calls = stubServer({ ...tourRoutes(account), ...more });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });

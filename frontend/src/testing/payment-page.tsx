@@ -5,7 +5,7 @@ import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { jest } from '@jest/globals';
 import type { PaymentOutcome } from '../features/manage/payment/gateways/payment-outcome.js';
-import type { PaymentToTake } from '../features/manage/payment/gateways/take-payment.js';
+import type { GatewayPayment } from '../features/manage/payment/gateways/take-payment.js';
 import { useAccount } from '../session/use-account.js';
 import { LeaveWarning } from '../features/manage/LeaveWarning.js';
 import type { StepProps } from '../features/manage/steps/step-props.js';
@@ -21,7 +21,7 @@ export const ME = 'GET /v1/accounts/me';
 export const charge = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'T-9', submittedAt: NOW };
 
 /** What the steps said when they were done. */
-export const said = jest.fn<(text: string) => void>();
+export const onDoneSpy = jest.fn<(text: string) => void>();
 
 function Page({ Step }: { Step: ComponentType<StepProps> }) {
   const account = useAccount() as Account;
@@ -37,7 +37,7 @@ function Page({ Step }: { Step: ComponentType<StepProps> }) {
         year={tourYears[1] as (typeof tourYears)[number]}
         now={NOW}
         onDone={(done) => {
-          said(done);
+          onDoneSpy(done);
           setText(done);
         }}
       />
@@ -79,7 +79,7 @@ export function openStep(
   booking: Booking,
   routes: Parameters<typeof stubServer>[0] = {},
 ) {
-  said.mockReset();
+  onDoneSpy.mockReset();
   const account = accountWith(booking);
   const calls = stubServer({
     ...tourRoutes(account),
@@ -114,7 +114,7 @@ export function openStep(
 }
 
 export const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay \$/ });
-export const box = (guest: string, name: RegExp) =>
+export const feeCheckbox = (guest: string, name: RegExp) =>
   within(screen.getByRole('group', { name: new RegExp(guest) })).getByRole<HTMLInputElement>('checkbox', {
     name,
   });
@@ -125,7 +125,7 @@ export function openCardForm() {
   const ended = new Promise<PaymentOutcome>((resolve) => {
     finish = resolve;
   });
-  const take = ({ signal }: PaymentToTake): Promise<PaymentOutcome> => {
+  const take = ({ signal }: GatewayPayment): Promise<PaymentOutcome> => {
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });

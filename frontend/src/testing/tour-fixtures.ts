@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
+import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type {
@@ -30,7 +30,7 @@ export const rockies: TourReference = {
   timezoneEnd: 'America/Vancouver',
 };
 export const coast: TourReference = { ...rockies, id: 5, name: 'California Coast', code: 'CC' };
-export const hidden: TourReference = { ...rockies, id: 6, name: 'Winter in Yellowstone', public: false };
+export const hiddenTour: TourReference = { ...rockies, id: 6, name: 'Winter in Yellowstone', public: false };
 
 export function departure(departedAt: string) {
   const first = calendarDate(departedAt);
@@ -84,7 +84,7 @@ export function availability(date: string, available: number): DepartureAvailabi
 export function tourRoutes(account: Account | null = null) {
   return {
     'GET /v1/reference/config': { status: 200, body: config },
-    'GET /v1/reference/tours': { status: 200, body: [rockies, coast, hidden] },
+    'GET /v1/reference/tours': { status: 200, body: [rockies, coast, hiddenTour] },
     'GET /v1/reference/tour-years': ({ search }: { search: string }) => ({
       status: 200,
       body: search === '?view=list' ? tourYears.map(listedYear) : tourYears,
@@ -109,7 +109,7 @@ export function aHold(id: number, changes: Partial<Booking> = {}): Booking {
     guests: [1, 2, 3].map((guest) => ({
       id: id * 10 + guest,
       fullName: '',
-      ...NO_DETAILS,
+      ...EMPTY_DETAILS,
       arrival: null,
       departure: null,
       fees: [],

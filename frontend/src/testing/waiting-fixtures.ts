@@ -3,7 +3,7 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { NOW, rockies } from './tour-fixtures.js';
 
 /** A request of two guests who have waited for the tour of May 2, 2027 since {@link NOW}. */
-export function aRequest(id: number, changes: Partial<WaitingRequest> = {}): WaitingRequest {
+export function aWaitingRequest(id: number, changes: Partial<WaitingRequest> = {}): WaitingRequest {
   return {
     id,
     tour: rockies.id,
@@ -21,7 +21,7 @@ export function waitingRoutes(list: WaitingRequest[] = []) {
   return {
     'GET /v1/waiting-list': () => ({ status: 200, body: list }),
     'POST /v1/waiting-list': () => {
-      const joined = aRequest(list.length + 1);
+      const joined = aWaitingRequest(list.length + 1);
       list.unshift(joined);
       return { status: 201, body: joined };
     },

@@ -1,6 +1,6 @@
 import { Component, lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ChunkLoadError, loadChunk } from '../browser/chunks.js';
-import { NotLoaded } from './notices/NotLoaded.js';
+import { PartLoadFailed } from './notices/PartLoadFailed.js';
 import { Spinner } from './Spinner.js';
 
 /** The function that loads each part, by the name of its chunk. */
@@ -48,7 +48,7 @@ export function pagePart<Props extends object>(
         <ChunkBoundary
           key={tries}
           failed={(error) => (
-            <NotLoaded error={error} said={`${what} could not be loaded.`} onTryAgain={tryAgain} />
+            <PartLoadFailed error={error} said={`${what} could not be loaded.`} onTryAgain={tryAgain} />
           )}
         >
           {tries === 1 ? part : <Suspense fallback={<Spinner label="Loading" />}>{part}</Suspense>}

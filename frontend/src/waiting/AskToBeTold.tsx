@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.js';
 import { ErrorList } from '../ui/notices/ErrorList.js';
 import { OnTheList } from './OnTheList.js';
 import { requestFor } from './open-requests.js';
-import { useJoining } from './use-joining.js';
+import { useJoinWaitingList } from './use-join-waiting-list.js';
 import { useWaitingList } from './use-waiting-list.js';
 
 /**
@@ -30,7 +30,7 @@ export function AskToBeTold(props: {
   const { ask, account, now, promise, name, look, children } = props;
   const { tour, roomGuests, date, number } = ask;
   const order = { tour, roomGuests, date, ...(number === null ? {} : { number }) };
-  const { join, isLoading, joined, problems, isConflict } = useJoining(order, account);
+  const { join, isLoading, joined, problems, isConflict } = useJoinWaitingList(order, account);
   const known = useWaitingList(now);
   const request = known === null ? joined : requestFor(known, ask);
   if (request !== null) {

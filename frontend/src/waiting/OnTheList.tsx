@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { useAccount } from '../session/use-account.js';
-import { SaidLine } from '../booking/SaidLine.js';
+import { StatusLine } from '../booking/SaidLine.js';
 import { WAITING_LISTS } from './open-requests.js';
 import { offerAddress } from './offer-address.js';
-import { keptText, offerEndText, partyText } from './waiting-words.js';
+import { offerDurationText, offerEndText, partyText } from './waiting-words.js';
 import './OnTheList.css';
 
 /**
@@ -25,7 +25,7 @@ export function OnTheList(props: {
   if (request.offeredUntil !== null) {
     return (
       <div className="on-the-list">
-        <SaidLine
+        <StatusLine
           said={`Space for ${party} is kept for you until ${offerEndText(request.offeredUntil)}.`}
           // The offer may come while the customer does something else.
           takesFocus={false}
@@ -40,7 +40,7 @@ export function OnTheList(props: {
   }
   return (
     <div className="on-the-list">
-      <SaidLine said={`You are on the waiting list, for ${party}.`} takesFocus={hasJustAsked} />
+      <StatusLine said={`You are on the waiting list, for ${party}.`} takesFocus={hasJustAsked} />
       {hasJustAsked ? (
         <ul>
           <li>
@@ -48,7 +48,7 @@ export function OnTheList(props: {
           </li>
           <li>
             We write to {email} and send a text message to your phone. We then keep the space for you for{' '}
-            {keptText(request.departedAt, now)}, so that you can hold it.
+            {offerDurationText(request.departedAt, now)}, so that you can hold it.
           </li>
           {number === null ? null : request.number === number ? (
             <li>You then travel with your friends, under their booking number.</li>

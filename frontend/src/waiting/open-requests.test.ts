@@ -1,13 +1,13 @@
 import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
 import { expect, it } from '@jest/globals';
 import { NOW } from '../testing/tour-fixtures.js';
-import { aRequest } from '../testing/waiting-fixtures.js';
+import { aWaitingRequest } from '../testing/waiting-fixtures.js';
 import { openRequests, requestFor } from './open-requests.js';
 import { offerAddress } from './offer-address.js';
 
-const waiting = aRequest(1);
-const other = aRequest(2, { departedAt: calendarDate('2027-05-09') });
-const offered = aRequest(3, {
+const waiting = aWaitingRequest(1);
+const other = aWaitingRequest(2, { departedAt: calendarDate('2027-05-09') });
+const offered = aWaitingRequest(3, {
   departedAt: calendarDate('2027-06-06'),
   roomGuests: [2, 1],
   status: 'offered',

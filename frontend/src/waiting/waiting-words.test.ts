@@ -1,6 +1,6 @@
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import { expect, it } from '@jest/globals';
-import { keptText, offerEndText, partyText } from './waiting-words.js';
+import { offerDurationText, offerEndText, partyText } from './waiting-words.js';
 
 it.each([
   [[1], '1 guest in 1 room'],
@@ -26,5 +26,5 @@ it.each([
   ['2027-04-26T03:30:00Z', 'a short time'],
   ['2027-04-26T12:00:00Z', 'a short time'],
 ])('at %s an offer for May 2 is kept for %s', (now, text) => {
-  expect(keptText(calendarDate('2027-05-02'), instant(now))).toBe(text);
+  expect(offerDurationText(calendarDate('2027-05-02'), instant(now))).toBe(text);
 });

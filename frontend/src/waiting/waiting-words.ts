@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { millis, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import { offerEndsAt } from '@tour-portal/contracts/hold/waiting-list.js';
@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 
 /** `2 guests in 1 room` */
 export function partyText(roomGuests: readonly number[]): string {
-  return `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`;
+  return `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
 }
 
 /** The end of an offer: `Tuesday, November 24, 4:00 AM PST (6:00 AM Central)`. Our mails give it in Central Time. */
@@ -17,9 +17,9 @@ export function offerEndText(offeredUntil: Instant): string {
 }
 
 /** How long an offer would be kept: `up to 24 hours`. Less when the tour starts soon. */
-export function keptText(departedAt: CalendarDate, now: Instant): string {
+export function offerDurationText(departedAt: CalendarDate, now: Instant): string {
   const end = offerEndsAt(departedAt, now);
   const hours = end === null ? 0 : Math.floor((millis(end) - millis(now)) / HOUR);
   if (hours < 1) return 'a short time';
-  return `up to ${counted(hours, 'hour')}`;
+  return `up to ${pluralize(hours, 'hour')}`;
 }

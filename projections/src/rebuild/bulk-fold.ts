@@ -3,7 +3,7 @@ import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { KeyFilter } from './key-filter.js';
 import { applyEvent } from '../runner/projection.js';
-import type { Target } from './rebuild-plan.js';
+import type { FoldTarget } from './rebuild-plan.js';
 
 /** How much is kept in memory before it must be written. */
 export interface FoldLimits {
@@ -21,7 +21,7 @@ const NO_DOCUMENTS: readonly Documents[] = [];
 
 /** A target's documents in memory. */
 interface Documents {
-  readonly target: Target;
+  readonly target: FoldTarget;
   /** Documents touched since the last window was taken; null: there is no such document. */
   touched: Map<string, JsonObject | null>;
   /** The documents of the window before, as they were written. */
@@ -37,7 +37,7 @@ interface Touch {
 }
 
 /** What a window of the log changed. */
-export type Window = Pick<ReadModelBatch, 'puts' | 'deletes'>;
+export type FoldWindow = Pick<ReadModelBatch, 'puts' | 'deletes'>;
 
 /**
  * Folds a long log in windows: within one, a document is changed in memory however often and written once. The documents
@@ -50,7 +50,7 @@ export class BulkFold {
 
   /** @param written the keys of all documents written so far; the fold adds those that it writes */
   constructor(
-    targets: readonly Target[],
+    targets: readonly FoldTarget[],
     private readonly store: Pick<ReadModels, 'getMany'>,
     private readonly written: KeyFilter,
     private readonly limits: FoldLimits = FOLD_LIMITS,
@@ -123,9 +123,9 @@ export class BulkFold {
   }
 
   /** Begins the next window; returns what the last one changed. */
-  take(): Window {
-    const puts: Window['puts'][number][] = [];
-    const deletes: Window['deletes'][number][] = [];
+  takeWindow(): FoldWindow {
+    const puts: FoldWindow['puts'][number][] = [];
+    const deletes: FoldWindow['deletes'][number][] = [];
     for (const documents of this.all) {
       const { target, touched } = documents;
       const { collection, number } = target;

@@ -1,16 +1,16 @@
 import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
-import type { Compared, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { ComparisonPage, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { differences, isEqual } from './differences.js';
 import type { FieldDifference } from './differences.js';
 import { applyEvent } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 import type { RebuildLog } from './rebuild-log.js';
-import type { Planned } from './rebuild-plan.js';
+import type { PlannedRebuild } from './rebuild-plan.js';
 
 /** A document that differs from a fold of its own events. */
-export interface Difference {
+export interface DocumentDifference {
   readonly key: string;
   readonly fields: readonly FieldDifference[];
   /** The first event after which the document differs from that fold; null where no event touches its key. */
@@ -22,9 +22,9 @@ export interface Comparison {
   /** Whether there was anything live to compare with. */
   readonly compared: boolean;
   /** Live documents that differ from a fold of their events; `fields` hold the values of both. */
-  readonly live: readonly Difference[];
+  readonly live: readonly DocumentDifference[];
   /** Rebuilt documents that differ from a fold of their events: the rebuild itself is wrong. */
-  readonly rebuilt: readonly Difference[];
+  readonly rebuilt: readonly DocumentDifference[];
   /** How many documents were not compared with their events any more, after enough differences. */
   readonly more: number;
 }
@@ -36,7 +36,7 @@ const ENOUGH = 100;
 const LOOKS = 3;
 
 /** What a comparison needs of the rebuild it belongs to. */
-export interface Rebuilt {
+export interface ComparisonContext {
   readonly store: ReadModels;
   readonly log: RebuildLog;
   /** Lets other work of the thread run. */
@@ -49,14 +49,17 @@ export interface Rebuilt {
  * Compares a rebuilt read model with the live one. The two may be at different positions of the log, and the live one moves
  * on; so each document that stays different is compared with a fold of its own events up to its position when it was read.
  */
-export async function comparison(planned: Planned, rebuilt: Rebuilt): Promise<Comparison> {
+export async function compareWithLive(
+  planned: PlannedRebuild,
+  rebuilt: ComparisonContext,
+): Promise<Comparison> {
   const { projection, base, collection } = planned;
   const { store, log, between } = rebuilt;
   const { name } = projection;
   const none = { name, compared: true, live: [], rebuilt: [], more: 0 };
   if ((await store.checkpoint(base)) === START) return { ...none, compared: false };
   const suspects = await stillSuspect(planned, await suspectsOf(base, collection, store, between), rebuilt);
-  const [live, built]: [Difference[], Difference[]] = [[], []];
+  const [live, built]: [DocumentDifference[], DocumentDifference[]] = [[], []];
   for (let from = 0; from < suspects.length; from += PAGE) {
     if (live.length + built.length >= ENOUGH) {
       return { name, compared: true, live, rebuilt: built, more: suspects.length - from };
@@ -65,8 +68,8 @@ export async function comparison(planned: Planned, rebuilt: Rebuilt): Promise<Co
     const { position } = planned;
     const liveOnes = new Map(different.map(({ key, now }) => [key, now]));
     const builtOnes = new Map(different.map(({ key, document }) => [key, { document, position }]));
-    live.push(...(await divergences(projection, log, liveOnes, between)));
-    built.push(...(await divergences(projection, log, builtOnes, between)));
+    live.push(...(await differencesFromEvents(projection, log, liveOnes, between)));
+    built.push(...(await differencesFromEvents(projection, log, builtOnes, between)));
   }
   return { name, compared: true, live, rebuilt: built, more: 0 };
 }
@@ -76,9 +79,9 @@ export async function comparison(planned: Planned, rebuilt: Rebuilt): Promise<Co
  * at one of these looks, which saves reading the whole log for it.
  */
 async function stillSuspect(
-  planned: Planned,
+  planned: PlannedRebuild,
   suspects: readonly string[],
-  { store, catchUp }: Rebuilt,
+  { store, catchUp }: ComparisonContext,
 ): Promise<string[]> {
   let still = [...suspects];
   for (let look = 0; look < LOOKS && still.length > 0; look += 1) {
@@ -92,10 +95,10 @@ async function stillSuspect(
 }
 
 /** The documents whose live and rebuilt versions differ, with both versions. */
-async function unlike({ base, collection }: Planned, keys: readonly string[], store: ReadModels) {
-  const [liveOnes, built] = [await standing(base, keys, store), await store.getMany(collection, keys)];
+async function unlike({ base, collection }: PlannedRebuild, keys: readonly string[], store: ReadModels) {
+  const [liveOnes, built] = [await readPositioned(base, keys, store), await store.getMany(collection, keys)];
   return keys.flatMap((key, index) => {
-    const now = liveOnes[index] as Standing;
+    const now = liveOnes[index] as PositionedDocument;
     const document = built[index] ?? null;
     return isEqual(now.document ?? undefined, document ?? undefined) ? [] : [{ key, now, document }];
   });
@@ -110,7 +113,7 @@ async function suspectsOf(
 ): Promise<string[]> {
   const suspects: string[] = [];
   for (let after: string | null = ''; after !== null;) {
-    const page: Compared = await store.compare(base, collection, after, PAGE);
+    const page: ComparisonPage = await store.compare(base, collection, after, PAGE);
     suspects.push(...page.differing);
     after = page.last;
     await between();
@@ -119,18 +122,18 @@ async function suspectsOf(
 }
 
 /** A document, and the position up to which it was folded when it was read. */
-export interface Standing {
+export interface PositionedDocument {
   readonly document: JsonObject | null;
   readonly position: Position;
 }
 
 /** The live documents with their position in the log; a document is read again when the position moved meanwhile. */
-export async function standing(
+export async function readPositioned(
   collection: string,
   keys: readonly string[],
   store: ReadModels,
-): Promise<Standing[]> {
-  const standings: Standing[] = [];
+): Promise<PositionedDocument[]> {
+  const standings: PositionedDocument[] = [];
   for (const key of keys) {
     for (let position = await store.checkpoint(collection); ;) {
       const document = await store.get(collection, key);
@@ -146,12 +149,12 @@ export async function standing(
 }
 
 /** The differences between documents and a fold of their events, up to the position of each document. */
-export async function divergences(
+export async function differencesFromEvents(
   projection: Projection,
   log: RebuildLog,
-  documents: ReadonlyMap<string, Standing>,
+  documents: ReadonlyMap<string, PositionedDocument>,
   between: () => Promise<void> = async () => undefined,
-): Promise<Difference[]> {
+): Promise<DocumentDifference[]> {
   if (documents.size === 0) return [];
   const replays = new Map([...documents].map(([key, at]) => [key, new Replay(projection, key, at)]));
   const end = [...documents.values()].reduce(
@@ -180,7 +183,7 @@ class Replay {
   constructor(
     private readonly projection: Projection,
     private readonly key: string,
-    private readonly actual: Standing,
+    private readonly actual: PositionedDocument,
   ) {}
 
   see(event: RecordedEvent): void {
@@ -194,7 +197,7 @@ class Replay {
     }
   }
 
-  difference(): Difference[] {
+  difference(): DocumentDifference[] {
     const fields = differences(this.actual.document, this.document);
     if (fields.length === 0) return [];
     const differing = new Set(fields.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ''));

@@ -1,9 +1,9 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookingProjection } from '../booking.js';
-import { eventsOf } from './event-lines.js';
+import { parseEventLines } from './event-lines.js';
 import { recorded } from '../testing/recorded.js';
-import { rebuilt } from '../testing/rebuilt.js';
+import { rebuildInMemory } from '../testing/rebuilt.js';
 import { accountOpened, holdTerms } from '../testing/terms.js';
 
 const HISTORY = recorded([
@@ -15,13 +15,13 @@ const LINES = HISTORY.map((told) => JSON.stringify(told));
 
 describe('events as lines', () => {
   it('are the events they were written from', () => {
-    expect(eventsOf(`${LINES.join('\n')}\n\n`)).toEqual(HISTORY);
+    expect(parseEventLines(`${LINES.join('\n')}\n\n`)).toEqual(HISTORY);
   });
 
   it('are brought to the version of today', () => {
     const { fees: _, ...data } = holdTerms();
     const old = { ...HISTORY[1]!, data, metadata: { ...HISTORY[1]!.metadata, version: 2 } };
-    expect(eventsOf(JSON.stringify(old)).map((told) => told.data)).toEqual([{ ...data, fees: [] }]);
+    expect(parseEventLines(JSON.stringify(old)).map((told) => told.data)).toEqual([{ ...data, fees: [] }]);
   });
 
   it.each([
@@ -31,17 +31,17 @@ describe('events as lines', () => {
     ['a version to come', LINES[0]!.replace('"version":1', '"version":99')],
     ['a list', '[]'],
   ])('that are %s are named by their line', (_, line) => {
-    expect(() => eventsOf([LINES[0], '', line].join('\n'))).toThrow(/^Line 3 /);
+    expect(() => parseEventLines([LINES[0], '', line].join('\n'))).toThrow(/^Line 3 /);
   });
 
   it('have an order', () => {
-    expect(() => eventsOf([LINES[1], LINES[0]].join('\n'))).toThrow('Line 2 comes before');
+    expect(() => parseEventLines([LINES[1], LINES[0]].join('\n'))).toThrow('Line 2 comes before');
   });
 
   it('make a read model as of any of them', async () => {
-    const events = eventsOf(LINES.join('\n'));
+    const events = parseEventLines(LINES.join('\n'));
     const deletedAt = async (n: number) =>
-      (await rebuilt(bookingProjection, events, events[n]!.position))['11']?.deletedAt;
+      (await rebuildInMemory(bookingProjection, events, events[n]!.position))['11']?.deletedAt;
     expect([await deletedAt(0), await deletedAt(1), await deletedAt(2)]).toEqual([
       undefined,
       null,

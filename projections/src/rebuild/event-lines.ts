@@ -8,7 +8,7 @@ import { upcast } from '@tour-portal/contracts/events/upcasters.js';
  * versions are brought to today's.
  * @throws SyntaxError naming the line that is not an event, or comes before the one above it
  */
-export function eventsOf(jsonLines: string): RecordedEvent[] {
+export function parseEventLines(jsonLines: string): RecordedEvent[] {
   let before = '';
   return jsonLines.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];

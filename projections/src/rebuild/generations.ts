@@ -7,7 +7,7 @@ export function generationName(collection: string, generation: number): string {
 }
 
 /** The number of a collection's generation; null for another collection's name. */
-export function generationOf(collection: string, name: string): number | null {
+export function generationNumber(collection: string, name: string): number | null {
   if (name === collection) return 0;
   if (!name.startsWith(`${collection}.`)) return null;
   const number = name.slice(collection.length + 1);

@@ -12,7 +12,7 @@ export interface LogPart extends LogBatch {
 }
 
 /** Metadata of an event that no read model uses: a log that is read for a rebuild may omit it, and the event's id. */
-export const UNFOLDED = ['correlation', 'causation', 'subject', 'previousHash', 'hash'] as const;
+export const UNUSED_METADATA = ['correlation', 'causation', 'subject', 'previousHash', 'hash'] as const;
 
 /** The whole log, read from the beginning in big parts. */
 export interface RebuildLog {
@@ -32,24 +32,24 @@ export interface LogByStream {
    * The next part after an event (null: the first part), with at least its events of these types up to this position. A
    * stream may continue in the part after it.
    */
-  read(after: InStream | null, upTo: Position, types: ReadonlySet<EventType>): Promise<StreamPart>;
+  read(after: StreamPosition | null, upTo: Position, types: ReadonlySet<EventType>): Promise<StreamPart>;
 }
 
 /** An event's place in its stream. */
-export interface InStream {
+export interface StreamPosition {
   readonly stream: string;
   readonly revision: number;
 }
 
 export interface StreamPart {
   readonly events: readonly RecordedEvent[];
-  readonly last: InStream;
+  readonly last: StreamPosition;
   readonly passed: number;
   readonly more: boolean;
 }
 
 /** A log of the given events: for tests, and to fold a fixture. */
-export function logOf(events: readonly RecordedEvent[], partSize = 1_000): RebuildLog {
+export function inMemoryLog(events: readonly RecordedEvent[], partSize = 1_000): RebuildLog {
   const after = (position: Position) => events.filter((event) => event.position > position);
   const sorted = events.toSorted((a, b) =>
     a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1,

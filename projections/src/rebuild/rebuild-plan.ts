@@ -2,7 +2,7 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { KeyFilter } from './key-filter.js';
-import { generationName, generationOf } from './generations.js';
+import { generationName, generationNumber } from './generations.js';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 
@@ -26,7 +26,7 @@ interface StreamsDone {
 }
 
 /** A read model that is being rebuilt, and how far it has come. */
-export interface Target {
+export interface FoldTarget {
   readonly projection: Projection;
   readonly collection: string;
   /** Its place among those that are rebuilt together. */
@@ -35,7 +35,7 @@ export interface Target {
 }
 
 /** The generation that is rebuilt, and the `live` one that readers see until then. */
-export interface Planned extends Target {
+export interface PlannedRebuild extends FoldTarget {
   readonly base: string;
   readonly live: string;
   /** How far an interrupted fold by stream has come that is continued; null for none. */
@@ -47,23 +47,23 @@ export interface Planned extends Target {
  * or in a new one. Removes the generations that are neither live nor continued.
  * @param afresh begins anew even where an interrupted rebuild could be continued
  */
-export async function planned(
+export async function planRebuilds(
   projections: readonly Projection[],
   store: ReadModels,
   lease: Lease,
   code: string,
   afresh: boolean,
-): Promise<Planned[]> {
+): Promise<PlannedRebuild[]> {
   await store.define([REBUILDS, ...projections.map((p) => ({ name: collectionOf(p), indexes: p.indexes }))]);
-  const plan: Planned[] = [];
+  const plan: PlannedRebuild[] = [];
   for (const [number, projection] of projections.entries()) {
     const base = collectionOf(projection);
     const live = await store.live(base);
-    const underWay = await interrupted(base, store);
+    const underWay = await findInterruptedRebuild(base, store);
     const isContinued = !afresh && underWay?.code === code && underWay.building !== live;
     const collection = await generationToBuild(base, live, store, isContinued ? underWay.building : null);
     const streams = collection === underWay?.building ? underWay.streams : null;
-    const put = underWayPut({ base, collection }, code, streams);
+    const put = rebuildRecordPut({ base, collection }, code, streams);
     await store.commit({ lease, checkpoints: [], puts: [put], deletes: [] });
     await store.define([{ name: collection, indexes: projection.indexes, indexesLater: true }]);
     const position = await store.checkpoint(collection);
@@ -73,8 +73,8 @@ export async function planned(
 }
 
 /** The record of a rebuild under way. */
-export function underWayPut(
-  { base, collection: building }: Pick<Planned, 'base' | 'collection'>,
+export function rebuildRecordPut(
+  { base, collection: building }: Pick<PlannedRebuild, 'base' | 'collection'>,
   code: string,
   streams: StreamsDone | null,
 ): ReadModelBatch['puts'][number] {
@@ -83,8 +83,8 @@ export function underWayPut(
 }
 
 /** Adds to `written` the keys that an interrupted rebuild has written; a rebuild that begins anew has none. */
-export async function recall(
-  plan: readonly Planned[],
+export async function addWrittenKeys(
+  plan: readonly PlannedRebuild[],
   store: Pick<ReadModels, 'keys'>,
   written: KeyFilter,
 ): Promise<void> {
@@ -99,22 +99,26 @@ export async function recall(
 }
 
 /** Removes the generations that were built, and the records of their rebuilds. */
-export async function discard(plan: readonly Planned[], store: ReadModels, lease: Lease): Promise<void> {
+export async function dropGenerations(
+  plan: readonly PlannedRebuild[],
+  store: ReadModels,
+  lease: Lease,
+): Promise<void> {
   for (const { base, collection } of plan) {
     await store.drop(collection);
     await store.resetCheckpoint(collection);
-    await forget(base, store, lease);
+    await removeRebuildRecord(base, store, lease);
   }
 }
 
 /** Removes the record of a rebuild that is done. */
-export async function forget(base: string, store: ReadModels, lease: Lease): Promise<void> {
+export async function removeRebuildRecord(base: string, store: ReadModels, lease: Lease): Promise<void> {
   const deletes = [{ collection: REBUILDS.name, key: base }];
   await store.commit({ lease, checkpoints: [], puts: [], deletes });
 }
 
 /** The record of an interrupted rebuild; null where there is none. */
-export async function interrupted(base: string, store: ReadModels): Promise<UnderWay | null> {
+export async function findInterruptedRebuild(base: string, store: ReadModels): Promise<UnderWay | null> {
   return (await store.get(REBUILDS.name, base)) as UnderWay | null;
 }
 
@@ -124,7 +128,7 @@ async function generationToBuild(
   store: ReadModels,
   continued: string | null,
 ): Promise<string> {
-  const names = (await store.collections()).filter((name) => generationOf(base, name) !== null);
+  const names = (await store.collections()).filter((name) => generationNumber(base, name) !== null);
   const building = continued !== null && names.includes(continued) ? continued : null;
   for (const name of names) {
     if (name === live || name === building) continue;
@@ -132,6 +136,9 @@ async function generationToBuild(
     // The checkpoint under the base name is that of the generation that readers see.
     if (name !== base) await store.resetCheckpoint(name);
   }
-  const newest = [...names, live].reduce((most, name) => Math.max(most, generationOf(base, name) ?? 0), 0);
+  const newest = [...names, live].reduce(
+    (most, name) => Math.max(most, generationNumber(base, name) ?? 0),
+    0,
+  );
   return building ?? generationName(base, newest + 1);
 }

@@ -1,5 +1,5 @@
 /** How far a rebuild has come. */
-export interface Progress {
+export interface RebuildProgress {
   readonly stage:
     'folding by stream' | 'folding' | 'indexing' | 'comparing' | 'switching' | 'removing the old';
   /** Events read in this stage, without those of an interrupted run. */
@@ -11,8 +11,8 @@ export interface Progress {
 }
 
 /** Rate and time left of a stage, from what was done since it began. */
-export class Pace {
-  private stage: Progress['stage'] = 'folding';
+export class ProgressMeter {
+  private stage: RebuildProgress['stage'] = 'folding';
   private total: number | null = null;
   private events = 0;
   private since = 0;
@@ -20,15 +20,15 @@ export class Pace {
   /** @param now a clock in milliseconds that only goes forward */
   constructor(private readonly now: () => number) {}
 
-  begin(stage: Progress['stage'], total: number | null = null): Progress {
+  begin(stage: RebuildProgress['stage'], total: number | null = null): RebuildProgress {
     this.stage = stage;
     this.total = total;
     this.events = 0;
     this.since = this.now();
-    return this.passed(0);
+    return this.advance(0);
   }
 
-  passed(events: number): Progress {
+  advance(events: number): RebuildProgress {
     this.events += events;
     const seconds = (this.now() - this.since) / 1_000;
     const perSecond = seconds > 0 ? this.events / seconds : 0;

@@ -4,17 +4,24 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { CheckpointMoved } from '@tour-portal/contracts/stores/read-models.js';
 import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { BulkFold, FOLD_LIMITS } from './bulk-fold.js';
-import type { FoldLimits, Window } from './bulk-fold.js';
-import { comparison } from './comparison.js';
+import type { FoldLimits, FoldWindow } from './bulk-fold.js';
+import { compareWithLive } from './comparison.js';
 import type { Comparison } from './comparison.js';
 import type { Projection } from '../runner/projection.js';
 import { KeyFilter } from './key-filter.js';
 import { readAhead } from './read-ahead.js';
-import type { InStream, LogByStream, LogPart, RebuildLog, StreamPart } from './rebuild-log.js';
-import { REBUILDS, discard, forget, planned, recall, underWayPut } from './rebuild-plan.js';
-import type { Planned, Target } from './rebuild-plan.js';
-import { Pace } from './rebuild-progress.js';
-import type { Progress } from './rebuild-progress.js';
+import type { StreamPosition, LogByStream, LogPart, RebuildLog, StreamPart } from './rebuild-log.js';
+import {
+  REBUILDS,
+  dropGenerations,
+  removeRebuildRecord,
+  planRebuilds,
+  addWrittenKeys,
+  rebuildRecordPut,
+} from './rebuild-plan.js';
+import type { PlannedRebuild, FoldTarget } from './rebuild-plan.js';
+import { ProgressMeter } from './rebuild-progress.js';
+import type { RebuildProgress } from './rebuild-progress.js';
 import { StreamFold } from './stream-fold.js';
 
 export interface RebuildOptions {
@@ -37,7 +44,7 @@ export interface RebuildOptions {
   readonly afresh?: boolean;
   /** Switches even where the result differs from the live read model. */
   readonly acceptDifferences?: boolean;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: RebuildProgress) => void;
   /** Stops the rebuild; what was built is kept, and the next rebuild continues it. */
   readonly signal?: AbortSignal;
 }
@@ -49,7 +56,7 @@ const PUTS_A_COMMIT = 200;
 const COMMITS_AT_ONCE = 12;
 
 /** Thrown when the signal of a rebuild asks it to stop. */
-export class Cancelled extends Error {}
+export class RebuildCancelled extends Error {}
 
 /** The lease, taken or renewed by its holder; null while another process rebuilds. */
 export function acquireRebuildLease({ store, holder, now }: RebuildOptions): Promise<Lease | null> {
@@ -60,7 +67,7 @@ export function acquireRebuildLease({ store, holder, now }: RebuildOptions): Pro
 export class RebuildWork {
   events = 0;
   private readonly written = new KeyFilter();
-  private readonly pace: Pace;
+  private readonly pace: ProgressMeter;
   private renewAt: number;
   /** The write of the window before; the next one waits for it. */
   private writing: Promise<void> = Promise.resolve();
@@ -68,17 +75,17 @@ export class RebuildWork {
   private constructor(
     private readonly options: RebuildOptions,
     private readonly lease: Lease,
-    private readonly plan: readonly Planned[],
+    private readonly plan: readonly PlannedRebuild[],
   ) {
-    this.pace = new Pace(options.now);
+    this.pace = new ProgressMeter(options.now);
     this.renewAt = options.now() + RENEW_MILLIS;
   }
 
   static async begin(options: RebuildOptions, lease: Lease): Promise<RebuildWork> {
     const { projections, store, code, afresh = false, writer } = options;
-    const plan = await planned(projections, store, lease, code, afresh);
+    const plan = await planRebuilds(projections, store, lease, code, afresh);
     const work = new RebuildWork(options, lease, plan);
-    await recall(plan, store, work.written);
+    await addWrittenKeys(plan, store, work.written);
     const specs = plan.map(({ collection: name, projection }) => ({ name, indexes: projection.indexes }));
     await writer?.define([REBUILDS, ...specs.map((spec) => ({ ...spec, indexesLater: true }))]);
     return work;
@@ -87,7 +94,7 @@ export class RebuildWork {
   /** Folds up to the end of the log as it is now. */
   async foldAll(): Promise<void> {
     const { byStream } = this.options.log;
-    const isNew = ({ position }: Planned) => position === START;
+    const isNew = ({ position }: PlannedRebuild) => position === START;
     const ofOneStream = this.plan.filter(
       (one) => isNew(one) && one.projection.fromOtherStreams !== undefined,
     );
@@ -98,7 +105,7 @@ export class RebuildWork {
     await this.foldLog(this.plan);
   }
 
-  private async foldStreams(log: LogByStream, plan: readonly Planned[]): Promise<void> {
+  private async foldStreams(log: LogByStream, plan: readonly PlannedRebuild[]): Promise<void> {
     const head = await log.head();
     if (head === START) return;
     // Rebuilds that were interrupted at different times are continued, each up to the position that it was aiming for.
@@ -112,22 +119,23 @@ export class RebuildWork {
   private async foldStreamsUpTo(
     upTo: Position,
     log: LogByStream,
-    targets: readonly Planned[],
+    targets: readonly PlannedRebuild[],
   ): Promise<void> {
     const { options, pace } = this;
     const types = followed(targets);
     const fold = new StreamFold(targets, await this.strays(targets, upTo), this.written);
     const underWay = (stream: string | null) =>
-      targets.map((one) => underWayPut(one, options.code, stream === null ? null : { upTo, stream }));
+      targets.map((one) => rebuildRecordPut(one, options.code, stream === null ? null : { upTo, stream }));
     const done = targets.map(({ streams }) => streams?.stream ?? '').sort()[0] ?? '';
-    const begin: InStream | null = done === '' ? null : { stream: done, revision: Number.MAX_SAFE_INTEGER };
+    const begin: StreamPosition | null =
+      done === '' ? null : { stream: done, revision: Number.MAX_SAFE_INTEGER };
     const read = (before: StreamPart | null) => log.read(before?.last ?? begin, upTo, types);
     pace.begin('folding by stream', await options.log.count(START));
     try {
       for await (const part of readAhead(read)) {
         fold.add(part.events);
         if (fold.waiting >= (options.limits ?? FOLD_LIMITS).finished) {
-          const { puts, stream } = fold.take();
+          const { puts, stream } = fold.takeFinished();
           await this.write({ puts, deletes: [] }, { checkpoints: [], puts: underWay(stream) });
         }
         await this.passed(part.passed);
@@ -138,7 +146,10 @@ export class RebuildWork {
         from: START,
         to: upTo,
       }));
-      await this.write({ puts: fold.take().puts, deletes: [] }, { checkpoints, puts: underWay(null) });
+      await this.write(
+        { puts: fold.takeFinished().puts, deletes: [] },
+        { checkpoints, puts: underWay(null) },
+      );
       await this.writing;
     } finally {
       await Promise.allSettled([this.writing]);
@@ -147,7 +158,7 @@ export class RebuildWork {
   }
 
   /** The events that change documents of other streams than their own, in the order of the log. */
-  private async strays(targets: readonly Planned[], upTo: Position): Promise<RecordedEvent[]> {
+  private async strays(targets: readonly PlannedRebuild[], upTo: Position): Promise<RecordedEvent[]> {
     const types = new Set(targets.flatMap(({ projection }) => projection.fromOtherStreams ?? []));
     if (types.size === 0) return [];
     const strays: RecordedEvent[] = [];
@@ -159,7 +170,7 @@ export class RebuildWork {
   }
 
   /** Folds in the order of the log; reads ahead of the fold, and folds ahead of the writer. */
-  private async foldLog(targets: readonly Target[]): Promise<void> {
+  private async foldLog(targets: readonly FoldTarget[]): Promise<void> {
     const { options, pace } = this;
     const { log, store, limits } = options;
     const fold = new BulkFold(targets, store, this.written, limits);
@@ -172,7 +183,7 @@ export class RebuildWork {
         to,
       }));
       for (const move of moves) move.position = to;
-      return this.write(fold.take(), { checkpoints, puts: [] });
+      return this.write(fold.takeWindow(), { checkpoints, puts: [] });
     };
     pace.begin('folding', await log.count(from));
     let to = from;
@@ -199,13 +210,13 @@ export class RebuildWork {
 
   private async passed(events: number): Promise<void> {
     this.events += events;
-    this.options.onProgress?.(this.pace.passed(events));
+    this.options.onProgress?.(this.pace.advance(events));
     await this.keep();
     await this.options.turn?.();
   }
 
   /** Creates the indexes of the built read models: that costs much less than updating them with each document. */
-  async index(): Promise<void> {
+  async createIndexes(): Promise<void> {
     this.options.onProgress?.(this.pace.begin('indexing'));
     for (const { collection, projection } of this.plan) {
       await this.options.store.define([{ name: collection, indexes: projection.indexes }]);
@@ -221,7 +232,7 @@ export class RebuildWork {
     const comparisons: Comparison[] = [];
     for (const one of this.plan) {
       this.options.onProgress?.(this.pace.begin('comparing'));
-      comparisons.push(await comparison(one, { store, log, between, catchUp }));
+      comparisons.push(await compareWithLive(one, { store, log, between, catchUp }));
     }
     return comparisons;
   }
@@ -247,18 +258,18 @@ export class RebuildWork {
     this.options.onProgress?.(this.pace.begin('removing the old'));
     for (const { base, live } of this.plan) {
       await store.drop(live);
-      await forget(base, store, this.lease);
+      await removeRebuildRecord(base, store, this.lease);
     }
   }
 
   discard(): Promise<void> {
-    return discard(this.plan, this.options.store, this.lease);
+    return dropGenerations(this.plan, this.options.store, this.lease);
   }
 
   /** Called between steps: stops a cancelled rebuild, and renews the lease. */
   private async keep(): Promise<void> {
     const { now, signal } = this.options;
-    if (signal?.aborted === true) throw new Cancelled();
+    if (signal?.aborted === true) throw new RebuildCancelled();
     if (now() < this.renewAt) return;
     this.renewAt = now() + RENEW_MILLIS;
     const renewed = await acquireRebuildLease(this.options);
@@ -270,7 +281,7 @@ export class RebuildWork {
    * one: a document that is ahead of its checkpoint skips the events it has seen, a deleted one could not.
    */
   private async write(
-    { puts, deletes }: Window,
+    { puts, deletes }: FoldWindow,
     closing: Pick<ReadModelBatch, 'checkpoints' | 'puts'>,
   ): Promise<void> {
     await this.writing;
@@ -294,11 +305,11 @@ export class RebuildWork {
   }
 }
 
-function followed(targets: readonly Target[]): ReadonlySet<EventType> {
+function followed(targets: readonly FoldTarget[]): ReadonlySet<EventType> {
   return new Set(targets.flatMap(({ projection }) => projection.follows));
 }
 
-function leastPosition(targets: readonly Target[]): Position {
+function leastPosition(targets: readonly FoldTarget[]): Position {
   return targets.reduce(
     (least, { position }) => (position < least ? position : least),
     targets[0]?.position ?? START,

@@ -11,12 +11,12 @@ import { FOLD_LIMITS } from './bulk-fold.js';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 import { READ_MODELS } from '../runner/read-models.js';
-import { logOf } from './rebuild-log.js';
+import { inMemoryLog } from './rebuild-log.js';
 import type { RebuildLog } from './rebuild-log.js';
 import { rebuild, verify } from './rebuild.js';
 import type { RebuildOptions } from './rebuild-work.js';
 import { ProjectionRunner } from '../runner/runner.js';
-import { documentsOf } from '../testing/given.js';
+import { foldDocuments } from '../testing/given.js';
 import { histories } from '../testing/histories.js';
 import { MemoryReadModels } from '../testing/memory-read-models.js';
 import { recorded } from '../testing/recorded.js';
@@ -58,7 +58,7 @@ function options(store: ReadModels, events: readonly RecordedEvent[], more: Part
   return {
     projections: READ_MODELS,
     store,
-    log: logOf(events, 3),
+    log: inMemoryLog(events, 3),
     holder: 'one',
     code: 'this code',
     now: () => (time += 1),
@@ -68,7 +68,7 @@ function options(store: ReadModels, events: readonly RecordedEvent[], more: Part
 
 /** The log of a store that does not keep the events of a stream together. */
 function inOrderOfTheLog(events: readonly RecordedEvent[], partSize = 3): RebuildLog {
-  const { byStream: _, ...log } = logOf(events, partSize);
+  const { byStream: _, ...log } = inMemoryLog(events, partSize);
   return log;
 }
 
@@ -93,12 +93,12 @@ async function documentsIn(store: ReadModels, projection: Projection): Promise<R
 
 async function expectFolded(store: ReadModels, events: readonly RecordedEvent[], projections = READ_MODELS) {
   for (const projection of projections)
-    expect(await documentsIn(store, projection)).toEqual(documentsOf(projection, events));
+    expect(await documentsIn(store, projection)).toEqual(foldDocuments(projection, events));
 }
 
 describe.each([
   // A stream is done only when the next one has begun.
-  { how: 'stream by stream', logFrom: logOf, stopAt: HISTORY.length },
+  { how: 'stream by stream', logFrom: inMemoryLog, stopAt: HISTORY.length },
   { how: 'in the order of the log', logFrom: inOrderOfTheLog, stopAt: HISTORY.length - 1 },
 ])('a rebuild $how', ({ logFrom, stopAt }) => {
   const from = (store: ReadModels, history: readonly RecordedEvent[]) =>
@@ -168,7 +168,7 @@ describe('a rebuild', () => {
 
   it('lets the runner write the live read models meanwhile, and the runner then goes on with the new ones', async () => {
     const { store, fold } = await foldedStore(HISTORY.slice(0, 2));
-    const log = logOf(HISTORY, 1);
+    const log = inMemoryLog(HISTORY, 1);
     let told = 2;
     const onProgress = async () => {
       if (told < HISTORY.length) await fold([HISTORY[told++]!]);
@@ -188,7 +188,7 @@ describe('a rebuild', () => {
     const log: RebuildLog = {
       read: (after, types) => {
         if (end > 3 && after === START) again += 1;
-        return logOf(HISTORY.slice(0, end)).read(after, types);
+        return inMemoryLog(HISTORY.slice(0, end)).read(after, types);
       },
       count: async () => null,
     };
@@ -322,7 +322,7 @@ describe('the check of a rebuild', () => {
     const found = await fc.check(
       fc.asyncProperty(histories(), fc.nat(), async (history, at) => {
         const { store } = await foldedStore(history);
-        const log = logOf(history, 3);
+        const log = inMemoryLog(history, 3);
         const lost = history[at % (history.length + 1)];
         let isFirst = true;
         const without = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {

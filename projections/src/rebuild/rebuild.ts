@@ -1,9 +1,9 @@
 import type { Comparison } from './comparison.js';
-import { Cancelled, RebuildWork, acquireRebuildLease } from './rebuild-work.js';
+import { RebuildCancelled, RebuildWork, acquireRebuildLease } from './rebuild-work.js';
 import type { RebuildOptions } from './rebuild-work.js';
 
 /** `refused`: the result differs from the live read model, although the version is the same. Nothing was switched. */
-export type Outcome =
+export type RebuildOutcome =
   | {
       readonly is: 'switched' | 'refused' | 'verified';
       /** Events read, by stream and in the order of the log together, without those of an interrupted run. */
@@ -17,7 +17,7 @@ export type Outcome =
  * Builds read models anew beside the live ones, catches up with the log, and switches their readers over at once.
  * Only documents change: reactions do not run again. A failure leaves the live read models as they were.
  */
-export async function rebuild(options: RebuildOptions): Promise<Outcome> {
+export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
   return run(options, async (work) => {
     const comparisons = await work.compare();
     if (comparisons.some(refuses) && options.acceptDifferences !== true) {
@@ -30,7 +30,7 @@ export async function rebuild(options: RebuildOptions): Promise<Outcome> {
 }
 
 /** Builds read models anew beside the live ones, compares them document by document, and removes what it built. */
-export async function verify(options: RebuildOptions): Promise<Outcome> {
+export async function verify(options: RebuildOptions): Promise<RebuildOutcome> {
   return run(options, async (work) => {
     const comparisons = await work.compare();
     await work.discard();
@@ -42,16 +42,19 @@ function refuses({ live, rebuilt }: Comparison): boolean {
   return live.length > 0 || rebuilt.length > 0;
 }
 
-async function run(options: RebuildOptions, then: (work: RebuildWork) => Promise<Outcome>): Promise<Outcome> {
+async function run(
+  options: RebuildOptions,
+  then: (work: RebuildWork) => Promise<RebuildOutcome>,
+): Promise<RebuildOutcome> {
   const lease = await acquireRebuildLease(options);
   if (lease === null) return { is: 'busy' };
   try {
     const work = await RebuildWork.begin(options, lease);
     await work.foldAll();
-    await work.index();
+    await work.createIndexes();
     return await then(work);
   } catch (error) {
-    if (error instanceof Cancelled) return { is: 'cancelled' };
+    if (error instanceof RebuildCancelled) return { is: 'cancelled' };
     throw error;
   } finally {
     await options.store.releaseLease(lease);

@@ -4,7 +4,7 @@ import { bookingProjection } from '../booking.js';
 import { KeyFilter } from './key-filter.js';
 import type { Projection } from '../runner/projection.js';
 import { StreamFold } from './stream-fold.js';
-import { documentsOf } from '../testing/given.js';
+import { foldDocuments } from '../testing/given.js';
 import { recorded } from '../testing/recorded.js';
 import { accountOpened, holdTerms } from '../testing/terms.js';
 
@@ -36,25 +36,28 @@ describe('a fold stream by stream', () => {
     expect(fold.waiting).toBe(0);
     fold.add(OF_12);
     expect(fold.waiting).toBe(1);
-    expect(fold.take()).toMatchObject({ puts: [{ collection: 'b', key: '11' }], stream: 'booking-11' });
+    expect(fold.takeFinished()).toMatchObject({
+      puts: [{ collection: 'b', key: '11' }],
+      stream: 'booking-11',
+    });
     expect(['11', '12'].map((key) => written.mayHave(0, key))).toEqual([true, false]);
     fold.end();
-    expect(fold.take()).toMatchObject({ puts: [{ key: '12' }], stream: 'booking-12' });
+    expect(fold.takeFinished()).toMatchObject({ puts: [{ key: '12' }], stream: 'booking-12' });
   });
 
   it('applies events of other streams in the order of the log, and the last of them at the end', () => {
     const { fold } = folded();
     for (const part of [OF_11.slice(0, 1), OF_11.slice(1), OF_12]) fold.add(part);
     fold.end();
-    const found = Object.fromEntries(fold.take().puts.map(({ key, document }) => [key, document]));
-    expect(found).toEqual(documentsOf(booking, EVENTS));
+    const found = Object.fromEntries(fold.takeFinished().puts.map(({ key, document }) => [key, document]));
+    expect(found).toEqual(foldDocuments(booking, EVENTS));
   });
 
   it('would make other documents without them', () => {
     const { fold } = folded([]);
     fold.add([...OF_11, ...OF_12]);
     fold.end();
-    const found = Object.fromEntries(fold.take().puts.map(({ key, document }) => [key, document]));
-    expect(found).not.toEqual(documentsOf(booking, EVENTS));
+    const found = Object.fromEntries(fold.takeFinished().puts.map(({ key, document }) => [key, document]));
+    expect(found).not.toEqual(foldDocuments(booking, EVENTS));
   });
 });

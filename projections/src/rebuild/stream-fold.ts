@@ -3,13 +3,13 @@ import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
 import type { KeyFilter } from './key-filter.js';
 import { applyEvent } from '../runner/projection.js';
-import type { Target } from './rebuild-plan.js';
+import type { FoldTarget } from './rebuild-plan.js';
 
 type Put = ReadModelBatch['puts'][number];
 
 /** One read model's part of the fold. */
 interface Documents {
-  readonly target: Target;
+  readonly target: FoldTarget;
   /** The documents of the stream under way. */
   readonly open: Map<string, JsonObject | null>;
   /** Events of other streams that are not applied yet, by the key of their document; oldest first. */
@@ -17,7 +17,7 @@ interface Documents {
 }
 
 /** Finished documents, and the stream up to which all documents are finished. */
-export interface Finished {
+export interface FinishedDocuments {
   readonly puts: readonly Put[];
   readonly stream: string;
 }
@@ -40,7 +40,7 @@ export class StreamFold {
    * @param written the fold adds the keys of the finished documents
    */
   constructor(
-    targets: readonly Target[],
+    targets: readonly FoldTarget[],
     strays: readonly RecordedEvent[],
     private readonly written: KeyFilter,
   ) {
@@ -76,7 +76,7 @@ export class StreamFold {
     return this.puts.length;
   }
 
-  take(): Finished {
+  takeFinished(): FinishedDocuments {
     const { puts, finished: stream } = this;
     this.puts = [];
     return { puts, stream };
@@ -99,7 +99,7 @@ export class StreamFold {
   }
 }
 
-function straysOf({ projection }: Target, events: readonly RecordedEvent[]): Documents['strays'] {
+function straysOf({ projection }: FoldTarget, events: readonly RecordedEvent[]): Documents['strays'] {
   const strays: Documents['strays'] = new Map();
   for (const event of events.filter(({ type }) => projection.fromOtherStreams?.includes(type))) {
     for (const key of projection.keys(event)) {

@@ -3,7 +3,7 @@ import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-s
 import type { CollectionSpec } from '@tour-portal/contracts/stores/read-models.js';
 
 /** A read-model document as stored: the projection's own fields, and the position of its last event in the log. */
-export type Stored<D> = D & { readonly position: Position };
+export type StoredDocument<D> = D & { readonly position: Position };
 
 /**
  * A read model as data and pure functions: which documents an event touches, and what it makes of each. Raising

@@ -15,7 +15,7 @@ import { staffProjection } from '../client-service/staff.js';
 import { tourYearProjection } from '../tour-year.js';
 import { weekProjection } from '../client-service/week.js';
 import { webhookProjection } from '../client-service/webhook.js';
-import { waitingProjection } from '../waiting.js';
+import { waitingRequestProjection } from '../waiting-request.js';
 
 /** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
 export const READ_MODELS: readonly Projection[] = [
@@ -33,7 +33,7 @@ export const READ_MODELS: readonly Projection[] = [
   searchProjection,
   staffProjection,
   tourYearProjection,
-  waitingProjection,
+  waitingRequestProjection,
   webhookProjection,
   weekProjection,
 ] as readonly Projection[];

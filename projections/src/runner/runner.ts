@@ -77,14 +77,14 @@ export class ProjectionRunner {
         await this.foldBatch(lease, batch);
         return;
       } catch (error) {
-        this.forget();
+        this.reset();
         if (!(error instanceof CollectionSwitched)) throw error;
       }
     }
   }
 
   /** Forgets what it knows of the store, for when another runner may have written to it. */
-  forget(): void {
+  reset(): void {
     this.cache.clear();
     this.places = null;
   }

@@ -4,10 +4,10 @@ import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { applyEvent } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 import { recorded } from './recorded.js';
-import type { Told } from './recorded.js';
+import type { TestEvent } from './recorded.js';
 
 /** Documents by key, as one pass over the events leaves them, each with the position of its last event. */
-export function documentsOf(
+export function foldDocuments(
   projection: Projection,
   events: readonly RecordedEvent[],
 ): Record<string, JsonObject> {
@@ -27,12 +27,12 @@ export function documentsOf(
  * `given(…events).whenProjected(readModel).then({key: document})`: after these events the read model holds these
  * documents and no others, compared whole but for the position.
  */
-export function given(...events: Told[]) {
+export function given(...events: TestEvent[]) {
   return {
     whenProjected<D extends object>(projection: Projection<D>) {
       return {
         then(expected: Record<string, D>): void {
-          const entries = Object.entries(documentsOf(projection as Projection, recorded(events)));
+          const entries = Object.entries(foldDocuments(projection as Projection, recorded(events)));
           const shown = entries.map(([key, { position: _, ...document }]) => [key, document] as const);
           assert.deepEqual(Object.fromEntries(shown), expected);
         },

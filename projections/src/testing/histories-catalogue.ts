@@ -3,7 +3,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import type { Departure, Step } from './histories-holds.js';
+import type { Departure, HistoryStep } from './histories-holds.js';
 import { yearFacts } from './terms.js';
 
 /** A tour's year in generated histories, with a departure of its own that nobody ever holds. */
@@ -21,7 +21,7 @@ export function catalogueYear({ tour, departedAt }: Departure): CatalogueYear {
 }
 
 /** The changes that the operator may make to the year; rare, so that most steps concern bookings. */
-export function catalogueSteps(own: CatalogueYear, choice: number): Step[] {
+export function catalogueSteps(own: CatalogueYear, choice: number): HistoryStep[] {
   if (choice % 6 !== 2) return [];
   const { tour, year, dates, added } = own;
   const facts = yearFacts();

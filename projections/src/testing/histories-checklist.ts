@@ -6,19 +6,24 @@ import type {
 } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { flight, fingerprintOf, surveyAnswers, transferFee } from './checklist.js';
-import { feesNow, isPaid } from './histories-holds.js';
-import type { Hold, Step, Surroundings } from './histories-holds.js';
+import { currentFees, isPaid } from './histories-holds.js';
+import type { Hold, HistoryStep, HistoryWorld } from './histories-holds.js';
 import { ADDRESS } from './terms.js';
 
 /** What the owner of a hold or booking may do next, except paying; the choice decides which steps there are. */
-export function checklistSteps(hold: Hold, terms: HoldTerms, choice: number, { now }: Surroundings): Step[] {
-  const steps: Step[] = [];
+export function checklistSteps(
+  hold: Hold,
+  terms: HoldTerms,
+  choice: number,
+  { now }: HistoryWorld,
+): HistoryStep[] {
+  const steps: HistoryStep[] = [];
   if (hold.phase === 'placed' && (!hold.named || choice % 6 === 0))
     steps.push(() => nameGuests(hold, terms, choice));
   if (hold.phase === 'booked' && areDepositsPaid(hold)) {
     if (choice % 3 === 0) steps.push(() => setDetails(terms, choice));
     if (choice % 3 !== 0) steps.push(() => setTransports(hold, terms, choice));
-    const isSettled = feesNow(hold).every((fee) => fee.type === 'TPP' || isPaid(hold, fee));
+    const isSettled = currentFees(hold).every((fee) => fee.type === 'TPP' || isPaid(hold, fee));
     if (isSettled && !hold.reconfirmed)
       steps.push(() => {
         hold.reconfirmed = true;
@@ -65,7 +70,7 @@ function turnCalendarLink(hold: Hold): NewEvent[] {
 }
 
 export function areDepositsPaid(hold: Hold): boolean {
-  return feesNow(hold).every((fee) => fee.type !== 'DEPOSIT' || isPaid(hold, fee));
+  return currentFees(hold).every((fee) => fee.type !== 'DEPOSIT' || isPaid(hold, fee));
 }
 
 /** Names all guests, or sometimes only the first; the names depend on the choice. */
@@ -99,7 +104,7 @@ function setTransports(hold: Hold, { booking, guests }: HoldTerms, choice: numbe
       ? { guest, departure: flight('departure') }
       : { guest, arrival: flight('arrival', { transfer }) },
   ];
-  const fees = feesNow(hold);
+  const fees = currentFees(hold);
   const before = fees.find((other) => other.guest === guest && other.type === 'TRANSFER');
   const id = 90_000 + fees.length + hold.id * 100 + (choice % 50);
   const fee = transfer === null ? null : { ...transferFee(guest, choice % 7 === 0 ? 6_000 : 4_500), id };

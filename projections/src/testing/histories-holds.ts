@@ -8,7 +8,7 @@ import {
   feesOfTerms,
   paidFees,
   paidLines,
-  standingFees,
+  feesAfterCredits,
 } from '@tour-portal/contracts/money/guest-fees.js';
 import type { BookingFees } from '@tour-portal/contracts/money/guest-fees.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
@@ -27,7 +27,7 @@ export interface Departure {
   readonly departedAt: CalendarDate;
   readonly capacity: number;
   /** Whether an event has set the capacity. */
-  known: boolean;
+  isCapacitySet: boolean;
 }
 
 /** A hold on its way through the saga and the five steps, and what it still occupies. */
@@ -65,13 +65,13 @@ export interface Hold {
   /** Refunds that are ordered and not made yet. */
   refunds: readonly OrderedRefund[];
   /** How often client service changed it; new ids are made of this. */
-  served: number;
+  serviceChanges: number;
   /** The id of the request that waits for a second person's approval; null for none. */
-  asked: number | null;
+  approvalId: number | null;
 }
 
 /** A request on a departure's waiting list. */
-export interface Request {
+export interface ListRequest {
   readonly id: number;
   readonly account: Account;
   readonly departure: Departure;
@@ -80,15 +80,15 @@ export interface Request {
 }
 
 /** What steps need of the world around them. */
-export interface Surroundings {
+export interface HistoryWorld {
   readonly now: Instant;
   readonly holds: readonly Hold[];
   /** In the order of joining. */
-  readonly requests: readonly Request[];
+  readonly requests: readonly ListRequest[];
 }
 
 /** One thing that may happen next: changes the world and returns the events. */
-export type Step = () => NewEvent[];
+export type HistoryStep = () => NewEvent[];
 
 export function newHold(
   of: Pick<Hold, 'id' | 'account' | 'departure' | 'seats' | 'number' | 'replaces'>,
@@ -116,8 +116,8 @@ export function newHold(
     cancelled: false,
     rooms: [],
     refunds: [],
-    served: 0,
-    asked: null,
+    serviceChanges: 0,
+    approvalId: null,
   };
 }
 
@@ -126,7 +126,7 @@ export function freeSlot(hold: Hold): NewEvent[] {
   return [event('HoldSlotFreed', { booking: hold.id, account: hold.account.id })];
 }
 
-export function holdSeats(hold: Hold, world: Surroundings): NewEvent[] {
+export function holdSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
   const { departure, account, seats, number } = hold;
   const { tour, departedAt, capacity } = departure;
   const before = seatsTaken(departure, world);
@@ -134,10 +134,10 @@ export function holdSeats(hold: Hold, world: Surroundings): NewEvent[] {
   hold.partner = giverOf(hold);
   if (hold.partner !== null) hold.partner.partner = hold;
   hold.held = true;
-  const first = departure.known
+  const first = departure.isCapacitySet
     ? []
     : [event('CapacitySet', { tour, departedAt, capacity, seatsTaken: before })];
-  departure.known = true;
+  departure.isCapacitySet = true;
   const held = { tour, departedAt, booking: hold.id, account: account.id, seats, number };
   const after = seatsTaken(departure, world);
   const seatsHeld = event('SeatsHeld', { ...held, replaces: hold.partner?.id ?? null, seatsTaken: after });
@@ -145,8 +145,8 @@ export function holdSeats(hold: Hold, world: Surroundings): NewEvent[] {
 }
 
 /** Placing a hold ends the account's request on the waiting list; the seats that were offered go to the hold. */
-function leaveToHold({ account, departure }: Hold, world: Surroundings): NewEvent[] {
-  const request = requestOf(account, departure, world);
+function leaveToHold({ account, departure }: Hold, world: HistoryWorld): NewEvent[] {
+  const request = openRequestOf(account, departure, world);
   if (request === null) return [];
   const wasOffered = request.phase === 'offered';
   request.phase = 'over';
@@ -161,7 +161,7 @@ function leaveToHold({ account, departure }: Hold, world: Surroundings): NewEven
 }
 
 /** Keeps a hold's seats for a payment; no events where they are kept already. */
-export function keepSeats(hold: Hold, world: Surroundings): NewEvent[] {
+export function keepSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
   if (hold.kept) return [];
   const { departure, account, seats, number } = hold;
   const { tour, departedAt } = departure;
@@ -172,7 +172,7 @@ export function keepSeats(hold: Hold, world: Surroundings): NewEvent[] {
   return [event('SeatsKept', { ...kept, seatsTaken: seatsTaken(departure, world) })];
 }
 
-export function releaseSeats(hold: Hold, world: Surroundings): NewEvent[] {
+export function releaseSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
   unshare(hold);
   hold.held = false;
   hold.kept = false;
@@ -184,29 +184,33 @@ export function releaseSeats(hold: Hold, world: Surroundings): NewEvent[] {
 }
 
 /** Reduces the seats of a hold of which some guests are cancelled. */
-export function reduceSeats(hold: Hold, seats: number, world: Surroundings): NewEvent[] {
+export function reduceSeats(hold: Hold, seats: number, world: HistoryWorld): NewEvent[] {
   hold.seats = seats;
   const { tour, departedAt } = hold.departure;
   const after = { seats, seatsTaken: seatsTaken(hold.departure, world) };
   return [event('SeatsReduced', { tour, departedAt, booking: hold.id, ...after })];
 }
 
-export function canHold(hold: Hold, world: Surroundings): boolean {
+export function canHold(hold: Hold, world: HistoryWorld): boolean {
   const { account, departure, seats } = hold;
   const given = giverOf(hold)?.seats ?? 0;
-  const request = requestOf(account, departure, world);
+  const request = openRequestOf(account, departure, world);
   const offered = request?.phase === 'offered' ? request.seats : 0;
   return seatsTaken(departure, world) - offered + Math.max(0, seats - given) <= departure.capacity;
 }
 
 /** An account's open request for a departure. */
-export function requestOf(account: Account, departure: Departure, world: Surroundings): Request | null {
-  const isIt = (other: Request) => other.account === account && other.departure === departure;
+export function openRequestOf(
+  account: Account,
+  departure: Departure,
+  world: HistoryWorld,
+): ListRequest | null {
+  const isIt = (other: ListRequest) => other.account === account && other.departure === departure;
   return world.requests.find((request) => request.phase !== 'over' && isIt(request)) ?? null;
 }
 
 /** Whether there is space to keep a hold's seats: kept seats are shared with no other hold. */
-export function canKeep(hold: Hold, world: Surroundings): boolean {
+export function canKeep(hold: Hold, world: HistoryWorld): boolean {
   const { departure, seats, partner, held } = hold;
   const own = held ? Math.max(0, seats - (partner?.seats ?? 0)) : 0;
   return seatsTaken(departure, world) - own + seats <= departure.capacity;
@@ -218,7 +222,7 @@ function unshare(hold: Hold): void {
 }
 
 /** A hold and the one replacing it count once, as the larger of the two; what is offered counts too. */
-export function seatsTaken(departure: Departure, { holds, requests }: Surroundings): number {
+export function seatsTaken(departure: Departure, { holds, requests }: HistoryWorld): number {
   const held = holds.filter((hold) => hold.held && hold.departure === departure);
   const offered = requests.filter((one) => one.phase === 'offered' && one.departure === departure);
   return held.reduce(
@@ -236,7 +240,7 @@ function giverOf({ replaces, departure }: Hold): Hold | null {
 }
 
 /** Applies an event to a hold's fees and payments. */
-export function learn(hold: Hold, happened: NewEvent): void {
+export function applyToHold(hold: Hold, happened: NewEvent): void {
   const { type, data } = happened;
   hold.fees =
     type === 'HoldPlaced' ? feesOfTerms(data.guests, data.fees) : bookingFeesAfter(hold.fees, happened);
@@ -245,8 +249,8 @@ export function learn(hold: Hold, happened: NewEvent): void {
 }
 
 /** The fees of the guests who travel: owed, paid and offered. */
-export function feesNow({ fees, rooms }: Hold): FeeTerms[] {
-  return standingFees(fees, rooms.flat());
+export function currentFees({ fees, rooms }: Hold): FeeTerms[] {
+  return feesAfterCredits(fees, rooms.flat());
 }
 
 export function isPaid({ fees }: Hold, { id }: Pick<FeeTerms, 'id'>): boolean {
@@ -254,6 +258,6 @@ export function isPaid({ fees }: Hold, { id }: Pick<FeeTerms, 'id'>): boolean {
 }
 
 /** What payments have paid and no refund was ordered for. */
-export function linesNow({ fees, payments }: Hold): PaidLine[] {
+export function unrefundedLines({ fees, payments }: Hold): PaidLine[] {
   return paidLines(fees, payments);
 }

@@ -5,8 +5,8 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { feesPaid, itemsOf, paymentFacts } from './checklist.js';
-import { canKeep, feesNow, freeSlot, isPaid, keepSeats, releaseSeats } from './histories-holds.js';
-import type { Hold, Step, Surroundings } from './histories-holds.js';
+import { canKeep, currentFees, freeSlot, isPaid, keepSeats, releaseSeats } from './histories-holds.js';
+import type { Hold, HistoryStep, HistoryWorld } from './histories-holds.js';
 
 /** A payment on its way through the gateway and the settlement. */
 export interface Payment {
@@ -35,10 +35,10 @@ export interface Payment {
 const AT_ONCE = 2;
 
 /** A payment that the owner may start now: some deposits, everything, or what is left to pay. */
-export function startSteps(hold: Hold, choice: number, payments: Payment[]): Step[] {
+export function startSteps(hold: Hold, choice: number, payments: Payment[]): HistoryStep[] {
   const isOpen = (hold.phase === 'placed' && hold.named) || hold.phase === 'booked';
   const underway = payments.filter((payment) => payment.hold === hold && payment.phase !== 'over');
-  const fees = feesNow(hold);
+  const fees = currentFees(hold);
   const unpaid = fees.filter((fee) => !isPaid(hold, fee));
   const guests = [...new Set(fees.map(({ guest }) => guest))];
   const types: FeeType[] =
@@ -65,11 +65,11 @@ export function startSteps(hold: Hold, choice: number, payments: Payment[]): Ste
 }
 
 /** What may happen to a payment next; the process that settles it may crash after each step. */
-export function paymentSteps(payment: Payment, choice: number, world: Surroundings): Step[] {
+export function paymentSteps(payment: Payment, choice: number, world: HistoryWorld): HistoryStep[] {
   const { hold, items, id } = payment;
   const { reference, gateway, ...card } = paymentFacts(id);
   const of = { reference, booking: hold.id };
-  const to = (phase: Payment['phase'], ...events: NewEvent[]): Step[] => [
+  const to = (phase: Payment['phase'], ...events: NewEvent[]): HistoryStep[] => [
     () => ((payment.phase = phase), events),
   ];
   switch (payment.phase) {
@@ -122,11 +122,11 @@ function chargedOf(payment: number) {
 }
 
 /** What the gateway reports next: mostly an approval, also after a decline, a review or a lapse. */
-function hearSteps(payment: Payment, choice: number): Step[] {
+function hearSteps(payment: Payment, choice: number): HistoryStep[] {
   const { phase, hold, id, items } = payment;
   const { reference, transactionId, cardBrand, cardLastFour, submittedAt } = paymentFacts(id);
   const of = { reference, booking: hold.id };
-  const hear = (next: Payment['phase'], happened: NewEvent): Step[] => [
+  const hear = (next: Payment['phase'], happened: NewEvent): HistoryStep[] => [
     () => ((payment.phase = next), [happened]),
   ];
   if (choice % 6 === 0 && (phase === 'requested' || phase === 'held'))
@@ -148,13 +148,13 @@ function hearSteps(payment: Payment, choice: number): Step[] {
   return hear('approved', event('PaymentApproved', approved));
 }
 
-function settleSeats(payment: Payment, world: Surroundings): NewEvent[] {
+function settleSeats(payment: Payment, world: HistoryWorld): NewEvent[] {
   const { hold } = payment;
   payment.seats = hold.phase !== 'ended' && (hold.kept || canKeep(hold, world)) ? 'kept' : 'gone';
   return payment.seats === 'kept' ? keepSeats(hold, world) : [];
 }
 
-function record(payment: Payment, choice: number, { now }: Surroundings): NewEvent[] {
+function record(payment: Payment, choice: number, { now }: HistoryWorld): NewEvent[] {
   const { hold, items, id } = payment;
   payment.reason = reasonToTurnAway(payment);
   if (payment.reason !== null) {
@@ -187,7 +187,7 @@ function reasonToTurnAway({ hold, items, seats }: Payment): TurnedAwayReason | n
   if (hold.phase === 'ended') return hold.cancelled ? 'cancelled' : 'hold-ended';
   const isOwed = (item: PaymentItem) =>
     !isPaid(hold, { id: item.fee }) &&
-    feesNow(hold).some(
+    currentFees(hold).some(
       ({ id, amount, tax }) => id === item.fee && amount === item.amount && tax === item.tax,
     );
   if (!items.every(isOwed)) return 'already-paid';

@@ -1,7 +1,7 @@
 import type { Charges } from '@tour-portal/contracts/events/booking-events.js';
 import {
   guestCancellation,
-  refundsOf,
+  refundsByPayment,
   roomsWithout,
   splitRefund,
 } from '@tour-portal/contracts/money/cancellation.js';
@@ -15,20 +15,20 @@ import {
   roomTypeChanges,
   settleCredits,
 } from '@tour-portal/contracts/client-service/room-changes.js';
-import { feesNow, isPaid, linesNow, reduceSeats } from './histories-holds.js';
-import type { Hold, Step, Surroundings } from './histories-holds.js';
+import { currentFees, isPaid, unrefundedLines, reduceSeats } from './histories-holds.js';
+import type { Hold, HistoryStep, HistoryWorld } from './histories-holds.js';
 import { PRICES, TAXES } from './terms.js';
 
 /** What client service may do to a hold or booking next; rare, so that bookings live long enough. */
-export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings): Step[] {
+export function serviceSteps(hold: Hold, choice: number, { now }: HistoryWorld): HistoryStep[] {
   const isActive = hold.phase === 'placed' || hold.phase === 'booked';
   const guests = hold.rooms.flat();
-  const steps: Step[] = [];
+  const steps: HistoryStep[] = [];
   if (choice % 8 === 1) steps.push(() => note(hold));
   if (choice % 10 === 7) steps.push(() => requestApproval(hold, guests[0] ?? 0, choice));
-  if (hold.asked !== null && choice % 2 === 0) steps.push(() => decideApproval(hold, choice));
+  if (hold.approvalId !== null && choice % 2 === 0) steps.push(() => decideApproval(hold, choice));
   // Likelier than the rest: there is rarely money to refund.
-  const refunding = linesNow(hold).length === 0 ? [] : [() => orderRefund(hold)];
+  const refunding = unrefundedLines(hold).length === 0 ? [] : [() => orderRefund(hold)];
   steps.push(...refunding, ...refunding, ...refunding);
   if (!isActive) return steps;
   if (choice % 6 === 3) steps.push(() => changeRooms(hold, choice));
@@ -40,9 +40,9 @@ export function serviceSteps(hold: Hold, choice: number, { now }: Surroundings):
 }
 
 /** The gateway makes an ordered refund, and the seats of cancelled guests are released. */
-export function followUpSteps(hold: Hold, { now, ...world }: Surroundings): Step[] {
+export function followUpSteps(hold: Hold, { now, ...world }: HistoryWorld): HistoryStep[] {
   const [owed, ...others] = hold.refunds;
-  const steps: Step[] = [];
+  const steps: HistoryStep[] = [];
   if (owed !== undefined)
     steps.push(() => {
       hold.refunds = others;
@@ -56,10 +56,10 @@ export function followUpSteps(hold: Hold, { now, ...world }: Surroundings): Step
   return steps;
 }
 
-function cancel(hold: Hold, leaving: readonly number[], cancelledAt: Surroundings['now']): NewEvent[] {
+function cancel(hold: Hold, leaving: readonly number[], cancelledAt: HistoryWorld['now']): NewEvent[] {
   const of = (guest: number, type: FeeTerms['type']) =>
-    feesNow(hold).some((fee) => fee.guest === guest && fee.type === type && isPaid(hold, fee));
-  const linesOf = (guest: number) => linesNow(hold).filter((line) => line.guest === guest);
+    currentFees(hold).some((fee) => fee.guest === guest && fee.type === type && isPaid(hold, fee));
+  const linesOf = (guest: number) => unrefundedLines(hold).filter((line) => line.guest === guest);
   const guests = leaving.map((guest) =>
     guestCancellation(
       {
@@ -73,7 +73,7 @@ function cancel(hold: Hold, leaving: readonly number[], cancelledAt: Surrounding
     ),
   );
   const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOf(guest), refund));
-  const refunds = refundsOf(back, 'Cancellation', nextIds(hold));
+  const refunds = refundsByPayment(back, 'Cancellation', nextIds(hold));
   const cancelled = { booking: hold.id, cancelledAt, guests, refunds };
   const before = hold.rooms;
   hold.rooms = roomsWithout(hold.rooms, leaving);
@@ -105,44 +105,53 @@ function changePrice(hold: Hold, guest: number, choice: number): NewEvent[] {
 }
 
 function orderRefund(hold: Hold): NewEvent[] {
-  const [first] = linesNow(hold);
-  const lines = linesNow(hold).filter(({ payment }) => payment === first?.payment);
-  const refunds = refundsOf(splitRefund(lines, cents(Math.min(5_000, sumOf(lines)))), 'Other', nextIds(hold));
+  const [first] = unrefundedLines(hold);
+  const lines = unrefundedLines(hold).filter(({ payment }) => payment === first?.payment);
+  const refunds = refundsByPayment(
+    splitRefund(lines, cents(Math.min(5_000, sumOf(lines)))),
+    'Other',
+    nextIds(hold),
+  );
   hold.refunds = [...hold.refunds, ...refunds];
   return [event('RefundOrdered', { booking: hold.id, refunds })];
 }
 
 function offerProtection(hold: Hold): NewEvent[] {
   const isOpen = (fee: FeeTerms) => fee.type === 'TPP' && fee.late !== true && !isPaid(hold, fee);
-  const fees = feesNow(hold)
+  const fees = currentFees(hold)
     .filter(isOpen)
     .map((fee) => ({ ...fee, late: true as const }));
   return fees.length === 0 ? [] : [event('TravelProtectionOffered', { booking: hold.id, fees })];
 }
 
 function requestApproval(hold: Hold, guest: number, choice: number): NewEvent[] {
-  if (hold.asked !== null) return [];
-  hold.served += 1;
-  hold.asked = hold.id * 100 + hold.served;
+  if (hold.approvalId !== null) return [];
+  hold.serviceChanges += 1;
+  hold.approvalId = hold.id * 100 + hold.serviceChanges;
   const amount = cents(100_000 + choice);
   const asked =
     choice % 4 === 3
       ? ({ kind: 'credit', guest, amount } as const)
-      : ({ kind: 'refund', payment: linesNow(hold)[0]?.payment ?? 1, amount } as const);
-  return [event('ApprovalRequested', { booking: hold.id, approval: hold.asked, by: 3, asked })];
+      : ({ kind: 'refund', payment: unrefundedLines(hold)[0]?.payment ?? 1, amount } as const);
+  return [event('ApprovalRequested', { booking: hold.id, approval: hold.approvalId, by: 3, asked })];
 }
 
 function decideApproval(hold: Hold, choice: number): NewEvent[] {
-  const approval = hold.asked ?? 0;
-  hold.asked = null;
+  const approval = hold.approvalId ?? 0;
+  hold.approvalId = null;
   const decided = { booking: hold.id, approval };
   if (choice % 4 === 0) return [event('ApprovalDenied', decided)];
-  return [event('ApprovalGranted', decided), ...(linesNow(hold).length === 0 ? [] : orderRefund(hold))];
+  return [
+    event('ApprovalGranted', decided),
+    ...(unrefundedLines(hold).length === 0 ? [] : orderRefund(hold)),
+  ];
 }
 
 function note(hold: Hold): NewEvent[] {
-  hold.served += 1;
-  return [event('NoteAdded', { booking: hold.id, note: hold.id * 100 + hold.served, text: 'Called again' })];
+  hold.serviceChanges += 1;
+  return [
+    event('NoteAdded', { booking: hold.id, note: hold.id * 100 + hold.serviceChanges, text: 'Called again' }),
+  ];
 }
 
 function roomFees(hold: Hold, before: Hold['rooms']): FeeTerms[] {
@@ -151,16 +160,16 @@ function roomFees(hold: Hold, before: Hold['rooms']): FeeTerms[] {
 }
 
 function charge(hold: Hold, fees: FeeTerms[]): Charges {
-  const owed = feesNow(hold).filter((fee) => !isPaid(hold, fee));
-  const { consumptions, back } = settleCredits(fees, { owed, lines: linesNow(hold) });
-  const refunds = refundsOf(back, 'Overpayment', nextIds(hold));
+  const owed = currentFees(hold).filter((fee) => !isPaid(hold, fee));
+  const { consumptions, back } = settleCredits(fees, { owed, lines: unrefundedLines(hold) });
+  const refunds = refundsByPayment(back, 'Overpayment', nextIds(hold));
   hold.refunds = [...hold.refunds, ...refunds];
   return { fees, consumptions, refunds };
 }
 
 /** Ids that no other fee or refund has. */
 function nextIds(hold: Hold): number[] {
-  hold.served += 1;
-  const first = 1_000_000 + hold.id * 10_000 + hold.served * 10;
+  hold.serviceChanges += 1;
+  const first = 1_000_000 + hold.id * 10_000 + hold.serviceChanges * 10;
   return Array.from({ length: 9 }, (_, index) => first + index);
 }

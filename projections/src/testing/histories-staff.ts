@@ -1,6 +1,6 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import type { Account, Hold, Step, Surroundings } from './histories-holds.js';
+import type { Account, Hold, HistoryStep, HistoryWorld } from './histories-holds.js';
 
 /** A member of client service. */
 export interface Staff {
@@ -9,7 +9,11 @@ export interface Staff {
 }
 
 /** What a member of client service may do next that changes no booking: come, look, go. */
-export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroundings, 'holds'>): Step[] {
+export function staffSteps(
+  staff: Staff,
+  choice: number,
+  { holds }: Pick<HistoryWorld, 'holds'>,
+): HistoryStep[] {
   const { id } = staff;
   const hold = holds[choice % Math.max(holds.length, 1)];
   switch (staff.status) {
@@ -22,10 +26,10 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
         choice % 8 === 0
           ? event('DepartureLookedAt', { tour, departedAt, staff: id, sheet: 'rooming', format: 'json' })
           : event('BookingLookedAt', { booking, staff: id, view: 'history', detail: null });
-      const looks: Step[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [looked(hold)]];
-      const leaves: Step = () => ((staff.status = 'removed'), [event('StaffRemoved', { staff: id })]);
+      const looks: HistoryStep[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [looked(hold)]];
+      const leaves: HistoryStep = () => ((staff.status = 'removed'), [event('StaffRemoved', { staff: id })]);
       const day = hold?.departure.departedAt;
-      const changes: Step[] = [
+      const changes: HistoryStep[] = [
         () =>
           day === undefined
             ? []
@@ -71,7 +75,11 @@ export function staffSteps(staff: Staff, choice: number, { holds }: Pick<Surroun
 }
 
 /** Forgetting a person, once nothing of theirs is under way. */
-export function eraseSteps(account: Account, choice: number, { holds, requests, now }: Surroundings): Step[] {
+export function eraseSteps(
+  account: Account,
+  choice: number,
+  { holds, requests, now }: HistoryWorld,
+): HistoryStep[] {
   const own = holds.filter((hold) => hold.account === account);
   const isOver = (hold: Hold) => ['ended', 'expired', 'abandoned'].includes(hold.phase) && !hold.held;
   const isBusy = requests.some((request) => request.account === account && request.phase !== 'over');

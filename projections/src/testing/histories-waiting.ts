@@ -2,13 +2,13 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { partiesThatFit } from '@tour-portal/contracts/hold/waiting-list.js';
-import { requestOf, seatsTaken } from './histories-holds.js';
-import type { Account, Departure, Request, Step, Surroundings } from './histories-holds.js';
+import { openRequestOf, seatsTaken } from './histories-holds.js';
+import type { Account, Departure, ListRequest, HistoryStep, HistoryWorld } from './histories-holds.js';
 
 /** The waiting lists of generated histories. */
 
-interface WithRequests extends Surroundings {
-  readonly requests: Request[];
+interface WithRequests extends HistoryWorld {
+  readonly requests: ListRequest[];
 }
 
 /** An account may join the waiting list of a departure that has too few seats for it now. */
@@ -17,13 +17,19 @@ export function joinSteps(
   departure: Departure,
   choice: number,
   world: WithRequests,
-): Step[] {
+): HistoryStep[] {
   const seats = 1 + (choice % 3);
   const fits = seats <= departure.capacity - seatsTaken(departure, world);
-  if (fits || requestOf(account, departure, world) !== null) return [];
+  if (fits || openRequestOf(account, departure, world) !== null) return [];
   return [
     () => {
-      const request: Request = { id: world.requests.length + 1, account, departure, seats, phase: 'waiting' };
+      const request: ListRequest = {
+        id: world.requests.length + 1,
+        account,
+        departure,
+        seats,
+        phase: 'waiting',
+      };
       world.requests.push(request);
       return [event('WaitingListJoined', { ...namesOf(request), roomGuests: [seats], seats, at: world.now })];
     },
@@ -31,7 +37,7 @@ export function joinSteps(
 }
 
 /** How a request may end besides a hold; rarely, so that offers are taken too. */
-export function endSteps(request: Request, choice: number, world: Surroundings): Step[] {
+export function endSteps(request: ListRequest, choice: number, world: HistoryWorld): HistoryStep[] {
   const end = (happened: (after: number) => NewEvent) => () => {
     request.phase = 'over';
     return [happened(seatsTaken(request.departure, world))];
@@ -46,7 +52,7 @@ export function endSteps(request: Request, choice: number, world: Surroundings):
 }
 
 /** Offers free seats to the accounts that wait, as every decision does at its end. */
-export function offersNow(departures: readonly Departure[], world: Surroundings): NewEvent[] {
+export function offerFreeSeats(departures: readonly Departure[], world: HistoryWorld): NewEvent[] {
   return departures.flatMap((departure) => {
     const queue = world.requests.filter((one) => one.phase === 'waiting' && one.departure === departure);
     return partiesThatFit(queue, departure.capacity - seatsTaken(departure, world)).map((request) => {
@@ -62,7 +68,7 @@ export function offersNow(departures: readonly Departure[], world: Surroundings)
   });
 }
 
-function namesOf({ id, account, departure }: Request) {
+function namesOf({ id, account, departure }: ListRequest) {
   const { tour, departedAt } = departure;
   return { tour, departedAt, waiting: id, account: account.id };
 }

@@ -7,25 +7,25 @@ import fc from 'fast-check';
 import { catalogueSteps, catalogueYear } from './histories-catalogue.js';
 import type { CatalogueYear } from './histories-catalogue.js';
 import { checklistSteps } from './histories-checklist.js';
-import { canHold, freeSlot, holdSeats, learn, newHold, releaseSeats } from './histories-holds.js';
-import type { Account, Departure, Hold, Request, Step, Surroundings } from './histories-holds.js';
+import { canHold, freeSlot, holdSeats, applyToHold, newHold, releaseSeats } from './histories-holds.js';
+import type { Account, Departure, Hold, ListRequest, HistoryStep, HistoryWorld } from './histories-holds.js';
 import { paymentSteps, startSteps } from './histories-money.js';
 import type { Payment } from './histories-money.js';
 import { followUpSteps, serviceSteps } from './histories-service.js';
 import { eraseSteps, staffSteps } from './histories-staff.js';
 import type { Staff } from './histories-staff.js';
-import { endSteps, joinSteps, offersNow } from './histories-waiting.js';
-import { TOLD_AT, recorded } from './recorded.js';
-import type { Told } from './recorded.js';
+import { endSteps, joinSteps, offerFreeSeats } from './histories-waiting.js';
+import { FIRST_EVENT_AT, recorded } from './recorded.js';
+import type { TestEvent } from './recorded.js';
 import { accountChange, accountOpened, holdTerms } from './terms.js';
 
 const MINUTE = 60_000;
 
 /** Three accounts and two departures with few seats: so few that their events often affect each other. */
-class World implements Surroundings {
+class World implements HistoryWorld {
   readonly holds: Hold[] = [];
-  readonly requests: Request[] = [];
-  now: Instant = TOLD_AT;
+  readonly requests: ListRequest[] = [];
+  now: Instant = FIRST_EVENT_AT;
   private readonly accounts: Account[] = [1, 2, 3].map((id) => ({
     id,
     open: false,
@@ -33,15 +33,15 @@ class World implements Surroundings {
     erased: false,
   }));
   private readonly departures: Departure[] = [
-    { tour: 7, departedAt: calendarDate('2027-06-05'), capacity: 6, known: false },
-    { tour: 8, departedAt: calendarDate('2027-06-05'), capacity: 4, known: false },
+    { tour: 7, departedAt: calendarDate('2027-06-05'), capacity: 6, isCapacitySet: false },
+    { tour: 8, departedAt: calendarDate('2027-06-05'), capacity: 4, isCapacitySet: false },
   ];
   private readonly payments: Payment[] = [];
   private readonly staff: Staff = { id: 1, status: 'not-added' };
   private readonly catalogue: CatalogueYear[] = this.departures.map(catalogueYear);
 
   /** The events that follow from these numbers: each picks one of the steps that are possible next. */
-  live(choices: readonly number[]): Told[] {
+  live(choices: readonly number[]): TestEvent[] {
     return choices.flatMap((choice) => {
       const steps = this.steps(choice);
       // The small remainders of the choice decide which steps there are.
@@ -51,12 +51,12 @@ class World implements Surroundings {
       const happened = step === undefined ? [] : step();
       for (const one of happened)
         for (const hold of this.holds)
-          if ('booking' in one.data && one.data.booking === hold.id) learn(hold, one);
-      return [...happened, ...offersNow(this.departures, this)].map((one) => ({ ...one, at }));
+          if ('booking' in one.data && one.data.booking === hold.id) applyToHold(hold, one);
+      return [...happened, ...offerFreeSeats(this.departures, this)].map((one) => ({ ...one, at }));
     });
   }
 
-  private steps(choice: number): Step[] {
+  private steps(choice: number): HistoryStep[] {
     const settling = this.payments.flatMap((payment) => paymentSteps(payment, choice, this));
     return [
       ...this.accounts.flatMap((account) => this.accountSteps(account, choice)),
@@ -72,7 +72,7 @@ class World implements Surroundings {
     ];
   }
 
-  private accountSteps(account: Account, choice: number): Step[] {
+  private accountSteps(account: Account, choice: number): HistoryStep[] {
     if (!account.open) return [() => ((account.open = true), [accountOpened(account.id)])];
     if (account.erased) return [];
     const inSlot = this.holds.filter((hold) => hold.account === account && hold.slot);
@@ -81,7 +81,7 @@ class World implements Surroundings {
     const mayReplace = inSlot.length === 1 && current?.phase === 'placed' && choice % 3 === 0;
     const mayTake = !account.doNotBook && (current === undefined || mayReplace);
     const departure = this.departures[choice % this.departures.length]!;
-    const steps: Step[] = mayTake ? [() => this.takeSlot(account, current ?? null, choice)] : [];
+    const steps: HistoryStep[] = mayTake ? [() => this.takeSlot(account, current ?? null, choice)] : [];
     // Rarely, so that most accounts can hold.
     if (account.doNotBook || choice % 5 === 0) steps.push(() => this.setDoNotBook(account));
     if (choice % 11 === 4) {
@@ -111,7 +111,7 @@ class World implements Surroundings {
     return [event('HoldSlotTaken', { ...taken, takenAt: this.now })];
   }
 
-  private holdSteps(hold: Hold, choice: number): Step[] {
+  private holdSteps(hold: Hold, choice: number): HistoryStep[] {
     const { terms } = hold;
     switch (hold.phase) {
       case 'begun': {
@@ -142,7 +142,7 @@ class World implements Surroundings {
     return [event('HoldAbandoned', { booking: hold.id, account: hold.account.id })];
   }
 
-  private placedSteps(hold: Hold, choice: number): Step[] {
+  private placedSteps(hold: Hold, choice: number): HistoryStep[] {
     const booking = hold.id;
     const end = (phase: 'expired' | 'ended', happened: () => NewEvent) => () => (
       (hold.phase = phase),
@@ -150,7 +150,7 @@ class World implements Surroundings {
     );
     const expiredAt = hold.terms?.expiredAt ?? this.now;
     const next = this.holds.find((other) => other.replaces === hold && other.terms !== null);
-    const steps: Step[] = [];
+    const steps: HistoryStep[] = [];
     if (next !== undefined)
       steps.push(end('ended', () => event('HoldReplaced', { booking, by: next.id, deletedAt: this.now })));
     if (choice % 5 === 0)
@@ -191,7 +191,7 @@ class World implements Surroundings {
 }
 
 /** A history as it is read once the key of an account is destroyed: a text replaces its personal data (D44). */
-export function withErased<T extends Told>(history: readonly T[], account: number): T[] {
+export function withErased<T extends TestEvent>(history: readonly T[], account: number): T[] {
   const own = history.flatMap(({ data }) =>
     'booking' in data && 'account' in data && data.account === account ? data.booking : [],
   );

@@ -8,12 +8,12 @@ import {
 } from '@tour-portal/contracts/stores/read-models.js';
 import type {
   CollectionSpec,
-  Compared,
+  ComparisonPage,
   FindOptions,
   Lease,
   ReadModelBatch,
   ReadModels,
-  Switch,
+  CollectionSwitch,
 } from '@tour-portal/contracts/stores/read-models.js';
 
 interface Collection {
@@ -60,7 +60,7 @@ export class MemoryReadModels implements ReadModels {
     return this.liveNow(collection);
   }
 
-  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+  async switch(lease: Lease, switches: readonly CollectionSwitch[]): Promise<void> {
     if (!this.holds(lease)) throw new StaleLease(lease);
     for (const { collection, from, to } of switches) {
       if (this.liveNow(collection) !== from) throw new CollectionSwitched(collection);
@@ -108,7 +108,7 @@ export class MemoryReadModels implements ReadModels {
     return keys.sort(order).slice(0, Math.max(0, limit));
   }
 
-  async compare(one: string, other: string, after: string, limit: number): Promise<Compared> {
+  async compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage> {
     const [a, b] = [this.seen(one).documents, this.seen(other).documents];
     const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => key > after).sort(order);
     const page = keys.slice(0, limit);

@@ -4,7 +4,7 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
-import { logOf } from '../rebuild/rebuild-log.js';
+import { inMemoryLog } from '../rebuild/rebuild-log.js';
 import { rebuild } from '../rebuild/rebuild.js';
 import { MemoryReadModels } from './memory-read-models.js';
 
@@ -12,7 +12,7 @@ import { MemoryReadModels } from './memory-read-models.js';
  * A read model as the product's rebuild makes it from these events, by key.
  * @param asOf the position of the last event that counts; all count unless given
  */
-export async function rebuilt<D extends object>(
+export async function rebuildInMemory<D extends object>(
   projection: Projection<D>,
   events: readonly RecordedEvent[],
   asOf?: Position,
@@ -27,7 +27,7 @@ export async function rebuilt<D extends object>(
   const outcome = await rebuild({
     projections,
     store,
-    log: logOf(until, 5),
+    log: inMemoryLog(until, 5),
     holder: 'test',
     code: '',
     now,

@@ -5,10 +5,10 @@ import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** An event in short: what happened and, where it matters, when. */
-export type Told = NewEvent & { readonly at?: Instant };
+export type TestEvent = NewEvent & { readonly at?: Instant };
 
 /** The time of a first event without its own; each next event without one is a second later than the one before. */
-export const TOLD_AT = instant('2026-11-21T12:00:00.000Z');
+export const FIRST_EVENT_AT = instant('2026-11-21T12:00:00.000Z');
 
 /** The n-th position of a log of {@link recorded} events, counted from 1. */
 export function positionAt(n: number): Position {
@@ -16,9 +16,9 @@ export function positionAt(n: number): Position {
 }
 
 /** Short events as the log gives them: in one order, each stream numbered from 0, with fixed ids and times. */
-export function recorded(events: readonly Told[]): RecordedEvent[] {
+export function recorded(events: readonly TestEvent[]): RecordedEvent[] {
   const revisions = new Map<string, number>();
-  let at = millis(TOLD_AT) - 1_000;
+  let at = millis(FIRST_EVENT_AT) - 1_000;
   return events.map(({ at: told, ...event }, index) => {
     at = told === undefined ? at + 1_000 : millis(told);
     const stream = streamOf(event);

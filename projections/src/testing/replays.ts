@@ -7,17 +7,17 @@ import fc from 'fast-check';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 import type { LogBatch } from '../runner/runner.js';
-import { documentsOf } from './given.js';
+import { foldDocuments } from './given.js';
 import { histories } from './histories.js';
 import { MemoryReadModels } from './memory-read-models.js';
 
 /** What folds the log into a read model: the product's runner, or a faulty one that the property must detect. */
-export interface Runner {
+export interface RunnerUnderTest {
   define(): Promise<void>;
   fold(lease: Lease, batch: LogBatch): Promise<void>;
 }
 
-export type MakeRunner = (projections: readonly Projection[], store: ReadModels) => Runner;
+export type MakeRunner = (projections: readonly Projection[], store: ReadModels) => RunnerUnderTest;
 
 /** What can go wrong around one batch. */
 const TROUBLES = [
@@ -38,12 +38,12 @@ const TROUBLES = [
   'taken-over',
 ] as const;
 
-export interface Step {
+export interface ReplayStep {
   readonly size: number;
   readonly trouble: (typeof TROUBLES)[number];
 }
 
-const steps: fc.Arbitrary<Step[]> = fc.array(
+const steps: fc.Arbitrary<ReplayStep[]> = fc.array(
   fc.record({ size: fc.integer({ min: 1, max: 9 }), trouble: fc.constantFrom(...TROUBLES) }),
   { maxLength: 20 },
 );
@@ -57,7 +57,7 @@ export function replayProperty(projection: Projection, make: MakeRunner) {
     const prefix = history.slice(0, 1 + (cut % (history.length + 1)));
     const replay = new Replay(projection, make);
     await replay.run(prefix, planned);
-    assert.deepEqual(await replay.documents(), documentsOf(projection, prefix));
+    assert.deepEqual(await replay.documents(), foldDocuments(projection, prefix));
   });
 }
 
@@ -67,7 +67,7 @@ class Replay {
   private readonly store = new UnreliableReadModels(this.memory);
   private instance = 0;
   private lease: Lease = { name: 'projections', holder: '', token: 0 };
-  private runner: Runner;
+  private runner: RunnerUnderTest;
 
   constructor(
     private readonly projection: Projection,
@@ -76,7 +76,7 @@ class Replay {
     this.runner = make([projection], this.store.models);
   }
 
-  async run(events: readonly RecordedEvent[], planned: readonly Step[]): Promise<void> {
+  async run(events: readonly RecordedEvent[], planned: readonly ReplayStep[]): Promise<void> {
     await this.start();
     let next = 0;
     for (const { size, trouble } of [...planned, { size: events.length, trouble: 'none' } as const]) {
@@ -101,7 +101,7 @@ class Replay {
     events: readonly RecordedEvent[],
     from: number,
     until: number,
-    trouble: Step['trouble'],
+    trouble: ReplayStep['trouble'],
   ): Promise<void> {
     const batch = batchOf(events, from, until);
     switch (trouble) {

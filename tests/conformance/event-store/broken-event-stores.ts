@@ -1,7 +1,7 @@
 import {
   START,
   WrongExpectedRevision,
-  type Appended,
+  type AppendResult,
   type EventStore,
   type Position,
   type StoredEvent,
@@ -102,7 +102,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
     breakIt: (store) =>
       altered(store, {
         append: async (stream, expected, events) => {
-          let appended: Appended = await store.append(stream, expected, events.slice(0, 1));
+          let appended: AppendResult = await store.append(stream, expected, events.slice(0, 1));
           for (const event of events.slice(1)) {
             appended = await store.append(stream, appended.revision, [event]);
           }

@@ -58,7 +58,7 @@ export class Collector {
       const late = setTimeout(() => {
         this.waiting.delete(look);
         reject(new Error(`Waited in vain; so far: ${JSON.stringify(this.numbers())}`));
-      }, this.context.patience);
+      }, this.context.timeoutMillis);
       const look = () => {
         const failed = this.failure !== undefined;
         if (!failed && !test()) return;

@@ -20,7 +20,7 @@ export interface EventStoreContext extends OpenedEventStore {
   readonly stream: (name: string) => string;
   readonly owns: (event: StoredEvent) => boolean;
   /** Milliseconds after which an event that has not arrived counts as lost. */
-  readonly patience: number;
+  readonly timeoutMillis: number;
 }
 
 /** A promise of the port as a test that can be run against any store: `run` throws where the store breaks the promise. */
@@ -29,11 +29,11 @@ export interface EventStoreCase {
   readonly run: (context: EventStoreContext) => Promise<void>;
 }
 
-export function contextOf(opened: OpenedEventStore, patience: number): EventStoreContext {
+export function contextOf(opened: OpenedEventStore, timeoutMillis: number): EventStoreContext {
   const prefix = `conformance-${randomUUID()}-`;
   return {
     ...opened,
-    patience,
+    timeoutMillis,
     stream: (name) => prefix + name,
     owns: (event) => event.stream.startsWith(prefix),
   };
@@ -45,10 +45,10 @@ export function someEvent(n: number, data: JsonObject = {}): EventToAppend {
 }
 
 /** The promise's outcome, or a rejection once the case's patience is over. */
-export async function within<T>({ patience }: EventStoreContext, promise: Promise<T>): Promise<T> {
+export async function withTimeout<T>({ timeoutMillis }: EventStoreContext, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Waited in vain')), patience);
+    timer = setTimeout(() => reject(new Error('Waited in vain')), timeoutMillis);
   });
   try {
     return await Promise.race([promise, late]);

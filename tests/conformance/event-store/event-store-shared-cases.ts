@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {
   WrongExpectedRevision,
-  type Appended,
+  type AppendResult,
   type EventStore,
 } from '@tour-portal/contracts/stores/event-store.js';
 import { someEvent, type EventStoreCase } from './event-store-context.js';
 import { Collector } from './event-store-collector.js';
 
 /** Appends one event at the end of a stream; tries again while other writers are quicker. */
-async function appendNext(store: EventStore, stream: string, n: number): Promise<Appended> {
+async function appendNext(store: EventStore, stream: string, n: number): Promise<AppendResult> {
   for (;;) {
     const last = (await store.read(stream, { direction: 'backwards', limit: 1 })).at(0);
     try {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { someEvent, within, type EventStoreCase, type EventStoreContext } from './event-store-context.js';
+import {
+  someEvent,
+  withTimeout,
+  type EventStoreCase,
+  type EventStoreContext,
+} from './event-store-context.js';
 import { Collector } from './event-store-collector.js';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
@@ -114,7 +119,7 @@ export const subscriptionCases: readonly EventStoreCase[] = [
         },
         { batchSize: 1 },
       );
-      await assert.rejects(within(context, subscription.ended), (error) => error === broken);
+      await assert.rejects(withTimeout(context, subscription.ended), (error) => error === broken);
       const other = new Collector(context, before);
       await other.finish(context.stream('last'));
       assert.equal(calls, 1);
@@ -141,13 +146,13 @@ export const subscriptionCases: readonly EventStoreCase[] = [
         },
         { batchSize: 1 },
       );
-      await within(context, inHand);
+      await withTimeout(context, inHand);
       const closed = subscription.close().then(() => steps.push('closed'));
       const other = new Collector(context, before);
       await other.finish(context.stream('last'));
       assert.deepEqual(steps, ['begun']);
       release();
-      await within(context, closed);
+      await withTimeout(context, closed);
       await subscription.ended;
       assert.deepEqual(steps, ['begun', 'handled', 'closed']);
     },

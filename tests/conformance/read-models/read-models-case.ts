@@ -16,7 +16,7 @@ export interface ReadModelsUnderTest {
 }
 
 /** Repeats a check until it holds: another instance may follow a switch a moment later. */
-export async function followed(check: () => Promise<void>): Promise<void> {
+export async function untilHolds(check: () => Promise<void>): Promise<void> {
   await eventually(check, { timeout: 5_000 });
 }
 
@@ -55,25 +55,28 @@ export function batchOf(lease: Lease, parts: Partial<Omit<ReadModelBatch, 'lease
   return { lease, checkpoints: [], puts: [], deletes: [], ...parts };
 }
 
-export function move(from: Position, to: Position, projection = 'bookings') {
+export function checkpointMove(from: Position, to: Position, projection = 'bookings') {
   return { projection, from, to };
 }
 
-export function put(key: string, document: JsonObject) {
+export function bookingPut(key: string, document: JsonObject) {
   return { collection: BOOKINGS.name, key, document };
 }
 
-export function remove(key: string) {
+export function bookingDelete(key: string) {
   return { collection: BOOKINGS.name, key };
 }
 
-export async function save({ models, lease }: Writer, documents: Record<string, JsonObject>): Promise<void> {
-  const puts = Object.entries(documents).map(([key, document]) => put(key, document));
+export async function commitDocuments(
+  { models, lease }: Writer,
+  documents: Record<string, JsonObject>,
+): Promise<void> {
+  const puts = Object.entries(documents).map(([key, document]) => bookingPut(key, document));
   await models.commit(batchOf(lease, { puts }));
 }
 
 /** The `id` of each document found, in the order found. */
-export async function idsBy(models: ReadModels, options: Omit<FindOptions, 'limit'> & { limit?: number }) {
+export async function findIds(models: ReadModels, options: Omit<FindOptions, 'limit'> & { limit?: number }) {
   const found = await models.find(BOOKINGS.name, { limit: 100, ...options });
   return found.map((document) => document['id']);
 }

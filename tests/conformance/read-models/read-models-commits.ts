@@ -9,11 +9,11 @@ import {
   assertNothingWritten,
   batchOf,
   leaseOf,
-  move,
+  checkpointMove,
   openWriter,
-  put,
-  remove,
-  save,
+  bookingPut,
+  bookingDelete,
+  commitDocuments,
 } from './read-models-case.js';
 
 export const COMMIT_CASES: ReadModelsCase[] = [
@@ -25,8 +25,8 @@ export const COMMIT_CASES: ReadModelsCase[] = [
       await other.define([BOOKINGS]);
       await models.commit(
         batchOf(lease, {
-          checkpoints: [move(START, '05'), move(START, '05', 'accounts')],
-          puts: [put('a', { n: 1 })],
+          checkpoints: [checkpointMove(START, '05'), checkpointMove(START, '05', 'accounts')],
+          puts: [bookingPut('a', { n: 1 })],
         }),
       );
       assert.deepStrictEqual(await other.get(BOOKINGS.name, 'a'), { n: 1 });
@@ -36,9 +36,9 @@ export const COMMIT_CASES: ReadModelsCase[] = [
       );
       await models.commit(
         batchOf(lease, {
-          checkpoints: [move('05', '09')],
-          puts: [put('a', { n: 2 })],
-          deletes: [remove('none')],
+          checkpoints: [checkpointMove('05', '09')],
+          puts: [bookingPut('a', { n: 2 })],
+          deletes: [bookingDelete('none')],
         }),
       );
       assert.deepStrictEqual(await other.get(BOOKINGS.name, 'a'), { n: 2 });
@@ -52,12 +52,16 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     name: 'a batch whose documents fail leaves its checkpoint where it was',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
-      const unfit = put('b', { account: 'seven' });
-      const checkpoints = [move(START, '05')];
-      await assert.rejects(models.commit(batchOf(lease, { checkpoints, puts: [put('a', {}), unfit] })));
+      const unfit = bookingPut('b', { account: 'seven' });
+      const checkpoints = [checkpointMove(START, '05')];
+      await assert.rejects(
+        models.commit(batchOf(lease, { checkpoints, puts: [bookingPut('a', {}), unfit] })),
+      );
       await assertNothingWritten(models, 'a');
       const deletes = [{ collection: 'undefined', key: 'a' }];
-      await assert.rejects(models.commit(batchOf(lease, { checkpoints, puts: [put('a', {})], deletes })));
+      await assert.rejects(
+        models.commit(batchOf(lease, { checkpoints, puts: [bookingPut('a', {})], deletes })),
+      );
       await assertNothingWritten(models, 'a');
     },
   },
@@ -65,11 +69,11 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     name: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
-      await models.commit(batchOf(lease, { checkpoints: [move(START, '05', 'accounts')] }));
+      await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '05', 'accounts')] }));
       for (const stale of [START, '04', '06']) {
-        const checkpoints = [move(START, '07'), move(stale, '07', 'accounts')];
+        const checkpoints = [checkpointMove(START, '07'), checkpointMove(stale, '07', 'accounts')];
         await assert.rejects(
-          models.commit(batchOf(lease, { checkpoints, puts: [put('a', {})] })),
+          models.commit(batchOf(lease, { checkpoints, puts: [bookingPut('a', {})] })),
           (error) => error instanceof CheckpointMoved && error.projection === 'accounts',
         );
         await assertNothingWritten(models, 'a');
@@ -82,11 +86,16 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const writer = await openWriter(store);
       const { models, lease } = writer;
-      await save(writer, { old: { n: 1 } });
+      await commitDocuments(writer, { old: { n: 1 } });
       await models.commit(
         batchOf(lease, {
-          puts: [put('twice', { n: 1 }), put('both', { n: 1 }), put('twice', { n: 2 }), put('old', { n: 2 })],
-          deletes: [remove('both'), remove('old')],
+          puts: [
+            bookingPut('twice', { n: 1 }),
+            bookingPut('both', { n: 1 }),
+            bookingPut('twice', { n: 2 }),
+            bookingPut('old', { n: 2 }),
+          ],
+          deletes: [bookingDelete('both'), bookingDelete('old')],
         }),
       );
       const found = await models.getMany(BOOKINGS.name, ['twice', 'both', 'old']);
@@ -98,11 +107,11 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       assert.equal(await models.checkpoint('bookings'), START);
-      await models.commit(batchOf(lease, { checkpoints: [move(START, '05')] }));
+      await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '05')] }));
       await models.resetCheckpoint('bookings');
       await models.resetCheckpoint('never-seen');
       assert.equal(await models.checkpoint('bookings'), START);
-      await models.commit(batchOf(lease, { checkpoints: [move(START, '03')] }));
+      await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '03')] }));
       assert.equal(await models.checkpoint('bookings'), '03');
     },
   },
@@ -126,11 +135,11 @@ export const COMMIT_CASES: ReadModelsCase[] = [
       await other.releaseLease({ ...lease, token: lease.token - 1 });
       assert.equal(await other.acquireLease('projections', 'two', NOW, TTL), null);
       await models.releaseLease(lease);
-      await assert.rejects(models.commit(batchOf(lease, { puts: [put('a', {})] })), StaleLease);
+      await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('a', {})] })), StaleLease);
       const next = await leaseOf(other, 'two');
       assert.ok(next.token > lease.token);
       await models.releaseLease(lease);
-      await other.commit(batchOf(next, { puts: [put('b', {})] }));
+      await other.commit(batchOf(next, { puts: [bookingPut('b', {})] }));
       assert.deepStrictEqual(await other.keys(BOOKINGS.name, '', 10), ['b']);
     },
   },
@@ -140,7 +149,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
       const models = await store.open();
       await models.define([BOOKINGS]);
       const lease = { name: 'projections', holder: 'one', token: 1 };
-      await assert.rejects(models.commit(batchOf(lease, { puts: [put('a', {})] })), StaleLease);
+      await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('a', {})] })), StaleLease);
       await assertNothingWritten(models, 'a');
     },
   },

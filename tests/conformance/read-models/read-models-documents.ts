@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModelsCase } from './read-models-case.js';
-import { BOOKINGS, batchOf, idsBy, openWriter, put, remove, save } from './read-models-case.js';
+import {
+  BOOKINGS,
+  batchOf,
+  findIds,
+  openWriter,
+  bookingPut,
+  bookingDelete,
+  commitDocuments,
+} from './read-models-case.js';
 
 /** Documents that some engines might return a little changed. */
 const AWKWARD: Record<string, JsonObject> = {
@@ -23,7 +31,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     name: 'a document comes back exactly as it was put',
     run: async (store) => {
       const writer = await openWriter(store);
-      await save(writer, AWKWARD);
+      await commitDocuments(writer, AWKWARD);
       const other = await store.open();
       await other.define([BOOKINGS]);
       for (const [key, document] of Object.entries(AWKWARD)) {
@@ -38,7 +46,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const writer = await openWriter(store);
       const loose = { a: undefined, list: [undefined, -0, Number.NaN], b: 1 } as unknown as JsonObject;
-      await save(writer, { loose });
+      await commitDocuments(writer, { loose });
       assert.deepStrictEqual(await writer.models.get(BOOKINGS.name, 'loose'), {
         list: [null, 0, null],
         b: 1,
@@ -55,7 +63,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
       };
       let deep: JsonObject = { bottom: true };
       for (let level = 0; level < 150; level += 1) deep = { deep };
-      await save(writer, { large, deep });
+      await commitDocuments(writer, { large, deep });
       assert.deepStrictEqual(await writer.models.getMany(BOOKINGS.name, ['large', 'deep']), [large, deep]);
     },
   },
@@ -63,7 +71,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     name: 'many documents come in the order asked for, null where there is none',
     run: async (store) => {
       const writer = await openWriter(store);
-      await save(writer, { a: { id: 'a' }, b: { id: 'b' }, 'ü 😀': { id: 'ü' } });
+      await commitDocuments(writer, { a: { id: 'a' }, b: { id: 'b' }, 'ü 😀': { id: 'ü' } });
       assert.deepStrictEqual(await writer.models.getMany(BOOKINGS.name, ['ü 😀', 'none', 'a', 'b', 'a']), [
         { id: 'ü' },
         null,
@@ -80,7 +88,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const writer = await openWriter(store);
       const given: JsonObject = { id: 'a', rooms: [1] };
-      await save(writer, { a: given });
+      await commitDocuments(writer, { a: given });
       given['id'] = 'changed';
       const found = await writer.models.get(BOOKINGS.name, 'a');
       assert.deepStrictEqual(found, { id: 'a', rooms: [1] });
@@ -92,21 +100,21 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     name: 'documents are found by a value of an index, ties by key',
     run: async (store) => {
       const writer = await openWriter(store);
-      await save(writer, {
+      await commitDocuments(writer, {
         c: { id: 'c', account: 7 },
         a: { id: 'a', account: 7 },
         b: { id: 'b', account: 7 },
         d: { id: 'd', account: 8 },
       });
       const { models } = writer;
-      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 7 }), ['a', 'b', 'c']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 7, descending: true }), [
+      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7 }), ['a', 'b', 'c']);
+      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7, descending: true }), [
         'c',
         'b',
         'a',
       ]);
-      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 7, limit: 2 }), ['a', 'b']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 9 }), []);
+      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7, limit: 2 }), ['a', 'b']);
+      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 9 }), []);
     },
   },
   {
@@ -115,13 +123,27 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
       const writer = await openWriter(store);
       const { models } = writer;
       const due = { a: 10, b: 9, c: -3, d: 2 ** 40, e: 100, f: 9 };
-      await save(writer, Object.fromEntries(Object.entries(due).map(([id, dueAt]) => [id, { id, dueAt }])));
-      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt' }), ['c', 'b', 'f', 'a', 'e', 'd']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', from: 9, to: 100 }), ['b', 'f', 'a', 'e']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', to: 9 }), ['c', 'b', 'f']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', from: 11, descending: true }), ['d', 'e']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', from: 9, to: 100, limit: 2 }), ['b', 'f']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'dueAt', limit: 0 }), []);
+      await commitDocuments(
+        writer,
+        Object.fromEntries(Object.entries(due).map(([id, dueAt]) => [id, { id, dueAt }])),
+      );
+      assert.deepStrictEqual(await findIds(models, { index: 'dueAt' }), ['c', 'b', 'f', 'a', 'e', 'd']);
+      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 9, to: 100 }), [
+        'b',
+        'f',
+        'a',
+        'e',
+      ]);
+      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', to: 9 }), ['c', 'b', 'f']);
+      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 11, descending: true }), [
+        'd',
+        'e',
+      ]);
+      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 9, to: 100, limit: 2 }), [
+        'b',
+        'f',
+      ]);
+      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', limit: 0 }), []);
     },
   },
   {
@@ -130,11 +152,11 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
       const writer = await openWriter(store);
       const { models } = writer;
       const parties = { a: 'Ash', b: 'ash', c: '', d: 'Zoë', e: '10', f: '9', g: 'Zoe', h: '日本', i: '😀' };
-      await save(
+      await commitDocuments(
         writer,
         Object.fromEntries(Object.entries(parties).map(([id, party]) => [id, { id, party }])),
       );
-      assert.deepStrictEqual(await idsBy(models, { index: 'party' }), [
+      assert.deepStrictEqual(await findIds(models, { index: 'party' }), [
         'c',
         'e',
         'f',
@@ -145,23 +167,27 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
         'h',
         'i',
       ]);
-      assert.deepStrictEqual(await idsBy(models, { index: 'party', from: '9', to: 'Zoe' }), ['f', 'a', 'g']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'party', equals: 'Zoë' }), ['d']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'party', equals: '' }), ['c']);
+      assert.deepStrictEqual(await findIds(models, { index: 'party', from: '9', to: 'Zoe' }), [
+        'f',
+        'a',
+        'g',
+      ]);
+      assert.deepStrictEqual(await findIds(models, { index: 'party', equals: 'Zoë' }), ['d']);
+      assert.deepStrictEqual(await findIds(models, { index: 'party', equals: '' }), ['c']);
     },
   },
   {
     name: 'a field that is absent or null is in no index',
     run: async (store) => {
       const writer = await openWriter(store);
-      await save(writer, {
+      await commitDocuments(writer, {
         a: { id: 'a', party: null, dueAt: null },
         b: { id: 'b' },
         c: { id: 'c', party: 'null', dueAt: 0 },
       });
-      assert.deepStrictEqual(await idsBy(writer.models, { index: 'party' }), ['c']);
-      assert.deepStrictEqual(await idsBy(writer.models, { index: 'dueAt', to: 5 }), ['c']);
-      assert.deepStrictEqual(await idsBy(writer.models, { index: 'dueAt', descending: true }), ['c']);
+      assert.deepStrictEqual(await findIds(writer.models, { index: 'party' }), ['c']);
+      assert.deepStrictEqual(await findIds(writer.models, { index: 'dueAt', to: 5 }), ['c']);
+      assert.deepStrictEqual(await findIds(writer.models, { index: 'dueAt', descending: true }), ['c']);
     },
   },
   {
@@ -169,13 +195,13 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const writer = await openWriter(store);
       const { models, lease } = writer;
-      await save(writer, { a: { id: 'a', account: 1, party: 'x' }, b: { id: 'b', account: 1 } });
-      await save(writer, { a: { id: 'a', account: 2 } });
-      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 1 }), ['b']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'account', equals: 2 }), ['a']);
-      assert.deepStrictEqual(await idsBy(models, { index: 'party' }), []);
-      await models.commit(batchOf(lease, { deletes: [remove('a')] }));
-      assert.deepStrictEqual(await idsBy(models, { index: 'account' }), ['b']);
+      await commitDocuments(writer, { a: { id: 'a', account: 1, party: 'x' }, b: { id: 'b', account: 1 } });
+      await commitDocuments(writer, { a: { id: 'a', account: 2 } });
+      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 1 }), ['b']);
+      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 2 }), ['a']);
+      assert.deepStrictEqual(await findIds(models, { index: 'party' }), []);
+      await models.commit(batchOf(lease, { deletes: [bookingDelete('a')] }));
+      assert.deepStrictEqual(await findIds(models, { index: 'account' }), ['b']);
     },
   },
   {
@@ -190,7 +216,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
         { dueAt: true },
       ];
       for (const document of unfit) {
-        await assert.rejects(models.commit(batchOf(lease, { puts: [put('a', document)] })), TypeError);
+        await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('a', document)] })), TypeError);
       }
       await assert.rejects(
         models.find(BOOKINGS.name, { index: 'account', equals: '7', limit: 1 }),
@@ -205,7 +231,10 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     name: 'the keys of a collection come in order, page by page',
     run: async (store) => {
       const writer = await openWriter(store);
-      await save(writer, Object.fromEntries(['b', 'a', 'ü', '10', '9', '😀'].map((key) => [key, { key }])));
+      await commitDocuments(
+        writer,
+        Object.fromEntries(['b', 'a', 'ü', '10', '9', '😀'].map((key) => [key, { key }])),
+      );
       assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '', 4), ['10', '9', 'a', 'b']);
       assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, 'b', 4), ['ü', '😀']);
       assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '😀', 4), []);
@@ -227,7 +256,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     name: 'a dropped collection is gone, and one of that name starts empty',
     run: async (store) => {
       const writer = await openWriter(store);
-      await save(writer, { a: { id: 'a' } });
+      await commitDocuments(writer, { a: { id: 'a' } });
       await writer.models.drop(BOOKINGS.name);
       await assert.rejects(writer.models.get(BOOKINGS.name, 'a'), /booking@1 is not defined/);
       const renewed = { name: BOOKINGS.name, indexes: { party: 'text' } } as const;

@@ -9,9 +9,9 @@ import {
   assertNothingWritten,
   batchOf,
   leaseOf,
-  move,
+  checkpointMove,
   openWriter,
-  put,
+  bookingPut,
 } from './read-models-case.js';
 
 /** For a store that writes a batch in one transaction: a refused batch writes nothing. */
@@ -23,7 +23,10 @@ export const TRANSACTION_CASES: ReadModelsCase[] = [
       const other = await store.open();
       await other.define([BOOKINGS]);
       const batches = Array.from({ length: 10 }, (_, n) =>
-        batchOf(lease, { checkpoints: [move(START, `0${n}`)], puts: [put(`key ${n}`, { n })] }),
+        batchOf(lease, {
+          checkpoints: [checkpointMove(START, `0${n}`)],
+          puts: [bookingPut(`key ${n}`, { n })],
+        }),
       );
       const results = await Promise.allSettled(
         batches.map((batch, n) => (n % 2 === 0 ? models : other).commit(batch)),
@@ -45,7 +48,7 @@ export const TRANSACTION_CASES: ReadModelsCase[] = [
       const other = await store.open();
       await other.define([BOOKINGS]);
       const writes = Array.from({ length: 20 }, (_, n) =>
-        models.commit(batchOf(lease, { puts: [put(`k${n}`, {})] })),
+        models.commit(batchOf(lease, { puts: [bookingPut(`k${n}`, {})] })),
       );
       const taking = leaseOf(other, 'two', NOW + TTL).then(() => other.keys(BOOKINGS.name, '', 100));
       const results = await Promise.allSettled(writes);
@@ -84,7 +87,7 @@ export const GIVEN_CLOCK_CASES: ReadModelsCase[] = [
       assert.equal(await other.acquireLease('projections', 'two', NOW - TTL, TTL), null);
       const taken = await leaseOf(other, 'two', NOW - 3_600_000);
       assert.ok(taken.token > lease.token);
-      await assert.rejects(models.commit(batchOf(lease, { puts: [put('a', {})] })), StaleLease);
+      await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('a', {})] })), StaleLease);
     },
   },
   {
@@ -95,20 +98,20 @@ export const GIVEN_CLOCK_CASES: ReadModelsCase[] = [
       await other.define([BOOKINGS]);
       const taken = await leaseOf(other, 'two', NOW + TTL);
       assert.ok(taken.token > lease.token);
-      const checkpoints = [move(START, '05')];
+      const checkpoints = [checkpointMove(START, '05')];
       await assert.rejects(
-        models.commit(batchOf(lease, { checkpoints, puts: [put('a', {})] })),
+        models.commit(batchOf(lease, { checkpoints, puts: [bookingPut('a', {})] })),
         (error) => error instanceof StaleLease && error.lease.token === lease.token,
       );
       await assertNothingWritten(other, 'a');
-      await other.commit(batchOf(taken, { checkpoints, puts: [put('a', {})] }));
+      await other.commit(batchOf(taken, { checkpoints, puts: [bookingPut('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
       // Also when the old holder takes the lease again: the token tells its two leases apart.
       const again = await leaseOf(models, 'one', NOW + 2 * TTL);
       assert.ok(again.token > taken.token);
-      await assert.rejects(models.commit(batchOf(lease, { puts: [put('b', {})] })), StaleLease);
-      await assert.rejects(other.commit(batchOf(taken, { puts: [put('b', {})] })), StaleLease);
-      await models.commit(batchOf(again, { puts: [put('c', {})] }));
+      await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('b', {})] })), StaleLease);
+      await assert.rejects(other.commit(batchOf(taken, { puts: [bookingPut('b', {})] })), StaleLease);
+      await models.commit(batchOf(again, { puts: [bookingPut('c', {})] }));
       assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 10), ['a', 'c']);
     },
   },

@@ -7,7 +7,15 @@ import {
   StaleLease,
 } from '@tour-portal/contracts/stores/read-models.js';
 import type { ReadModelsCase, ReadModelsUnderTest, Writer } from './read-models-case.js';
-import { BOOKINGS, batchOf, followed, idsBy, move, openWriter, put } from './read-models-case.js';
+import {
+  BOOKINGS,
+  batchOf,
+  untilHolds,
+  findIds,
+  checkpointMove,
+  openWriter,
+  bookingPut,
+} from './read-models-case.js';
 
 const LIVE = BOOKINGS.name;
 const NEXT = { name: `${LIVE}.1`, indexes: BOOKINGS.indexes };
@@ -19,13 +27,13 @@ const TO_NEXT = { collection: LIVE, from: LIVE, to: NEXT.name };
 async function built(store: ReadModelsUnderTest): Promise<Writer> {
   const { models, lease } = await openWriter(store);
   await models.define([NEXT]);
-  const old = [put('a', { id: 'old a', account: 1 }), put('b', { id: 'old b', account: 1 })];
-  await models.commit(batchOf(lease, { checkpoints: [move(START, '05', LIVE)], puts: old }));
+  const old = [bookingPut('a', { id: 'old a', account: 1 }), bookingPut('b', { id: 'old b', account: 1 })];
+  await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '05', LIVE)], puts: old }));
   const next = [
     { collection: NEXT.name, key: 'a', document: { id: 'new a', account: 1 } },
     { collection: NEXT.name, key: 'c', document: { id: 'new c', account: 1 } },
   ];
-  await models.commit(batchOf(lease, { checkpoints: [move(START, '07', NEXT.name)], puts: next }));
+  await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '07', NEXT.name)], puts: next }));
   return { models, lease };
 }
 
@@ -34,7 +42,7 @@ async function viewOf(models: ReadModels) {
   return {
     a: (await models.get(LIVE, 'a'))?.['id'],
     many: (await models.getMany(LIVE, ['b', 'c'])).map((document) => document?.['id'] ?? null),
-    found: await idsBy(models, { index: 'account', equals: 1 }),
+    found: await findIds(models, { index: 'account', equals: 1 }),
     keys: await models.keys(LIVE, '', 10),
     checkpoint: await models.checkpoint(LIVE),
     live: await models.live(LIVE),
@@ -68,7 +76,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       assert.deepStrictEqual([await viewOf(models), await viewOf(other)], [BEFORE, BEFORE]);
       await models.switch(lease, [TO_NEXT]);
       assert.deepStrictEqual(await viewOf(models), AFTER);
-      await followed(async () => assert.deepStrictEqual(await viewOf(other), AFTER));
+      await untilHolds(async () => assert.deepStrictEqual(await viewOf(other), AFTER));
       const late = await store.open();
       await late.define([BOOKINGS]);
       assert.deepStrictEqual(await viewOf(late), AFTER);
@@ -91,9 +99,12 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       await models.define([{ ...NEXT, indexesLater: true }]);
-      const next = [put('a', { id: 'new a', account: 1 }), put('c', { id: 'new c', account: 1 })];
+      const next = [
+        bookingPut('a', { id: 'new a', account: 1 }),
+        bookingPut('c', { id: 'new c', account: 1 }),
+      ];
       const puts = next.map((one) => ({ ...one, collection: NEXT.name }));
-      await models.commit(batchOf(lease, { checkpoints: [move(START, '07', NEXT.name)], puts }));
+      await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '07', NEXT.name)], puts }));
       await models.define([NEXT]);
       await models.switch(lease, [TO_NEXT]);
       assert.deepStrictEqual(await viewOf(models), AFTER);
@@ -121,13 +132,15 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       await models.switch(lease, [TO_NEXT]);
       const late = batchOf(lease, {
         live: [{ collection: LIVE, is: LIVE }],
-        puts: [put('a', { id: 'late' })],
+        puts: [bookingPut('a', { id: 'late' })],
       });
       await assert.rejects(models.commit(late), CollectionSwitched);
       const live = [{ collection: LIVE, is: NEXT.name }];
       const document = { id: 'next', account: 1 };
       const puts = [{ collection: NEXT.name, key: 'a', document }];
-      await models.commit(batchOf(lease, { live, checkpoints: [move('07', '08', NEXT.name)], puts }));
+      await models.commit(
+        batchOf(lease, { live, checkpoints: [checkpointMove('07', '08', NEXT.name)], puts }),
+      );
       assert.deepStrictEqual(await models.get(LIVE, 'a'), document);
       assert.equal(await models.checkpoint(LIVE), '08');
     },
@@ -145,7 +158,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     name: 'nobody is switched to what is behind what they have seen',
     run: async (store) => {
       const { models, lease } = await built(store);
-      await models.commit(batchOf(lease, { checkpoints: [move('05', '09', LIVE)] }));
+      await models.commit(batchOf(lease, { checkpoints: [checkpointMove('05', '09', LIVE)] }));
       await assert.rejects(models.switch(lease, [TO_NEXT]), CheckpointMoved);
       assert.deepStrictEqual(await viewOf(models), { ...BEFORE, checkpoint: '09' });
     },
@@ -170,7 +183,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       await assert.rejects(models.switch({ ...lease, token: lease.token - 1 }, [TO_NEXT]), StaleLease);
       await models.define([ACCOUNTS]);
       const wrong = { ...TO_NEXT, to: ACCOUNTS.name };
-      await models.commit(batchOf(lease, { checkpoints: [move(START, '09', ACCOUNTS.name)] }));
+      await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '09', ACCOUNTS.name)] }));
       await assert.rejects(models.switch(lease, [wrong]), /indexes/);
       assert.deepStrictEqual(await viewOf(models), BEFORE);
     },
@@ -199,10 +212,12 @@ export const GENERATION_CASES: ReadModelsCase[] = [
           const name = `${LIVE}.${n}`;
           await models.define([{ name, indexes: BOOKINGS.indexes }]);
           const puts = ['a', 'c'].map((key) => ({ collection: name, key, document: { id: `${key} ${n}` } }));
-          await models.commit(batchOf(lease, { checkpoints: [move(START, String(10 + n), name)], puts }));
+          await models.commit(
+            batchOf(lease, { checkpoints: [checkpointMove(START, String(10 + n), name)], puts }),
+          );
           await models.switch(lease, [{ collection: LIVE, from, to: name }]);
           known.add(`a ${n}`);
-          await followed(async () => assert.equal((await reader.get(LIVE, 'a'))?.['id'], `a ${n}`));
+          await untilHolds(async () => assert.equal((await reader.get(LIVE, 'a'))?.['id'], `a ${n}`));
           await models.drop(from);
           from = name;
         }
@@ -219,7 +234,9 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await built(store);
       const same = { id: 'same' };
       await models.commit(
-        batchOf(lease, { puts: [put('d', same), { collection: NEXT.name, key: 'd', document: same }] }),
+        batchOf(lease, {
+          puts: [bookingPut('d', same), { collection: NEXT.name, key: 'd', document: same }],
+        }),
       );
       for (const limit of [1, 2, 3, 100]) {
         const differing: string[] = [];

@@ -4,7 +4,15 @@ import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { ReadModelsCase } from './read-models-case.js';
-import { BOOKINGS, NOW, assertNothingWritten, batchOf, move, openWriter, put } from './read-models-case.js';
+import {
+  BOOKINGS,
+  NOW,
+  assertNothingWritten,
+  batchOf,
+  checkpointMove,
+  openWriter,
+  bookingPut,
+} from './read-models-case.js';
 
 const SHORT = 300;
 const LONG = 60_000;
@@ -35,7 +43,10 @@ export const SERVER_CASES: ReadModelsCase[] = [
       const other = await store.open();
       await other.define([BOOKINGS]);
       const batches = Array.from({ length: 10 }, (_, n) =>
-        batchOf(lease, { checkpoints: [move(START, `0${n}`)], puts: [put(`key ${n}`, { n })] }),
+        batchOf(lease, {
+          checkpoints: [checkpointMove(START, `0${n}`)],
+          puts: [bookingPut(`key ${n}`, { n })],
+        }),
       );
       const results = await Promise.allSettled(
         batches.map((batch, n) => (n % 2 === 0 ? models : other).commit(batch)),
@@ -71,20 +82,20 @@ export const SERVER_CASES: ReadModelsCase[] = [
       const lease = await getLease(models, 'one', SHORT);
       const taken = await getLease(other, 'two', SHORT);
       assert.ok(taken.token > lease.token);
-      const checkpoints = [move(START, '05')];
+      const checkpoints = [checkpointMove(START, '05')];
       await assert.rejects(
-        models.commit(batchOf(lease, { checkpoints, puts: [put('a', {})] })),
+        models.commit(batchOf(lease, { checkpoints, puts: [bookingPut('a', {})] })),
         (error) => error instanceof StaleLease && error.lease.token === lease.token,
       );
       await assertNothingWritten(other, 'a');
-      await other.commit(batchOf(taken, { checkpoints, puts: [put('a', {})] }));
+      await other.commit(batchOf(taken, { checkpoints, puts: [bookingPut('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
       // Also when the old holder takes the lease again: the token tells its two leases apart.
       const again = await getLease(models, 'one', LONG);
       assert.ok(again.token > taken.token);
-      await assert.rejects(models.commit(batchOf(lease, { puts: [put('b', {})] })), StaleLease);
-      await assert.rejects(other.commit(batchOf(taken, { puts: [put('b', {})] })), StaleLease);
-      await models.commit(batchOf(again, { puts: [put('c', {})] }));
+      await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('b', {})] })), StaleLease);
+      await assert.rejects(other.commit(batchOf(taken, { puts: [bookingPut('b', {})] })), StaleLease);
+      await models.commit(batchOf(again, { puts: [bookingPut('c', {})] }));
       assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 10), ['a', 'c']);
     },
   },
@@ -96,7 +107,7 @@ export const SERVER_CASES: ReadModelsCase[] = [
       const lease = await getLease(models, 'one', SHORT);
       const until = performance.now() + 3 * SHORT;
       for (let n = 0; performance.now() < until; n += 1) {
-        await models.commit(batchOf(lease, { puts: [put(`k${n}`, {})] }));
+        await models.commit(batchOf(lease, { puts: [bookingPut(`k${n}`, {})] }));
         assert.equal(await askForLease(other, 'two', LONG), null);
       }
       assert.ok((await getLease(other, 'two', LONG)).token > lease.token);

@@ -3,7 +3,11 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
 import { documentOf } from '@tour-portal/backend/stores/mongo/mongo-documents.js';
-import { THERE, writesOf, written } from '@tour-portal/backend/stores/mongo/mongo-writes.js';
+import {
+  NOT_DELETED,
+  writeOperations,
+  writeUnlessNewer,
+} from '@tour-portal/backend/stores/mongo/mongo-writes.js';
 import type { StoredReadModel } from '@tour-portal/backend/stores/mongo/mongo-writes.js';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { describe, expect, it } from '@jest/globals';
@@ -25,8 +29,8 @@ async function emptyCollection(): Promise<Collection<StoredReadModel>> {
 /** Writes the documents of a commit without checking the lease. */
 async function write(stored: Collection<StoredReadModel>, parts: Partial<ReadModelBatch>): Promise<void> {
   const batch = { lease: LEASE, checkpoints: [], puts: [], deletes: [], ...parts };
-  for (const [to, operations] of writesOf(batch, () => ({ stored, indexes: new Map() })))
-    await written(to, operations);
+  for (const [to, operations] of writeOperations(batch, () => ({ stored, indexes: new Map() })))
+    await writeUnlessNewer(to, operations);
 }
 
 function put(key: string, position: string) {
@@ -36,7 +40,7 @@ function put(key: string, position: string) {
 async function storedDocuments(stored: Collection<StoredReadModel>): Promise<JsonObject[]> {
   return (
     await stored
-      .find({ ...THERE })
+      .find({ ...NOT_DELETED })
       .sort({ _id: 1 })
       .toArray()
   ).map(documentOf);

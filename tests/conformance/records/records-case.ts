@@ -45,7 +45,7 @@ export async function versionOf(records: Records, key: string): Promise<number> 
 }
 
 /** The keys found, in the order found. */
-export async function keysBy(records: Records, field: string, upTo: string | number, limit = 100) {
+export async function findKeys(records: Records, field: string, upTo: string | number, limit = 100) {
   return (await records.find(CREDENTIALS.name, field, upTo, limit)).map(({ key }) => key);
 }
 

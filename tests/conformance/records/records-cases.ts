@@ -6,7 +6,7 @@ import {
   SESSIONS,
   assertDuplicate,
   insertAll,
-  keysBy,
+  findKeys,
   openRecords,
   recordOf,
   versionOf,
@@ -153,14 +153,14 @@ export const RECORD_CASES: RecordsCase[] = [
         e: { expiresAt: -1 },
         f: { expiresAt: null, country: null },
       });
-      assert.deepStrictEqual(await keysBy(records, 'expiresAt', 10), ['e', 'c', 'd', 'a']);
-      assert.deepStrictEqual(await keysBy(records, 'expiresAt', 10, 2), ['e', 'c']);
-      assert.deepStrictEqual(await keysBy(records, 'expiresAt', 10, 0), []);
-      assert.deepStrictEqual(await keysBy(records, 'country', 'US'), ['a', 'd']);
-      assert.deepStrictEqual(await keysBy(records, 'country', 'C'), []);
+      assert.deepStrictEqual(await findKeys(records, 'expiresAt', 10), ['e', 'c', 'd', 'a']);
+      assert.deepStrictEqual(await findKeys(records, 'expiresAt', 10, 2), ['e', 'c']);
+      assert.deepStrictEqual(await findKeys(records, 'expiresAt', 10, 0), []);
+      assert.deepStrictEqual(await findKeys(records, 'country', 'US'), ['a', 'd']);
+      assert.deepStrictEqual(await findKeys(records, 'country', 'C'), []);
       await records.replace(CREDENTIALS.name, 'a', { expiresAt: -5 }, await versionOf(records, 'a'));
-      assert.deepStrictEqual(await keysBy(records, 'expiresAt', 9), ['a', 'e', 'c', 'd']);
-      assert.deepStrictEqual(await keysBy(records, 'country', 'US'), ['d']);
+      assert.deepStrictEqual(await findKeys(records, 'expiresAt', 9), ['a', 'e', 'c', 'd']);
+      assert.deepStrictEqual(await findKeys(records, 'country', 'US'), ['d']);
     },
   },
   {
@@ -189,9 +189,9 @@ export const RECORD_CASES: RecordsCase[] = [
       await insertAll(records, { ...(Object.fromEntries(entries) as Record<string, JsonObject>), e: {} });
       assert.equal(await records.removeWhere(CREDENTIALS.name, 'expiresAt', 2), 2);
       assert.equal(await records.removeWhere(CREDENTIALS.name, 'expiresAt', 2), 0);
-      assert.deepStrictEqual(await keysBy(records, 'expiresAt', 9), ['c', 'd']);
+      assert.deepStrictEqual(await findKeys(records, 'expiresAt', 9), ['c', 'd']);
       assert.equal(await records.removeWhere(CREDENTIALS.name, 'country', '1'), 1);
-      assert.deepStrictEqual(await keysBy(records, 'expiresAt', 9), ['d']);
+      assert.deepStrictEqual(await findKeys(records, 'expiresAt', 9), ['d']);
       assert.deepStrictEqual(await recordOf(records, 'e'), {});
     },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock, openRecords } from '../../testing/opened.js';
+import { ManualClock, openRecords } from '../../testing/fixtures.js';
 import { Challenges, SMS_CODES } from './challenges.js';
 
 const PHONE = '17025550123';
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const instance = () => new Challenges(records, clock, 'a secret of at least 32 characters', SMS_CODES);
   return { records, clock, challenges: instance(), other: instance() };
 }
@@ -57,9 +57,9 @@ describe('an SMS code', () => {
   it('expires after ten minutes', async () => {
     const { challenges, clock } = await open();
     const code = await challenges.issue(PHONE);
-    clock.pass(10 * MINUTE - 1);
+    clock.advance(10 * MINUTE - 1);
     expect(await challenges.verify(PHONE, code)).toBe('right');
-    clock.pass(1);
+    clock.advance(1);
     expect(await challenges.verify(PHONE, code)).toBe('expired');
     expect(await challenges.consume(PHONE, code)).toBe('expired');
   });

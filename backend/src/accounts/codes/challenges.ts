@@ -8,7 +8,7 @@ const CODE_MILLIS = 10 * 60_000;
 const ATTEMPTS = 5;
 
 /** The result of checking a code; only `right` allows anything. */
-export type CodeCheck = 'right' | 'wrong' | 'expired' | 'too-many-attempts';
+export type CodeCheckResult = 'right' | 'wrong' | 'expired' | 'too-many-attempts';
 
 interface Challenge {
   readonly codeHash: string;
@@ -50,7 +50,7 @@ export class Challenges {
   }
 
   /** Tries a code; a right one stays usable. A wrong try counts, whoever makes it. */
-  async verify(key: string, code: string): Promise<CodeCheck> {
+  async verify(key: string, code: string): Promise<CodeCheckResult> {
     return this.check(key, code, false, false);
   }
 
@@ -58,11 +58,16 @@ export class Challenges {
    * Tries a code and uses it up when it is right; of two tries at once only one succeeds.
    * @param isKnown whether this browser sent the right password before: its tries are counted apart
    */
-  async consume(key: string, code: string, isKnown = false): Promise<CodeCheck> {
+  async consume(key: string, code: string, isKnown = false): Promise<CodeCheckResult> {
     return this.check(key, code, true, isKnown);
   }
 
-  private async check(key: string, code: string, consume: boolean, isKnown: boolean): Promise<CodeCheck> {
+  private async check(
+    key: string,
+    code: string,
+    consume: boolean,
+    isKnown: boolean,
+  ): Promise<CodeCheckResult> {
     const { collection } = this.kind;
     const counted = isKnown ? 'attemptsAtHome' : 'attempts';
     for (;;) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock, openRecords } from '../../testing/opened.js';
+import { ManualClock, openRecords } from '../../testing/fixtures.js';
 import { CodeGuesses } from './guesses.js';
 
 const PHONE = '17025550123';
@@ -9,7 +9,7 @@ const DAY = 24 * 60 * MINUTE;
 /** Two instances over one store. */
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   return { clock, one: new CodeGuesses(records, clock, true), two: new CodeGuesses(records, clock, true) };
 }
 
@@ -19,9 +19,9 @@ async function triesIn(days: number): Promise<number> {
   const until = clock.millis() + days * DAY;
   let tries = 0;
   while (clock.millis() < until) {
-    const wait = await (tries % 2 === 0 ? one : two).begin(PHONE);
+    const wait = await (tries % 2 === 0 ? one : two).countAttempt(PHONE);
     if (wait === 0) tries += 1;
-    else clock.pass(wait * 1000);
+    else clock.advance(wait * 1000);
   }
   return tries;
 }
@@ -29,13 +29,13 @@ async function triesIn(days: number): Promise<number> {
 describe('wrong codes for a number', () => {
   it('cause no pause ten times; then the pauses double from a minute to a day', async () => {
     const { clock, one } = await open();
-    for (let n = 0; n < 10; n += 1) expect(await one.begin(PHONE)).toBe(0);
+    for (let n = 0; n < 10; n += 1) expect(await one.countAttempt(PHONE)).toBe(0);
     const waits = [];
     for (let n = 0; n < 13; n += 1) {
-      const wait = await one.begin(PHONE);
+      const wait = await one.countAttempt(PHONE);
       waits.push(wait / 60);
-      clock.pass(wait * 1000);
-      expect(await one.begin(PHONE)).toBe(0);
+      clock.advance(wait * 1000);
+      expect(await one.countAttempt(PHONE)).toBe(0);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]);
   });
@@ -46,36 +46,38 @@ describe('wrong codes for a number', () => {
 
   it('all count when they come in parallel, on all instances', async () => {
     const { one, two } = await open();
-    const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : two).begin(PHONE)));
+    const waits = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? one : two).countAttempt(PHONE)),
+    );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
 
   it('do not count for another number', async () => {
     const { one } = await open();
-    for (let n = 0; n < 12; n += 1) await one.begin(PHONE);
-    expect(await one.begin('17025550124')).toBe(0);
+    for (let n = 0; n < 12; n += 1) await one.countAttempt(PHONE);
+    expect(await one.countAttempt('17025550124')).toBe(0);
   });
 
   it('do not become more by a right code, nor fewer', async () => {
     const { one } = await open();
     for (let n = 0; n < 50; n += 1) {
-      expect(await one.begin(PHONE)).toBe(0);
-      await one.wasRight(PHONE);
+      expect(await one.countAttempt(PHONE)).toBe(0);
+      await one.uncountAttempt(PHONE);
     }
-    for (let n = 0; n < 9; n += 1) await one.begin(PHONE);
-    expect(await one.begin(PHONE)).toBe(0);
-    await one.wasRight(PHONE);
-    expect(await one.begin(PHONE)).toBe(0);
-    expect(await one.begin(PHONE)).toBe(60);
+    for (let n = 0; n < 9; n += 1) await one.countAttempt(PHONE);
+    expect(await one.countAttempt(PHONE)).toBe(0);
+    await one.uncountAttempt(PHONE);
+    expect(await one.countAttempt(PHONE)).toBe(0);
+    expect(await one.countAttempt(PHONE)).toBe(60);
   });
 
   it('do not count any more thirty days after the last', async () => {
     const { clock, one } = await open();
-    for (let n = 0; n < 10; n += 1) await one.begin(PHONE);
-    clock.pass(30 * DAY - 1);
-    expect(await one.begin(PHONE)).toBe(0);
-    expect(await one.begin(PHONE)).toBe(120);
-    clock.pass(30 * DAY);
-    for (let n = 0; n < 10; n += 1) expect(await one.begin(PHONE)).toBe(0);
+    for (let n = 0; n < 10; n += 1) await one.countAttempt(PHONE);
+    clock.advance(30 * DAY - 1);
+    expect(await one.countAttempt(PHONE)).toBe(0);
+    expect(await one.countAttempt(PHONE)).toBe(120);
+    clock.advance(30 * DAY);
+    for (let n = 0; n < 10; n += 1) expect(await one.countAttempt(PHONE)).toBe(0);
   });
 });

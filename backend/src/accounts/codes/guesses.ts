@@ -30,7 +30,7 @@ export class CodeGuesses {
   ) {}
 
   /** Counts a try as wrong before it is made, so that parallel tries all count. Answers the seconds to wait, 0 for none. */
-  async begin(phoneNumber: string): Promise<number> {
+  async countAttempt(phoneNumber: string): Promise<number> {
     if (!this.enabled) return 0;
     let wait = 0;
     await putRecord(this.records, 'guesses', phoneNumber, (found) => {
@@ -42,8 +42,8 @@ export class CodeGuesses {
     return wait;
   }
 
-  /** Takes back the try that `begin` has counted, because its code was right. */
-  async wasRight(phoneNumber: string): Promise<void> {
+  /** Takes back the try that `countAttempt` has counted, because its code was right. */
+  async uncountAttempt(phoneNumber: string): Promise<void> {
     if (!this.enabled) return;
     await putRecord(this.records, 'guesses', phoneNumber, (found) => {
       const now = this.clock.millis();

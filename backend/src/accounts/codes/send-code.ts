@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Answered } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { Brand } from '../../instance/brand.js';
 import { Outbox } from '../../messages/outbox.js';
 import { SmsCodes } from './sms-codes.js';
 
 /** Sends a new code to a phone number; earlier ones stop working (spec §5 "Challenge code"). */
-export class SendCode extends Command<Answered<undefined, never>> {
+export class SendCode extends Command<UseCaseResult<undefined, never>> {
   constructor(readonly phoneNumber: string) {
     super();
   }

@@ -1,8 +1,8 @@
-import type { Challenges, CodeCheck } from './challenges.js';
+import type { Challenges, CodeCheckResult } from './challenges.js';
 import type { CodeGuesses } from './guesses.js';
 
 export type CodeRefusal =
-  | { readonly code: 'code-not-right'; readonly found: Exclude<CodeCheck, 'right'> }
+  | { readonly code: 'code-not-right'; readonly found: Exclude<CodeCheckResult, 'right'> }
   /** There were too many wrong codes; `wait` is in seconds. */
   | { readonly code: 'too-many-codes'; readonly wait: number };
 
@@ -28,12 +28,15 @@ export class SmsCodes {
     return this.check(phoneNumber, () => this.challenges.consume(phoneNumber, code));
   }
 
-  private async check(phoneNumber: string, attempt: () => Promise<CodeCheck>): Promise<CodeRefusal | null> {
-    const wait = await this.guesses.begin(phoneNumber);
+  private async check(
+    phoneNumber: string,
+    attempt: () => Promise<CodeCheckResult>,
+  ): Promise<CodeRefusal | null> {
+    const wait = await this.guesses.countAttempt(phoneNumber);
     if (wait > 0) return { code: 'too-many-codes', wait };
     const found = await attempt();
     if (found !== 'right') return { code: 'code-not-right', found };
-    await this.guesses.wasRight(phoneNumber);
+    await this.guesses.uncountAttempt(phoneNumber);
     return null;
   }
 }

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, jest } from '@jest/globals';
-import { CredentialSystem, PASSWORD, PowerCut, emailOf, phoneOf } from '../../testing/credential-system.js';
-import { contextOf } from '../../testing/opened.js';
+import {
+  CredentialSystem,
+  PASSWORD,
+  CrashAfterWrites,
+  emailOf,
+  phoneOf,
+} from '../../testing/credential-system.js';
+import { contextOf } from '../../testing/fixtures.js';
 import { ChangeAccount } from '../profile/change-account.js';
 import { ChangePassword } from '../profile/change-password.js';
 
@@ -52,7 +58,7 @@ describe('a change of credentials', () => {
     );
     expect(result.ok).toBe(true);
     expect(await shown(at, 1)).toEqual(own(1, 'new@example.com', phoneOf(7)));
-    expect(await credentials.taken({ email: emailOf(1), phoneNumber: phoneOf(1) })).toBeNull();
+    expect(await credentials.findTakenField({ email: emailOf(1), phoneNumber: phoneOf(1) })).toBeNull();
     expect(await credentials.authenticate('new@example.com', PASSWORD)).toBe(1);
     expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBeNull();
     expect(await state(1)).toMatchObject({ abandoned: [] });
@@ -90,7 +96,9 @@ describe('a change of credentials', () => {
     expect(await changes.settle(1)).toBe(true);
     expect(await shown(at, 1)).toEqual(own(1, 'mine@example.com', phoneOf(1)));
     const { credentials } = at.instance();
-    expect(await credentials.taken({ email: 'free@example.com', phoneNumber: phoneOf(5) })).toBeNull();
+    expect(
+      await credentials.findTakenField({ email: 'free@example.com', phoneNumber: phoneOf(5) }),
+    ).toBeNull();
   });
 
   it('is refused while another change of the account is on its way, for a minute', async () => {
@@ -100,11 +108,11 @@ describe('a change of credentials', () => {
     const next = changing(41, 1, { email: 'next@example.com' });
     expect(await account.execute(next)).toEqual({ ok: false, reason: 'busy' });
     expect(await shown(at, 1)).toEqual(own(1, emailOf(1), phoneOf(1)));
-    expect(await at.instance().credentials.taken({ email: 'dead@example.com' })).toBe('email');
-    at.clock.pass(MINUTE);
+    expect(await at.instance().credentials.findTakenField({ email: 'dead@example.com' })).toBe('email');
+    at.clock.advance(MINUTE);
     expect((await account.execute(next)).ok).toBe(true);
     expect(await shown(at, 1)).toEqual(own(1, 'next@example.com', phoneOf(1)));
-    expect(await at.instance().credentials.taken({ email: 'dead@example.com' })).toBeNull();
+    expect(await at.instance().credentials.findTakenField({ email: 'dead@example.com' })).toBeNull();
     expect(await state(1)).toMatchObject({ abandoned: ['a change that dies'] });
   });
 
@@ -115,9 +123,9 @@ describe('a change of credentials', () => {
     // The change pauses once it has reserved the e-mail, until another account has taken it.
     jest.spyOn(slow.changes, 'begin').mockImplementation(async (...asked) => {
       const begun = await begin(...asked);
-      at.clock.pass(MINUTE);
+      at.clock.advance(MINUTE);
       const { credentials, account } = at.instance();
-      expect(await credentials.taken({ email: 'late@example.com' }, 2)).toBeNull();
+      expect(await credentials.findTakenField({ email: 'late@example.com' }, 2)).toBeNull();
       expect((await account.execute(changing(52, 2, { email: 'late@example.com' }))).ok).toBe(true);
       return begun;
     });
@@ -140,7 +148,7 @@ describe('a change of credentials', () => {
         another.account.execute(changing(93, 2, { email: 'mine@example.com' })),
       ]);
       expect(rivals.some(({ ok }) => ok)).toBe(true);
-      at.clock.pass(MINUTE);
+      at.clock.advance(MINUTE);
       const [first, second] = [await shown(at, 1), await shown(at, 2)];
       expect(first).toEqual(own(1, first.email, first.phoneNumber));
       expect(second).toEqual(own(2, second.email, second.phoneNumber));
@@ -152,9 +160,9 @@ describe('a change of credentials', () => {
     const at = await system(1);
     const { links, account } = at.instance();
     await links.issue(1, 'token');
-    expect(await links.opens(1, 'token')).toBe(true);
+    expect(await links.isValid(1, 'token')).toBe(true);
     await account.execute(changing(61, 1, { email: 'new@example.com' }));
-    expect(await links.opens(1, 'token')).toBe(false);
+    expect(await links.isValid(1, 'token')).toBe(false);
   });
 });
 
@@ -175,7 +183,7 @@ describe('a change of a password', () => {
   it('succeeds for only one of two that name the same current password', async () => {
     const at = await system(1);
     const { credentials } = at.instance();
-    const passwordHash = (await credentials.hashOf(1, PASSWORD)) ?? '';
+    const passwordHash = (await credentials.matchingHash(1, PASSWORD)) ?? '';
     const proof = { kind: 'password', passwordHash } as const;
     const changes = ['the first one', 'the second one'].map((password, n) =>
       at.instance().password.execute(new ChangePassword(1, password, proof, contextOf(75 + n))),
@@ -226,17 +234,17 @@ describe('whatever dies in between', () => {
         .instance(writes)
         .account.execute(command)
         .catch((error: unknown) => {
-          if (!(error instanceof PowerCut)) throw error;
+          if (!(error instanceof CrashAfterWrites)) throw error;
           return null;
         });
-      at.clock.pass(passes);
+      at.clock.advance(passes);
       if (again) {
         const result = await at.instance().account.execute(command);
         // A change that was answered as done stays done.
         if (outcome?.ok === true) expect(result.ok).toBe(true);
       }
     }
-    at.clock.pass(MINUTE);
+    at.clock.advance(MINUTE);
     return at;
   }
 
@@ -253,12 +261,12 @@ describe('whatever dies in between', () => {
         expect(new Set(truth).size).toBe(4);
         const { credentials } = at.instance();
         for (const email of ['x@example.com', 'y@example.com', emailOf(1), emailOf(2)])
-          expect([email, (await credentials.taken({ email })) !== null]).toEqual([
+          expect([email, (await credentials.findTakenField({ email })) !== null]).toEqual([
             email,
             truth.includes(email),
           ]);
         for (const phoneNumber of [phoneOf(1), phoneOf(2), phoneOf(8), phoneOf(9)])
-          expect([phoneNumber, (await credentials.taken({ phoneNumber })) !== null]).toEqual([
+          expect([phoneNumber, (await credentials.findTakenField({ phoneNumber })) !== null]).toEqual([
             phoneNumber,
             truth.includes(phoneNumber),
           ]);
@@ -285,12 +293,12 @@ describe('whatever dies in between', () => {
         .password.execute(command)
         .catch(() => null);
       const { credentials, accountLog } = at.instance();
-      const changed = (await accountLog.passwords(1)) === 1;
+      const changed = (await accountLog.passwordChangeCount(1)) === 1;
       expect(await credentials.authenticate(emailOf(1), 'another one')).toBe(changed ? 1 : null);
       expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBe(changed ? null : 1);
       expect((await at.instance().password.execute(command)).ok).toBe(true);
       expect(await at.instance().credentials.authenticate(emailOf(1), 'another one')).toBe(1);
-      expect(await at.instance().accountLog.passwords(1)).toBe(1);
+      expect(await at.instance().accountLog.passwordChangeCount(1)).toBe(1);
     },
   );
 });

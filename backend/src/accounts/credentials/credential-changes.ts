@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import { Clock } from '../../instance/clock.js';
 import { AccountLog } from '../account-log.js';
-import { UNIQUE_FIELDS, isOpen, CredentialRecords } from './credential-records.js';
-import type { Claim, LoginRecord, Places, SpareRecord, UniqueField } from './credential-records.js';
+import { UNIQUE_FIELDS, isLinkValid, CredentialRecords } from './credential-records.js';
+import type { Claim, LoginRecord, UniqueValues, SpareRecord, UniqueField } from './credential-records.js';
 
 /** A change whose events are not in the log after this long counts as crashed. */
 const CLAIM_MILLIS = 60_000;
@@ -11,7 +11,7 @@ const CLAIM_MILLIS = 60_000;
 const ROUNDS = 50;
 
 /** The part of the log's reader that a change needs. */
-export type ChangeLog = Pick<AccountLog, 'wrote' | 'abandon' | 'document' | 'passwords'>;
+export type CredentialLog = Pick<AccountLog, 'hasWritten' | 'abandon' | 'document' | 'passwordChangeCount'>;
 
 /** New values; a field that stays as it is is left out. */
 export interface WantedCredentials {
@@ -29,7 +29,7 @@ export type Proof =
   /** There is nothing to check again: a session or a code allows the change, or it has begun already. */
   | null;
 
-export type Begun =
+export type BeginResult =
   | { readonly ok: true; readonly nth: number }
   /** Another account has the value. */
   | { readonly ok: false; readonly reason: 'taken'; readonly field: UniqueField }
@@ -50,7 +50,7 @@ export class CredentialChanges {
   constructor(
     private readonly records: CredentialRecords,
     private readonly clock: Clock,
-    @Inject(AccountLog) private readonly log: ChangeLog,
+    @Inject(AccountLog) private readonly log: CredentialLog,
   ) {}
 
   /**
@@ -62,7 +62,7 @@ export class CredentialChanges {
     change: string,
     wanted: WantedCredentials,
     proof: Proof = null,
-  ): Promise<Begun> {
+  ): Promise<BeginResult> {
     for (let round = 0; round < ROUNDS; round += 1) {
       // In this order: when another change replaces the password after this read, the spare has a new version as well.
       const spare = await this.records.spare(account);
@@ -82,10 +82,10 @@ export class CredentialChanges {
       let write: () => Promise<boolean>;
       if (claim === null) {
         // This command is a repetition: the first answer was lost, but the change was made.
-        if (await this.log.wrote(account, change)) return { ok: true, nth: 0 };
+        if (await this.log.hasWritten(account, change)) return { ok: true, nth: 0 };
         const denial = this.denial(proof, login.record, spare.record);
         if (denial !== null) return { ok: false, reason: denial };
-        const nth = (await this.log.passwords(account)) + 1;
+        const nth = (await this.log.passwordChangeCount(account)) + 1;
         const { passwordHash = null } = wanted;
         const begun = { change, since: this.clock.millis(), passwordHash, nth };
         // Any change ends the links that were mailed before it: their address may no longer be the account's.
@@ -108,13 +108,13 @@ export class CredentialChanges {
     if (proof === null) return null;
     if (proof.kind === 'password') return proof.passwordHash === login.passwordHash ? null : 'password-gone';
     const now = this.clock.millis();
-    return spare.links.some((link) => isOpen(link, proof.tokenHash, now)) ? null : 'link-gone';
+    return spare.links.some((link) => isLinkValid(link, proof.tokenHash, now)) ? null : 'link-gone';
   }
 
   /** Whether a change has got as far as reserving its values. */
   async hasBegun(account: number, change: string): Promise<boolean> {
     const { record } = await this.records.spare(account);
-    return record.claim?.change === change || this.log.wrote(account, change);
+    return record.claim?.change === change || this.log.hasWritten(account, change);
   }
 
   /**
@@ -126,11 +126,11 @@ export class CredentialChanges {
       const { record: spare, version } = await this.records.spare(account);
       const { claim } = spare;
       if (claim === null || version === null) return true;
-      let written = await this.log.wrote(account, claim.change);
+      let written = await this.log.hasWritten(account, claim.change);
       if (!written) {
         if (claim.since + CLAIM_MILLIS > this.clock.millis()) return false;
         await this.log.abandon(account, claim.change);
-        written = await this.log.wrote(account, claim.change);
+        written = await this.log.hasWritten(account, claim.change);
       }
       if (await this.follow(account, claim, written, version)) return true;
     }
@@ -141,7 +141,7 @@ export class CredentialChanges {
     await this.log.abandon(account, change);
     const { record, version } = await this.records.spare(account);
     if (record.claim?.change !== change || version === null) return;
-    const written = await this.log.wrote(account, change);
+    const written = await this.log.hasWritten(account, change);
     if (!(await this.follow(account, record.claim, written, version))) await this.settle(account);
   }
 
@@ -181,22 +181,22 @@ export class CredentialChanges {
 }
 
 /** The record with the missing values in its empty places, where the other record has the old values. */
-function filled<R extends Places>(
+function filled<R extends UniqueValues>(
   record: R,
   missing: readonly UniqueField[],
   wanted: WantedCredentials,
-  other: Places,
+  other: UniqueValues,
 ): R {
   const here = missing.filter((field) => record[field] === null && other[field] !== null);
   return { ...record, ...Object.fromEntries(here.map((field) => [field, wanted[field]])) };
 }
 
-function has(places: readonly Places[], field: UniqueField, wanted: WantedCredentials): boolean {
+function has(places: readonly UniqueValues[], field: UniqueField, wanted: WantedCredentials): boolean {
   return places.some((place) => place[field] === wanted[field]);
 }
 
 /** The record without the values that the log does not give to the account. */
-function onlyTrue<R extends Places>(record: R, truth: Readonly<Record<UniqueField, string>>): R {
+function onlyTrue<R extends UniqueValues>(record: R, truth: Readonly<Record<UniqueField, string>>): R {
   const gone = UNIQUE_FIELDS.filter((field) => record[field] !== truth[field]);
   return { ...record, ...Object.fromEntries(gone.map((field) => [field, null])) };
 }

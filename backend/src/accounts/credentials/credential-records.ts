@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import type { Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import type { Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import { RECORDS } from '../../stores/store-tokens.js';
 
 /** What no two accounts may share. */
@@ -12,18 +12,18 @@ export const UNIQUE_FIELDS: readonly UniqueField[] = ['email', 'phoneNumber'];
  * and two for its phone. One place of each is empty except during a change: the new value is put into the empty place,
  * then the events are written, then the old value is removed. So no other account can take either in between.
  */
-export interface Places {
+export interface UniqueValues {
   readonly email: string | null;
   readonly phoneNumber: string | null;
 }
 
-export interface LoginRecord extends Places {
+export interface LoginRecord extends UniqueValues {
   readonly passwordHash: string;
   /** Until the account's first event is in the log. */
   readonly pendingSince: number | null;
 }
 
-export interface SpareRecord extends Places {
+export interface SpareRecord extends UniqueValues {
   /** The change that is being made; set first, cleared last. */
   readonly claim: Claim | null;
   /** The mailed links that have not been used up. */
@@ -47,15 +47,15 @@ export interface ResetLink {
 }
 
 /** Whether a link belongs to this token and has not expired. */
-export function isOpen({ tokenHash, expiresAt }: ResetLink, token: string, now: number): boolean {
+export function isLinkValid({ tokenHash, expiresAt }: ResetLink, token: string, now: number): boolean {
   return tokenHash === token && expiresAt > now;
 }
 
-export const NO_SPARE: SpareRecord = { email: null, phoneNumber: null, claim: null, links: [] };
+export const EMPTY_SPARE_RECORD: SpareRecord = { email: null, phoneNumber: null, claim: null, links: [] };
 
 const COLLECTION = 'credentials';
 
-export interface Kept<R> {
+export interface VersionedRecord<R> {
   readonly record: R;
   readonly version: number;
 }
@@ -65,13 +65,15 @@ export interface Kept<R> {
 export class CredentialRecords {
   constructor(@Inject(RECORDS) private readonly records: Records) {}
 
-  async login(account: number): Promise<Kept<LoginRecord> | null> {
+  async login(account: number): Promise<VersionedRecord<LoginRecord> | null> {
     return typed<LoginRecord>(await this.records.get(COLLECTION, String(account)));
   }
 
-  async spare(account: number): Promise<Kept<SpareRecord> | { record: SpareRecord; version: null }> {
+  async spare(
+    account: number,
+  ): Promise<VersionedRecord<SpareRecord> | { record: SpareRecord; version: null }> {
     const found = typed<SpareRecord>(await this.records.get(COLLECTION, spareKey(account)));
-    return found ?? { record: NO_SPARE, version: null };
+    return found ?? { record: EMPTY_SPARE_RECORD, version: null };
   }
 
   /** The account that has the value in one of its places. */
@@ -113,7 +115,7 @@ function spareKey(account: number): string {
   return `${account}/spare`;
 }
 
-function typed<R>(found: Versioned | null): Kept<R> | null {
+function typed<R>(found: RecordWithVersion | null): VersionedRecord<R> | null {
   return found === null ? null : { record: found.record as unknown as R, version: found.version };
 }
 

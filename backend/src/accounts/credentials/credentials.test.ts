@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock, openRecords } from '../../testing/opened.js';
+import { ManualClock, openRecords } from '../../testing/fixtures.js';
 import { CredentialRecords } from './credential-records.js';
 import { Credentials } from './credentials.js';
 
@@ -7,7 +7,7 @@ const [EMAIL, PHONE, PASSWORD] = ['ann@example.com', '17025550123', 'correct hor
 
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const opened = new Set<number>();
   const log = { isOpen: async (account: number) => opened.has(account), document: async () => null };
   const settled = { settle: async () => true };
@@ -43,11 +43,17 @@ describe('credentials', () => {
 
   it('that another account has are refused, naming the field', async () => {
     const { credentials, signUp } = await open();
-    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
+    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
     await signUp(1);
-    expect(await credentials.taken({ email: 'ANN@example.com', phoneNumber: '17025550199' })).toBe('email');
-    expect(await credentials.taken({ email: 'bob@example.com', phoneNumber: PHONE })).toBe('phoneNumber');
-    expect(await credentials.taken({ email: 'bob@example.com', phoneNumber: '17025550199' })).toBeNull();
+    expect(await credentials.findTakenField({ email: 'ANN@example.com', phoneNumber: '17025550199' })).toBe(
+      'email',
+    );
+    expect(await credentials.findTakenField({ email: 'bob@example.com', phoneNumber: PHONE })).toBe(
+      'phoneNumber',
+    );
+    expect(
+      await credentials.findTakenField({ email: 'bob@example.com', phoneNumber: '17025550199' }),
+    ).toBeNull();
     expect(await signUp(2, EMAIL, '17025550199')).toBe('email');
     expect(await signUp(2, 'bob@example.com', PHONE)).toBe('phoneNumber');
   });
@@ -78,10 +84,10 @@ describe('credentials', () => {
   it('of a crashed sign-up are free again after a minute', async () => {
     const { credentials, clock, signUp } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
-    clock.pass(59_999);
-    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
-    clock.pass(1_000);
-    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
+    clock.advance(59_999);
+    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
+    clock.advance(1_000);
+    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
     expect(await signUp(2)).toBeNull();
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(2);
   });
@@ -90,17 +96,17 @@ describe('credentials', () => {
     const { credentials, clock, opened } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     opened.add(1);
-    clock.pass(3_600_000);
-    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
+    clock.advance(3_600_000);
+    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
   });
 
   it('do not count as taken for the account that has them', async () => {
     const { credentials, signUp } = await open();
     await signUp(1);
-    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE }, 1)).toBeNull();
-    expect(await credentials.taken({ email: EMAIL, phoneNumber: PHONE }, 2)).toBe('email');
-    expect(await credentials.taken({ email: null, phoneNumber: null }, 2)).toBeNull();
+    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE }, 1)).toBeNull();
+    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE }, 2)).toBe('email');
+    expect(await credentials.findTakenField({ email: null, phoneNumber: null }, 2)).toBeNull();
   });
 
   it('lead to their account by e-mail and by phone, once it is open', async () => {

@@ -7,7 +7,7 @@ import { AccountLog } from '../account-log.js';
 import { CredentialChanges } from './credential-changes.js';
 import { UNIQUE_FIELDS, CredentialRecords } from './credential-records.js';
 import type { UniqueField } from './credential-records.js';
-import { isPassword } from './passwords.js';
+import { isCorrectPassword } from './passwords.js';
 
 /** A sign-up that has not opened its account after this long counts as crashed. */
 const PENDING_MILLIS = 60_000;
@@ -36,7 +36,7 @@ export class Credentials {
    * The first of the values that another account has, null when all are free.
    * @param by the account that asks: its own values are free to it
    */
-  async taken(
+  async findTakenField(
     { email, phoneNumber }: { readonly email?: string | null; readonly phoneNumber?: string | null },
     by: number | null = null,
   ): Promise<TakenField | null> {
@@ -90,24 +90,24 @@ export class Credentials {
 
   /** The account with this e-mail and password, or null; takes the same time either way. */
   async authenticate(email: string, password: string): Promise<number | null> {
-    return (await this.proven(email, password))?.account ?? null;
+    return (await this.authenticateWithHash(email, password))?.account ?? null;
   }
 
-  /** As `authenticate`, with what `isStill` needs. */
-  async proven(email: string, password: string): Promise<Authenticated | null> {
+  /** As `authenticate`, with what `isStillValid` needs. */
+  async authenticateWithHash(email: string, password: string): Promise<Authenticated | null> {
     const account = await this.accountWith('email', normalizeEmail(email));
-    const passwordHash = await this.hashOf(account ?? NOBODY, password);
+    const passwordHash = await this.matchingHash(account ?? NOBODY, password);
     return account === null || passwordHash === null ? null : { account, passwordHash };
   }
 
   /** The stored hash if this is the account's password, else null; takes as long for an unknown account. */
-  async hashOf(account: number, password: string): Promise<string | null> {
+  async matchingHash(account: number, password: string): Promise<string | null> {
     const passwordHash = (await this.records.login(account))?.record.passwordHash ?? null;
-    return (await isPassword(passwordHash, password)) ? passwordHash : null;
+    return (await isCorrectPassword(passwordHash, password)) ? passwordHash : null;
   }
 
   /** Whether the password that matched is still the account's: it may have been changed while a session was started. */
-  async isStill({ account, passwordHash }: Authenticated): Promise<boolean> {
+  async isStillValid({ account, passwordHash }: Authenticated): Promise<boolean> {
     return (await this.records.login(account))?.record.passwordHash === passwordHash;
   }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const EVEN_MILLIS = 250;
 
 /** Answers, or fails, no sooner than after a fixed time: so the time does not reveal whether there is an account. */
-export async function evenly<T>(work: Promise<T>): Promise<T> {
+export async function withMinDuration<T>(work: Promise<T>): Promise<T> {
   const pause = sleep(EVEN_MILLIS);
   try {
     return await work;

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 const nobody = hash('nobody has this password');
 
 /** Whether the password matches the hash; null stands for an unknown account, and no password matches it. */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function isCorrectPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const right = await verify(passwordHash ?? (await nobody), password);
   return right && passwordHash !== null;
 }

@@ -1,7 +1,7 @@
 import type { AccountFingerprint, EmailProof } from '@tour-portal/contracts/events/account-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
-import { fieldsOfProfile, profilePart } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { fieldsOfProfile, pickProfileFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { Decision } from '../../event-log/decider.js';
 import type { AccountState } from '../account-state.js';
@@ -51,7 +51,7 @@ export function decideAccountChange(
       );
       const fields = fieldsOfProfile(command.profile).map(([field]) => field);
       const ofProfile = prints.filter(({ field }) => fields.includes(field));
-      const profile = profilePart(
+      const profile = pickProfileFields(
         command.profile,
         ofProfile.map(({ field }) => field),
       );

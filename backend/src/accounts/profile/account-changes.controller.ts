@@ -6,10 +6,10 @@ import type { Call } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfCustomer } from '../../http/input/calls.js';
-import { EmptyIs204 } from '../../http/nothing-to-say.js';
+import { EmptyIs204 } from '../../http/empty-is-204.js';
 import { CurrentAccount } from '../../http/request-context.js';
 import { LimitedBy } from '../../http/security/call-limits.js';
-import { NotesSecurity } from '../../http/security/security-notes.js';
+import { LogsSecurityNote } from '../../http/security/security-notes.js';
 import { WritesSessionCookie } from '../../http/security/session-changes.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
 import { accountRefusal } from '../account-refusals.js';
@@ -54,7 +54,7 @@ export class AccountChangesController {
   @Patch('password')
   @LimitedBy(PasswordLimits)
   @WritesSessionCookie()
-  @NotesSecurity()
+  @LogsSecurityNote()
   password(
     @CurrentAccount() account: number,
     @Body() { currentPassword, newPassword }: PasswordChangeDto,

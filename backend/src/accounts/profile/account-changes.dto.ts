@@ -21,11 +21,11 @@ import { isFilled } from '../accounts.dto.js';
 import type { WantedAccount } from './edit-account.js';
 
 /** The field may be left out, but it must not be null, which is no value of it. */
-export const MayBeMissing = () => ValidateIf((_, value) => value !== undefined);
+export const OptionalNotNull = () => ValidateIf((_, value) => value !== undefined);
 
 export class AddressPartsDto {
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(line1Problem)
   line1?: string;
 
@@ -35,22 +35,22 @@ export class AddressPartsDto {
   line2?: string | null;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(cityProblem)
   city?: string;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(stateProblem)
   state?: string;
 
   @ApiProperty({ required: false, example: 'US' })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(countryProblem)
   country?: string;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(zipProblem)
   zip?: string;
 }
@@ -58,27 +58,27 @@ export class AddressPartsDto {
 /** The reminders of D62 that a customer may switch off. */
 export class ReminderChoicesDto {
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @IsBoolean({ message: 'This should be true or false' })
   'details-missing'?: boolean;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @IsBoolean({ message: 'This should be true or false' })
   'flights-missing'?: boolean;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @IsBoolean({ message: 'This should be true or false' })
   passport?: boolean;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @IsBoolean({ message: 'This should be true or false' })
   'documents-ready'?: boolean;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @IsBoolean({ message: 'This should be true or false' })
   survey?: boolean;
 }
@@ -86,32 +86,32 @@ export class ReminderChoicesDto {
 /** PATCH /accounts/me (spec §5 "Edit account"): changed fields only. */
 export class ProfileDto implements ProfileRequest {
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(firstNameProblem)
   firstName?: string;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(lastNameProblem)
   lastName?: string;
 
   @ApiProperty({ required: false, example: '17025550123' })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(phoneProblem)
   phoneNumber?: string;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(emailProblem)
   email?: string;
 
   @ApiProperty({ required: false, type: () => AddressPartsDto })
-  @MayBeMissing()
+  @OptionalNotNull()
   @ObjectOf(() => AddressPartsDto, 'parts of an address')
   address?: AddressPartsDto;
 
   @ApiProperty({ required: false, type: () => ReminderChoicesDto })
-  @MayBeMissing()
+  @OptionalNotNull()
   @ObjectOf(() => ReminderChoicesDto, 'reminders that can be switched off')
   reminders?: ReminderChoicesDto;
 

@@ -1,11 +1,14 @@
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { Brand } from '../../instance/brand.js';
-import { letterMessage } from '../../messages/letter.js';
+import { mailMessage } from '../../messages/mail-content.js';
 import type { Message } from '../../messages/message.js';
 
 type Recipient = Pick<AccountDocument, 'email' | 'firstName'>;
-export type ToldEvent = Extract<RecordedEvent, { type: 'EmailChanged' | 'PhoneChanged' | 'PasswordChanged' }>;
+export type AccountChangeEvent = Extract<
+  RecordedEvent,
+  { type: 'EmailChanged' | 'PhoneChanged' | 'PasswordChanged' }
+>;
 
 /** The mail with the link that opens the reset of a password (call table: one use, one hour). */
 export function resetMail({ email, firstName }: Recipient, link: string, brand: Brand): Message {
@@ -20,7 +23,7 @@ export function resetMail({ email, firstName }: Recipient, link: string, brand: 
     ],
     actions: [['Choose a new password', link]],
   } as const;
-  return letterMessage(mail, brand);
+  return mailMessage(mail, brand);
 }
 
 /** Hours for which the link of {@link firstPasswordMail} works. */
@@ -40,13 +43,13 @@ export function firstPasswordMail({ email, firstName }: Recipient, link: string,
     ],
     actions: [['Choose my password', link]],
   } as const;
-  return letterMessage(mail, brand);
+  return mailMessage(mail, brand);
 }
 
 /** The mail about a change, so that an owner who did not make it learns of it. */
 export function changeMail(
   { email, firstName }: Recipient,
-  type: ToldEvent['type'],
+  type: AccountChangeEvent['type'],
   brand: Brand,
   publicUrl: string,
 ): Message {
@@ -68,14 +71,15 @@ export function changeMail(
     ],
     actions: type === 'PasswordChanged' ? [['Log in page', `${publicUrl}/login`] as const] : [],
   };
-  return letterMessage(mail, brand);
+  return mailMessage(mail, brand);
 }
 
-const CHANGES: Readonly<Record<ToldEvent['type'], readonly [what: string, ...sentences: string[]]>> = {
-  EmailChanged: [
-    'email address',
-    'We write to your old address so that you know. From now on, log in with the new one.',
-  ],
-  PhoneChanged: ['phone number'],
-  PasswordChanged: ['password', 'Everybody who was logged in to it has been logged out.'],
-};
+const CHANGES: Readonly<Record<AccountChangeEvent['type'], readonly [what: string, ...sentences: string[]]>> =
+  {
+    EmailChanged: [
+      'email address',
+      'We write to your old address so that you know. From now on, log in with the new one.',
+    ],
+    PhoneChanged: ['phone number'],
+    PasswordChanged: ['password', 'Everybody who was logged in to it has been logged out.'],
+  };

@@ -11,7 +11,7 @@ import { Streams } from '../../event-log/streams.js';
 import { accountDecider } from '../account-decisions.js';
 import { accountStream } from '../account-state.js';
 import { CredentialChanges } from '../credentials/credential-changes.js';
-import type { Begun } from '../credentials/credential-changes.js';
+import type { BeginResult } from '../credentials/credential-changes.js';
 import { Sessions } from '../../sessions/sessions.js';
 
 /** The new values; null leaves a field as it is. E-mails are normalized. */
@@ -22,7 +22,7 @@ export interface AccountChange {
 }
 
 export type ChangedAccount =
-  { readonly ok: true; readonly position: Position | null } | Extract<Begun, { ok: false }>;
+  { readonly ok: true; readonly position: Position | null } | Extract<BeginResult, { ok: false }>;
 
 /** Changes an account; a new phone number is proven. */
 export class ChangeAccount extends Command<ChangedAccount> {

@@ -2,12 +2,12 @@ import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { PasswordChanged } from '@tour-portal/contracts/api/account-api.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { Sessions } from '../../sessions/sessions.js';
-import type { ChangesSession } from '../../sessions/sessions.js';
+import type { SessionChange } from '../../sessions/sessions.js';
 import { AccountLog } from '../account-log.js';
-import type { NotChanged } from '../account-refusals.js';
+import type { CredentialsNotChanged } from '../account-refusals.js';
 import { CredentialChanges } from '../credentials/credential-changes.js';
 import type { Proof } from '../credentials/credential-changes.js';
 import { Credentials } from '../credentials/credentials.js';
@@ -18,7 +18,7 @@ import { ChangePassword } from './change-password.js';
  * browser gets a new one.
  */
 export class ChangeOwnPassword extends Command<
-  Answered<PasswordChanged, ChangeOwnPasswordRefusal> & ChangesSession & Noted
+  UseCaseResult<PasswordChanged, ChangeOwnPasswordRefusal> & SessionChange & HasSecurityNote
 > {
   constructor(
     readonly account: number,
@@ -31,7 +31,7 @@ export class ChangeOwnPassword extends Command<
 }
 
 export type ChangeOwnPasswordRefusal =
-  NotChanged | { readonly code: 'wrong-current-password' | 'no-such-account' };
+  CredentialsNotChanged | { readonly code: 'wrong-current-password' | 'no-such-account' };
 
 @CommandHandler(ChangeOwnPassword)
 export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPassword> {
@@ -47,7 +47,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     let proof: Proof = null;
     if (!(await this.changes.hasBegun(account, context.command))) {
       await this.changes.settle(account);
-      const passwordHash = await this.credentials.hashOf(account, currentPassword);
+      const passwordHash = await this.credentials.matchingHash(account, currentPassword);
       if (passwordHash === null) return refuse({ code: 'wrong-current-password' });
       proof = { kind: 'password', passwordHash };
     }

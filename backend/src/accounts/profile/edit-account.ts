@@ -5,11 +5,11 @@ import { changedProfile } from '@tour-portal/contracts/accounts/profile-changes.
 import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { accountDecider } from '../account-decisions.js';
 import { AccountLog } from '../account-log.js';
-import type { NotChanged, Taken, WrongAddress } from '../account-refusals.js';
+import type { CredentialsNotChanged, FieldTaken, WrongAddress } from '../account-refusals.js';
 import { accountStream } from '../account-state.js';
 import { addressProblem } from './address-rules.js';
 import { SmsCodes } from '../codes/sms-codes.js';
@@ -28,7 +28,7 @@ export interface WantedAccount {
 }
 
 /** Changes an account as its owner wants it (spec §5 "Edit account"); a new phone number needs the code that was sent to it. */
-export class EditAccount extends Command<Answered<ProfileAnswer | undefined, EditAccountRefusal>> {
+export class EditAccount extends Command<UseCaseResult<ProfileAnswer | undefined, EditAccountRefusal>> {
   constructor(
     readonly account: number,
     readonly wanted: WantedAccount,
@@ -43,9 +43,9 @@ export class EditAccount extends Command<Answered<ProfileAnswer | undefined, Edi
 
 export type EditAccountRefusal =
   | WrongAddress
-  | Taken
+  | FieldTaken
   | CodeRefusal
-  | NotChanged
+  | CredentialsNotChanged
   | { readonly code: 'missing'; readonly field: 'smsCode' }
   | { readonly code: 'no-such-account' };
 
@@ -75,7 +75,7 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
     const { address } = change.profile;
     const wrong = address === undefined ? null : addressProblem({ ...before.address, ...address });
     if (wrong !== null) return refuse({ code: 'wrong-address', ...wrong });
-    const taken = await this.credentials.taken(change, account);
+    const taken = await this.credentials.findTakenField(change, account);
     if (taken !== null) return refuse({ code: 'taken', field: taken });
     const unproven = change.phoneNumber === null ? null : await this.unproven(change.phoneNumber, edit);
     if (unproven !== null) return refuse(unproven);

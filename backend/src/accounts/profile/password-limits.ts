@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { portalOf } from '../../http/request-context.js';
+import { requestContext } from '../../http/request-context.js';
 import type { CallLimits } from '../../http/security/call-limits.js';
 import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
 
@@ -10,6 +10,6 @@ export class PasswordLimits implements CallLimits {
   constructor(private readonly limiter: RateLimiter) {}
 
   async check(_: unknown, request: Request): Promise<void> {
-    await this.limiter.count(LIMITS.passwordPerAccount, String(portalOf(request).account));
+    await this.limiter.hitOrThrow(LIMITS.passwordPerAccount, String(requestContext(request).account));
   }
 }

@@ -3,12 +3,14 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { PasswordResetAccount } from '@tour-portal/contracts/api/account-api.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { AccountLog } from '../account-log.js';
 import { ResetLinks } from './reset-links.js';
 
 /** The e-mail of the account whose password a reset link can set. */
-export class CheckResetLink extends Query<Answered<PasswordResetAccount, { readonly code: 'invalid-link' }>> {
+export class CheckResetLink extends Query<
+  UseCaseResult<PasswordResetAccount, { readonly code: 'invalid-link' }>
+> {
   /** Both as the link has them. */
   constructor(
     readonly token: string,
@@ -27,7 +29,7 @@ export class CheckResetLinkHandler implements IQueryHandler<CheckResetLink> {
 
   async execute({ token, id }: CheckResetLink) {
     const account = parseId(id);
-    const opens = account !== null && (await this.links.opens(account, token));
+    const opens = account !== null && (await this.links.isValid(account, token));
     const document = opens ? await this.log.document(account) : null;
     if (document === null) return refuse({ code: 'invalid-link' });
     return { ok: true as const, answer: { email: document.email }, position: null };

@@ -6,10 +6,10 @@ import type { VisitorCall } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfVisitor } from '../../http/input/calls.js';
-import { NotesSecurity } from '../../http/security/security-notes.js';
+import { LogsSecurityNote } from '../../http/security/security-notes.js';
 import { accountRefusal } from '../account-refusals.js';
 import type { AccountAnswer } from '../account-refusals.js';
-import { EmailResetDto, wholeUnlessValidated } from './recovery.dto.js';
+import { EmailResetDto, completeBodyPipe } from './recovery.dto.js';
 import { ResetEmail } from './reset-email.js';
 
 /** Sets a new e-mail for a customer who has access to the phone only (spec §4 "Auth", §5 "Reset email"). */
@@ -21,11 +21,11 @@ export class EmailResetController {
   /** Checks the phone number, then its code, then sets the new e-mail. Never says whether an account has the number. */
   @Describes({ summary: 'Reset the email of an account by its phone number', errors: [429] })
   @Post('reset')
-  @NotesSecurity()
+  @LogsSecurityNote()
   @Changes(accountRefusal)
   @HttpCode(204)
   reset(
-    @Body(wholeUnlessValidated) body: EmailResetDto,
+    @Body(completeBodyPipe) body: EmailResetDto,
     @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
   ): AccountAnswer<undefined> {
     const { phoneNumber, smsCode = null, email, onlyValidate } = body;

@@ -17,10 +17,10 @@ async function mailed({ actor = STAFF, email = 'ann@example.com', passwords = 0,
   const reaction = new MailNewAccount(
     {
       document: async () => ({ email, firstName: 'Ann' }) as AccountDocument,
-      passwords: async () => passwords,
+      passwordChangeCount: async () => passwords,
     },
     {
-      tokenOf: (cause, contact) => `token of ${cause} for ${contact}`,
+      deriveToken: (cause, contact) => `token of ${cause} for ${contact}`,
       issue: async (account, token, lasts) => void issued.push([account, token, lasts]),
     },
     { send: async (id, message) => void sent.push([id, message]) },

@@ -16,8 +16,8 @@ export class MailNewAccount implements Reaction {
   readonly name = 'mail-new-account';
 
   constructor(
-    @Inject(AccountLog) private readonly log: Pick<AccountLog, 'document' | 'passwords'>,
-    @Inject(ResetLinks) private readonly links: Pick<ResetLinks, 'tokenOf' | 'issue'>,
+    @Inject(AccountLog) private readonly log: Pick<AccountLog, 'document' | 'passwordChangeCount'>,
+    @Inject(ResetLinks) private readonly links: Pick<ResetLinks, 'deriveToken' | 'issue'>,
     @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
     private readonly brand: Brand,
     /** Where the portal is reached, without a slash at the end. */
@@ -31,8 +31,8 @@ export class MailNewAccount implements Reaction {
     // An erased person has no address any more (D44).
     if (document?.email.includes('@') !== true) return;
     // An owner with a password has used a link: a repeated event must not make it work again.
-    if ((await this.log.passwords(account)) > 0) return;
-    const token = this.links.tokenOf(event.id, document.email);
+    if ((await this.log.passwordChangeCount(account)) > 0) return;
+    const token = this.links.deriveToken(event.id, document.email);
     await this.links.issue(account, token, FIRST_PASSWORD_HOURS * 3_600_000);
     const link = `${this.publicUrl}/password/reset?token=${token}&id=${account}`;
     await this.outbox.send(`${this.name}/${event.id}`, firstPasswordMail(document, link, this.brand));

@@ -5,9 +5,9 @@ import { accountProjection } from '@tour-portal/projections/account.js';
 import { Brand } from '../../instance/brand.js';
 import type { FaultPoint } from '../../event-log/faults.js';
 import type { Message } from '../../messages/message.js';
-import { Died, DyingAt } from '../../testing/test-system.js';
+import { SimulatedCrash, CrashingFaults } from '../../testing/test-system.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT, StandingClock, openRecords } from '../../testing/opened.js';
+import { SILENT_LOGGER, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { PasswordRecovery } from './password-recovery.js';
 
 const EMAIL = 'ann1@example.com';
@@ -16,7 +16,7 @@ const ANN = accountProjection.evolve(null, recorded([accountOpened(1)])[0]!, '1'
 /** Account 1 has the e-mail. Answers the mails by their ids, and the issued tokens. */
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const mails = new Map<string, Message>();
   const issued: string[] = [];
   const instance = (diesAt: FaultPoint | null = null) =>
@@ -24,8 +24,8 @@ async function open() {
       {
         records,
         clock,
-        logger: SILENT,
-        faults: new DyingAt(diesAt),
+        logger: SILENT_LOGGER,
+        faults: new CrashingFaults(diesAt),
         brand: new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142'),
         publicUrl: 'https://portal.example',
       },
@@ -49,8 +49,8 @@ const never = () => false;
 describe('a forgotten password', () => {
   it('is answered by a mail with the link, once', async () => {
     const { instance, mails, issued, waiting } = await open();
-    await instance().ask('r1', EMAIL);
-    await instance().ask('r1', EMAIL);
+    await instance().request('r1', EMAIL);
+    await instance().request('r1', EMAIL);
     await eventually(async () => expect(await waiting()).toEqual([]));
     expect([...mails.keys()]).toEqual(['password-reset/r1']);
     const mail = mails.get('password-reset/r1')!;
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
 
   it('of an unknown e-mail is recorded in the same way, but nothing is mailed', async () => {
     const { instance, mails, issued, waiting } = await open();
-    await instance().ask('r1', 'nobody@example.com');
+    await instance().request('r1', 'nobody@example.com');
     await eventually(async () => expect(await waiting()).toEqual([]));
     expect([mails.size, issued]).toEqual([0, []]);
   });
@@ -71,15 +71,15 @@ describe('a forgotten password', () => {
     for (const point of ['account:recovery-asked', 'account:link-issued'] as const) {
       const { instance, mails, issued, waiting, clock } = await open();
       await instance(point)
-        .ask('r1', EMAIL)
-        .catch((error: unknown) => expect(error).toBeInstanceOf(Died));
+        .request('r1', EMAIL)
+        .catch((error: unknown) => expect(error).toBeInstanceOf(SimulatedCrash));
       const next = instance();
-      await next.completeWaiting(never);
+      await next.completePending(never);
       expect([point, mails.size, (await waiting()).length]).toEqual([point, 0, 1]);
-      clock.pass(15_000);
-      await next.completeWaiting(() => true);
+      clock.advance(15_000);
+      await next.completePending(() => true);
       expect([point, mails.size]).toEqual([point, 0]);
-      await next.completeWaiting(never);
+      await next.completePending(never);
       expect([point, mails.size, await waiting()]).toEqual([point, 1, []]);
       // The link that was mailed is one that was issued.
       expect(mails.get('password-reset/r1')?.text).toContain(`token=${issued.at(-1)}&`);

@@ -5,7 +5,7 @@ import type { Clock } from '../../instance/clock.js';
 import type { Faults } from '../../event-log/faults.js';
 import type { Logger } from '../../instance/logger.js';
 import type { Outbox } from '../../messages/outbox.js';
-import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import type { AccountLog } from '../account-log.js';
@@ -41,7 +41,7 @@ export class PasswordRecovery {
   ) {}
 
   /** Records that somebody asked for a link to this e-mail (normalized). The link is mailed in the background. */
-  async ask(id: string, email: string): Promise<void> {
+  async request(id: string, email: string): Promise<void> {
     const { records, clock, faults, logger } = this.services;
     const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
     try {
@@ -58,13 +58,13 @@ export class PasswordRecovery {
 
   /** Completes recoveries whose process has crashed. */
   @Recurs('password recovery', 1_000)
-  async completeWaiting(stopped: () => boolean): Promise<Outlook> {
+  async completePending(stopped: () => boolean): Promise<Outlook> {
     const { records, clock } = this.services;
     const { due, outlook } = await lookAhead(
       (upTo) => records.find('recoveries', 'nextTryAt', upTo, BATCH),
       nextTryOf,
       clock.systemMillis(),
-      REACH_MILLIS.written,
+      LOOK_AHEAD_MILLIS.written,
     );
     for (const { key, record, version } of due) {
       if (stopped()) break;

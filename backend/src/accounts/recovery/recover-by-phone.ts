@@ -1,17 +1,19 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, VisitorCall } from '../../event-log/call.js';
+import type { UseCaseResult, VisitorCall } from '../../event-log/call.js';
 import { Faults } from '../../event-log/faults.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { SmsCodes } from '../codes/sms-codes.js';
 import type { CodeRefusal } from '../codes/sms-codes.js';
 import { Credentials } from '../credentials/credentials.js';
-import { evenly } from '../credentials/even-time.js';
+import { withMinDuration } from '../credentials/even-time.js';
 import { ResetLinks } from './reset-links.js';
 
 /** Allows a password reset for a code that was sent to the account's phone (spec §4 "Auth"). */
-export class RecoverByPhone extends Command<Answered<{ readonly id: number }, RecoverRefusal> & Noted> {
+export class RecoverByPhone extends Command<
+  UseCaseResult<{ readonly id: number }, RecoverRefusal> & HasSecurityNote
+> {
   constructor(
     readonly phoneNumber: string,
     readonly smsCode: string,
@@ -35,7 +37,7 @@ export class RecoverByPhoneHandler implements ICommandHandler<RecoverByPhone> {
   ) {}
 
   execute(recover: RecoverByPhone) {
-    return evenly(this.opened(recover));
+    return withMinDuration(this.opened(recover));
   }
 
   private async opened({ phoneNumber, smsCode, token, call }: RecoverByPhone) {
@@ -43,8 +45,8 @@ export class RecoverByPhoneHandler implements ICommandHandler<RecoverByPhone> {
     const subject = account === null ? {} : { subject: account };
     const opened = (id: number) => ({ ok: true as const, answer: { id }, position: null, ...subject });
     // This may be the retry of a request that crashed after it had used its code up.
-    const isRetry = call.remembered !== null;
-    if (isRetry && account !== null && (await this.links.opens(account, token))) return opened(account);
+    const isRetry = call.repeatableIds !== null;
+    if (isRetry && account !== null && (await this.links.isValid(account, token))) return opened(account);
     const refusal = await this.codes.consume(phoneNumber, smsCode);
     if (refusal !== null) return { ...refuse(refusal), ...subject };
     if (account === null) return refuse({ code: 'no-account-with-phone' });

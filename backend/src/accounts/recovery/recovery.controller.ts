@@ -6,15 +6,21 @@ import type { VisitorCall } from '../../event-log/call.js';
 import { Changes, Reads } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfVisitor } from '../../http/input/calls.js';
-import { EmptyIs204 } from '../../http/nothing-to-say.js';
+import { EmptyIs204 } from '../../http/empty-is-204.js';
 import { LimitedBy } from '../../http/security/call-limits.js';
-import { NotesSecurity } from '../../http/security/security-notes.js';
+import { LogsSecurityNote } from '../../http/security/security-notes.js';
 import { accountRefusal } from '../account-refusals.js';
 import type { AccountAnswer } from '../account-refusals.js';
 import { CheckResetLink } from './check-reset-link.js';
 import { RecoverByMail } from './recover-by-mail.js';
 import { RecoverByPhone } from './recover-by-phone.js';
-import { PasswordRecoverDto, PasswordResetDto, ResetLinkDto, byMailOrPhone, wayOf } from './recovery.dto.js';
+import {
+  PasswordRecoverDto,
+  PasswordResetDto,
+  ResetLinkDto,
+  mailOrPhonePipe,
+  recoveryMethod,
+} from './recovery.dto.js';
 import { RecoveryLimits } from './recovery-limits.js';
 import { ResetPassword } from './reset-password.js';
 import { ResetToken, ResetTokenAnswer } from './reset-token-answer.js';
@@ -39,17 +45,17 @@ export class RecoveryController {
   }) as MethodDecorator)
   @Post('recover')
   @LimitedBy(RecoveryLimits)
-  @NotesSecurity()
+  @LogsSecurityNote()
   @EmptyIs204()
   @Changes(accountRefusal)
   @UseInterceptors(ResetTokenAnswer)
   @HttpCode(200)
   recover(
-    @Body(byMailOrPhone) body: PasswordRecoverDto,
+    @Body(mailOrPhonePipe) body: PasswordRecoverDto,
     @ResetToken() token: string,
     @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
   ): AccountAnswer<{ readonly id: number } | undefined> {
-    const way = wayOf(body);
+    const way = recoveryMethod(body);
     return 'email' in way
       ? this.commands.execute(new RecoverByMail(way.email, call))
       : this.commands.execute(new RecoverByPhone(way.phoneNumber, way.smsCode, token, call));
@@ -65,7 +71,7 @@ export class RecoveryController {
   /** Uses the link up and ends all sessions of the account. */
   @Describes({ summary: 'Reset a password; all sessions of the account end', errors: [401] })
   @Post('reset')
-  @NotesSecurity()
+  @LogsSecurityNote()
   @Changes(accountRefusal)
   @HttpCode(204)
   reset(

@@ -12,14 +12,14 @@ import { isId } from '@tour-portal/contracts/values/ids.js';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { invalidField } from '../../http/problems.js';
 import { Is, Passes } from '../../http/input/validation.js';
-import { missing } from '../account-refusals.js';
+import { missingField } from '../account-refusals.js';
 import { isFilled } from '../accounts.dto.js';
-import { MayBeMissing } from '../profile/account-changes.dto.js';
+import { OptionalNotNull } from '../profile/account-changes.dto.js';
 
 /** POST /password/recover: an e-mail, or a phone number with its code. */
 export class PasswordRecoverDto {
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(emailProblem)
   email?: string;
 
@@ -29,34 +29,34 @@ export class PasswordRecoverDto {
   resend?: boolean;
 
   @ApiProperty({ required: false, example: '17025550123' })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(phoneProblem)
   phoneNumber?: string;
 
   @ApiProperty({ required: false, example: '0123' })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(challengeCodeProblem)
   smsCode?: string;
 }
 
 type Way = { readonly email: string } | { readonly phoneNumber: string; readonly smsCode: string };
 
-/** Which of the two ways a body chooses; `byMailOrPhone` has checked it before. */
-export function wayOf({ email = '', phoneNumber, smsCode = '' }: PasswordRecoverDto): Way {
+/** Which of the two ways a body chooses; `mailOrPhonePipe` has checked it before. */
+export function recoveryMethod({ email = '', phoneNumber, smsCode = '' }: PasswordRecoverDto): Way {
   return phoneNumber === undefined ? { email: normalizeEmail(email) } : { phoneNumber, smsCode };
 }
 
 /** Runs after the fields' checks: a body has either an e-mail, or a phone number and its code. @throws HttpException 400 */
-export const byMailOrPhone: PipeTransform<PasswordRecoverDto> = {
+export const mailOrPhonePipe: PipeTransform<PasswordRecoverDto> = {
   transform: (body) => {
     const { email, phoneNumber, smsCode } = body;
     if (phoneNumber === undefined) {
-      if (email === undefined) throw missing('email');
-      if (smsCode !== undefined) throw missing('phoneNumber');
+      if (email === undefined) throw missingField('email');
+      if (smsCode !== undefined) throw missingField('phoneNumber');
       return body;
     }
     if (email !== undefined) throw invalidField('email', 'Send an email or a phone number, not both');
-    if (smsCode === undefined) throw missing('smsCode');
+    if (smsCode === undefined) throw missingField('smsCode');
     return body;
   },
 };
@@ -93,12 +93,12 @@ export class EmailResetDto implements EmailResetRequest {
   phoneNumber!: string;
 
   @ApiProperty({ required: false, example: '0123' })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(challengeCodeProblem)
   smsCode?: string;
 
   @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalNotNull()
   @Passes(emailProblem)
   email?: string;
 
@@ -109,11 +109,11 @@ export class EmailResetDto implements EmailResetRequest {
 }
 
 /** Runs after the fields' checks: a body is complete, unless it is only validated. @throws HttpException 400 */
-export const wholeUnlessValidated: PipeTransform<EmailResetDto> = {
+export const completeBodyPipe: PipeTransform<EmailResetDto> = {
   transform: (body) => {
     if (body.onlyValidate === true) return body;
-    if (body.smsCode === undefined) throw missing('smsCode');
-    if (body.email === undefined) throw missing('email');
+    if (body.smsCode === undefined) throw missingField('smsCode');
+    if (body.email === undefined) throw missingField('email');
     return body;
   },
 };

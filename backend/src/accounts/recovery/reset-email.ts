@@ -1,23 +1,23 @@
 import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, VisitorCall } from '../../event-log/call.js';
+import type { UseCaseResult, VisitorCall } from '../../event-log/call.js';
 import { commandContext } from '../../event-log/event-log.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { AccountLog } from '../account-log.js';
-import type { NotChanged, Taken } from '../account-refusals.js';
+import type { CredentialsNotChanged, FieldTaken } from '../account-refusals.js';
 import { SmsCodes } from '../codes/sms-codes.js';
 import type { CodeRefusal } from '../codes/sms-codes.js';
 import { CredentialChanges } from '../credentials/credential-changes.js';
 import { Credentials } from '../credentials/credentials.js';
-import { evenly } from '../credentials/even-time.js';
+import { withMinDuration } from '../credentials/even-time.js';
 import { ChangeAccount } from '../profile/change-account.js';
 
 /**
  * Sets a new e-mail for the customer who has the account's phone (spec §5 "Reset email"). The caller never learns whether
  * an account has the number: without one the code is checked all the same, and nothing is changed.
  */
-export class ResetEmail extends Command<Answered<undefined, ResetEmailRefusal> & Noted> {
+export class ResetEmail extends Command<UseCaseResult<undefined, ResetEmailRefusal> & HasSecurityNote> {
   constructor(
     readonly phoneNumber: string,
     /** Null: nothing is to be checked yet. */
@@ -30,7 +30,7 @@ export class ResetEmail extends Command<Answered<undefined, ResetEmailRefusal> &
   }
 }
 
-export type ResetEmailRefusal = CodeRefusal | Taken | NotChanged;
+export type ResetEmailRefusal = CodeRefusal | FieldTaken | CredentialsNotChanged;
 
 const DONE = { ok: true, answer: undefined, position: null } as const;
 
@@ -46,7 +46,7 @@ export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
 
   async execute({ phoneNumber, smsCode, email, call }: ResetEmail) {
     if (smsCode === null) return DONE;
-    return evenly(
+    return withMinDuration(
       email === null ? this.checked(phoneNumber, smsCode) : this.changed(phoneNumber, smsCode, email, call),
     );
   }
@@ -59,7 +59,7 @@ export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
   private async changed(phoneNumber: string, smsCode: string, email: string, call: VisitorCall) {
     const account = await this.credentials.accountWith('phoneNumber', phoneNumber);
     const isRetry =
-      call.remembered !== null && account !== null && (await this.changes.hasBegun(account, call.command));
+      call.repeatableIds !== null && account !== null && (await this.changes.hasBegun(account, call.command));
     if (!isRetry) {
       const refusal = await this.notAllowed(phoneNumber, smsCode, email, account);
       if (refusal !== null) return refuse(refusal);
@@ -84,7 +84,7 @@ export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
     const refusal = await this.codes.verify(phoneNumber, smsCode);
     if (refusal !== null) return refusal;
     // Before the code is used up, so that another e-mail can be tried with it.
-    const taken = await this.credentials.taken({ email }, account);
+    const taken = await this.credentials.findTakenField({ email }, account);
     if (taken !== null) return { code: 'taken', field: taken };
     return this.codes.consume(phoneNumber, smsCode);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock, openRecords } from '../../testing/opened.js';
+import { ManualClock, openRecords } from '../../testing/fixtures.js';
 import { CredentialRecords } from '../credentials/credential-records.js';
 import { ResetLinks } from './reset-links.js';
 
@@ -8,7 +8,7 @@ const SECRET = 'a secret of at least 32 characters';
 
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const instance = (secret = SECRET) => new ResetLinks(new CredentialRecords(records), clock, secret);
   return { records, clock, links: instance(), instance };
 }
@@ -19,13 +19,13 @@ describe('the token of a password reset', () => {
     const token = links.newToken();
     expect(token).toMatch(/^[\w-]{43}$/);
     await links.issue(1, token);
-    expect(await instance().opens(1, token)).toBe(true);
-    expect(await links.opens(2, token)).toBe(false);
-    expect(await links.opens(1, `${token}x`)).toBe(false);
-    clock.pass(HOUR - 1);
-    expect(await links.opens(1, token)).toBe(true);
-    clock.pass(1);
-    expect(await links.opens(1, token)).toBe(false);
+    expect(await instance().isValid(1, token)).toBe(true);
+    expect(await links.isValid(2, token)).toBe(false);
+    expect(await links.isValid(1, `${token}x`)).toBe(false);
+    clock.advance(HOUR - 1);
+    expect(await links.isValid(1, token)).toBe(true);
+    clock.advance(1);
+    expect(await links.isValid(1, token)).toBe(false);
   });
 
   it('is not stored in plain text', async () => {
@@ -39,7 +39,7 @@ describe('the token of a password reset', () => {
     const { links } = await open();
     const tokens = Array.from({ length: 7 }, () => links.newToken());
     for (const token of tokens) await links.issue(1, token);
-    const validity = await Promise.all(tokens.map((token) => links.opens(1, token)));
+    const validity = await Promise.all(tokens.map((token) => links.isValid(1, token)));
     expect(validity).toEqual([false, false, true, true, true, true, true]);
   });
 
@@ -47,18 +47,18 @@ describe('the token of a password reset', () => {
     const { links, instance } = await open();
     const tokens = Array.from({ length: 5 }, () => links.newToken());
     await Promise.all(tokens.map((token, n) => (n % 2 === 0 ? links : instance()).issue(1, token)));
-    expect(await Promise.all(tokens.map((token) => links.opens(1, token)))).toEqual(Array(5).fill(true));
+    expect(await Promise.all(tokens.map((token) => links.isValid(1, token)))).toEqual(Array(5).fill(true));
   });
 
   it('is the same only for the same request and the same secret', async () => {
     const { links, instance } = await open();
-    const token = links.tokenOf('key', '17025550123');
+    const token = links.deriveToken('key', '17025550123');
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(instance().tokenOf('key', '17025550123')).toBe(token);
+    expect(instance().deriveToken('key', '17025550123')).toBe(token);
     const others = [
-      links.tokenOf('key2', '17025550123'),
-      links.tokenOf('key', '17025550124'),
-      instance('another secret of at least 32 chars').tokenOf('key', '17025550123'),
+      links.deriveToken('key2', '17025550123'),
+      links.deriveToken('key', '17025550124'),
+      instance('another secret of at least 32 chars').deriveToken('key', '17025550123'),
       links.newToken(),
       links.newToken(),
     ];

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../../instance/clock.js';
-import { isOpen } from '../credentials/credential-records.js';
+import { isLinkValid } from '../credentials/credential-records.js';
 import type { CredentialRecords } from '../credentials/credential-records.js';
 
 const LINK_MILLIS = 60 * 60_000;
@@ -26,7 +26,7 @@ export class ResetLinks {
   }
 
   /** Always the same for a cause and a contact: a token that was lost on the way can be made again, though it is not stored. */
-  tokenOf(cause: string, contact: string): string {
+  deriveToken(cause: string, contact: string): string {
     return createHmac('sha256', this.key)
       .update(JSON.stringify([cause, contact]))
       .digest('base64url');
@@ -38,9 +38,9 @@ export class ResetLinks {
       const { record, version } = await this.credentials.spare(account);
       const now = this.clock.millis();
       const others = record.links.filter(
-        (link) => link.expiresAt > now && link.tokenHash !== hashOfToken(token),
+        (link) => link.expiresAt > now && link.tokenHash !== hashToken(token),
       );
-      const link = { tokenHash: hashOfToken(token), expiresAt: now + lasts };
+      const link = { tokenHash: hashToken(token), expiresAt: now + lasts };
       const links = [...others, link].slice(-LINKS_KEPT);
       try {
         if (await this.credentials.putSpare(account, { ...record, links }, version)) return;
@@ -50,14 +50,14 @@ export class ResetLinks {
     }
   }
 
-  async opens(account: number, token: string): Promise<boolean> {
+  async isValid(account: number, token: string): Promise<boolean> {
     const { record } = await this.credentials.spare(account);
-    const tokenHash = hashOfToken(token);
-    return record.links.some((link) => isOpen(link, tokenHash, this.clock.millis()));
+    const tokenHash = hashToken(token);
+    return record.links.some((link) => isLinkValid(link, tokenHash, this.clock.millis()));
   }
 }
 
 /** The form in which tokens are stored. */
-export function hashOfToken(token: string): string {
+export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

@@ -1,16 +1,16 @@
 import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, VisitorCall } from '../../event-log/call.js';
+import type { UseCaseResult, VisitorCall } from '../../event-log/call.js';
 import { commandContext } from '../../event-log/event-log.js';
-import type { Noted } from '../../http/security/security-notes.js';
-import type { NotChanged } from '../account-refusals.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
+import type { CredentialsNotChanged } from '../account-refusals.js';
 import { CredentialChanges } from '../credentials/credential-changes.js';
 import { ChangePassword } from '../profile/change-password.js';
-import { ResetLinks, hashOfToken } from './reset-links.js';
+import { ResetLinks, hashToken } from './reset-links.js';
 
 /** Sets a new password for a valid reset link: the link is used up, and all sessions of the account end (spec §5). */
-export class ResetPassword extends Command<Answered<undefined, ResetRefusal> & Noted> {
+export class ResetPassword extends Command<UseCaseResult<undefined, ResetRefusal> & HasSecurityNote> {
   constructor(
     readonly account: number,
     readonly token: string,
@@ -21,7 +21,7 @@ export class ResetPassword extends Command<Answered<undefined, ResetRefusal> & N
   }
 }
 
-export type ResetRefusal = NotChanged | { readonly code: 'invalid-link' };
+export type ResetRefusal = CredentialsNotChanged | { readonly code: 'invalid-link' };
 
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
@@ -34,10 +34,10 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   async execute({ account, token, password, call }: ResetPassword) {
     const context = commandContext({ kind: 'customer', account }, call.at, call.command);
     const isAllowed =
-      (await this.links.opens(account, token)) ||
-      (call.remembered !== null && (await this.changes.hasBegun(account, context.command)));
+      (await this.links.isValid(account, token)) ||
+      (call.repeatableIds !== null && (await this.changes.hasBegun(account, context.command)));
     if (!isAllowed) return refuse({ code: 'invalid-link' });
-    const proof = { kind: 'link', tokenHash: hashOfToken(token) } as const;
+    const proof = { kind: 'link', tokenHash: hashToken(token) } as const;
     const changed = await this.commands.execute(new ChangePassword(account, password, proof, context));
     if (!changed.ok) return refuse({ code: 'not-changed', why: changed });
     const security = { event: 'password reset by link' as const, account };

@@ -29,7 +29,7 @@ export class ResetTokenAnswer implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     const { phoneNumber } = (request.body ?? {}) as { readonly phoneNumber?: unknown };
     const token =
-      key === undefined ? this.links.newToken() : this.links.tokenOf(String(key), String(phoneNumber));
+      key === undefined ? this.links.newToken() : this.links.deriveToken(String(key), String(phoneNumber));
     request[TOKEN] = token;
     return next
       .handle()

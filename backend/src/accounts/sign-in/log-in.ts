@@ -2,15 +2,15 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { Sessions } from '../../sessions/sessions.js';
-import type { ChangesSession } from '../../sessions/sessions.js';
+import type { SessionChange } from '../../sessions/sessions.js';
 import { AccountQueries } from '../account-queries.js';
 import { Credentials } from '../credentials/credentials.js';
 
 /** Starts a session for an e-mail and its password, in place of the browser's earlier one (spec §5 "Login"; D11). */
-export class LogIn extends Command<Answered<Account, LogInRefusal> & ChangesSession & Noted> {
+export class LogIn extends Command<UseCaseResult<Account, LogInRefusal> & SessionChange & HasSecurityNote> {
   constructor(
     readonly email: string,
     readonly password: string,
@@ -34,14 +34,14 @@ export class LogInHandler implements ICommandHandler<LogIn> {
   ) {}
 
   async execute({ email, password, earlier }: LogIn) {
-    const owner = await this.credentials.proven(email, password);
+    const owner = await this.credentials.authenticateWithHash(email, password);
     const refused = refuse({ code: 'wrong-email-or-password' });
     if (owner === null) return { ...refused, security: { event: 'login refused' as const } };
     if (earlier !== null) await this.sessions.end(earlier);
     const { account } = owner;
     const sid = await this.sessions.start(account);
     // A change of the password in the meantime has ended only the sessions that there were then.
-    if (!(await this.credentials.isStill(owner))) {
+    if (!(await this.credentials.isStillValid(owner))) {
       await this.sessions.end(sid);
       return { ...refused, session: { hasEnded: true } };
     }

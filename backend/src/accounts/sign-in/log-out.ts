@@ -1,12 +1,12 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Answered } from '../../event-log/call.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { Sessions } from '../../sessions/sessions.js';
-import type { ChangesSession } from '../../sessions/sessions.js';
+import type { SessionChange } from '../../sessions/sessions.js';
 
 /** Ends the browser's session (D11); there may be none. */
-export class LogOut extends Command<Answered<undefined, never> & ChangesSession & Noted> {
+export class LogOut extends Command<UseCaseResult<undefined, never> & SessionChange & HasSecurityNote> {
   constructor(readonly sid: string | null) {
     super();
   }

@@ -4,8 +4,8 @@ import { callerAddress } from '../../http/security/caller-address.js';
 import type { CallLimits } from '../../http/security/call-limits.js';
 import { LoginLimits } from '../../http/security/login-limits.js';
 import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
-import { portalOf } from '../../http/request-context.js';
-import { firstOf } from '../../instance/ids.js';
+import { requestContext } from '../../http/request-context.js';
+import { allocateId } from '../../instance/ids.js';
 import { AccountLog } from '../account-log.js';
 import type { SignupDto } from '../accounts.dto.js';
 
@@ -22,9 +22,10 @@ export class SignUpLimits implements CallLimits<SignupDto> {
   ) {}
 
   async check(body: SignupDto, request: Request): Promise<void> {
-    await this.limiter.count(LIMITS.signupPerAddress, callerAddress(request));
-    const { remembered } = portalOf(request);
-    if (remembered === null || body.onlyValidate === true) return;
-    if (await this.log.isOpen(await firstOf('account', remembered))) await this.logins.check(body, request);
+    await this.limiter.hitOrThrow(LIMITS.signupPerAddress, callerAddress(request));
+    const { repeatableIds } = requestContext(request);
+    if (repeatableIds === null || body.onlyValidate === true) return;
+    if (await this.log.isOpen(await allocateId('account', repeatableIds)))
+      await this.logins.check(body, request);
   }
 }

@@ -2,15 +2,15 @@ import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, VisitorCall } from '../../event-log/call.js';
+import type { UseCaseResult, VisitorCall } from '../../event-log/call.js';
 import { commandContext } from '../../event-log/event-log.js';
-import type { Noted } from '../../http/security/security-notes.js';
-import { Ids, firstOf } from '../../instance/ids.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
+import { Ids, allocateId } from '../../instance/ids.js';
 import { Sessions } from '../../sessions/sessions.js';
-import type { ChangesSession } from '../../sessions/sessions.js';
+import type { SessionChange } from '../../sessions/sessions.js';
 import { AccountLog } from '../account-log.js';
 import { AccountQueries } from '../account-queries.js';
-import type { Taken } from '../account-refusals.js';
+import type { FieldTaken } from '../account-refusals.js';
 import type { CodeRefusal } from '../codes/sms-codes.js';
 import { SmsCodes } from '../codes/sms-codes.js';
 import { Credentials } from '../credentials/credentials.js';
@@ -18,7 +18,9 @@ import { OpenAccount } from '../open-account.js';
 import type { Profile } from '../open-account.js';
 
 /** Opens an account for the owner of the phone and logs the customer in (spec §5 "Sign up"), or only validates. */
-export class SignUp extends Command<Answered<Account | undefined, SignUpRefusal> & ChangesSession & Noted> {
+export class SignUp extends Command<
+  UseCaseResult<Account | undefined, SignUpRefusal> & SessionChange & HasSecurityNote
+> {
   constructor(
     readonly profile: Profile,
     readonly password: string,
@@ -31,7 +33,8 @@ export class SignUp extends Command<Answered<Account | undefined, SignUpRefusal>
   }
 }
 
-export type SignUpRefusal = Taken | CodeRefusal | { readonly code: 'missing'; readonly field: 'smsCode' };
+export type SignUpRefusal =
+  FieldTaken | CodeRefusal | { readonly code: 'missing'; readonly field: 'smsCode' };
 
 @CommandHandler(SignUp)
 export class SignUpHandler implements ICommandHandler<SignUp> {
@@ -53,7 +56,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     if (refusal !== null) return refuse(refusal);
     if (onlyValidates) return { ok: true as const, answer: undefined, position: null };
 
-    const account = await firstOf('account', call.remembered ?? this.ids.several);
+    const account = await allocateId('account', call.repeatableIds ?? this.ids.allocate);
     const context = commandContext({ kind: 'customer', account }, call.at, call.command);
     const opened = await this.commands.execute(new OpenAccount(account, profile, password, context));
     if (!opened.ok) return refuse({ code: 'taken', field: opened.taken });
@@ -68,21 +71,21 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
   }
 
   /** Whether this is the retry of a sign-up that crashed after it had used its code up and reserved e-mail and phone. */
-  private async hasBegun({ onlyValidates, call: { remembered } }: SignUp): Promise<boolean> {
-    if (remembered === null || onlyValidates) return false;
-    return this.credentials.isReserved(await firstOf('account', remembered));
+  private async hasBegun({ onlyValidates, call: { repeatableIds } }: SignUp): Promise<boolean> {
+    if (repeatableIds === null || onlyValidates) return false;
+    return this.credentials.isReserved(await allocateId('account', repeatableIds));
   }
 
   /** The retry of a sign-up whose account is open is a login: its code opened the account then, and opens nothing now. */
   private async notTheirsAnyMore({ profile, password, call }: SignUp): Promise<SignUpRefusal | null> {
-    const account = await firstOf('account', call.remembered ?? this.ids.several);
+    const account = await allocateId('account', call.repeatableIds ?? this.ids.allocate);
     if (!(await this.log.isOpen(account))) return null;
     const isTheirs = (await this.credentials.authenticate(profile.email, password)) === account;
     return isTheirs ? null : { code: 'taken', field: 'email' };
   }
 
   private async notAllowed({ profile, smsCode, onlyValidates }: SignUp): Promise<SignUpRefusal | null> {
-    const taken = await this.credentials.taken(profile);
+    const taken = await this.credentials.findTakenField(profile);
     if (taken !== null) return { code: 'taken', field: taken };
     if (onlyValidates) return null;
     if (smsCode === null) return { code: 'missing', field: 'smsCode' };

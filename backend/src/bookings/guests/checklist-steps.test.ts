@@ -1,7 +1,14 @@
 import type { GuestDetailsChange, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { PAID_AT, flight, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
-import { MEANWHILE, RUTH, abandoned, booked, placed, fingerprintsOf } from '../../testing/booking-history.js';
+import {
+  DURING_HOLD,
+  RUTH,
+  abandoned,
+  booked,
+  placed,
+  fingerprintsOf,
+} from '../../testing/booking-history.js';
 import type { Transfers } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
@@ -16,7 +23,7 @@ const name = (guest: number, fullName: string) => ({
   prints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
-  (of: ReturnType<typeof name>, owner = 1, now = MEANWHILE) =>
+  (of: ReturnType<typeof name>, owner = 1, now = DURING_HOLD) =>
   (state: BookingState) =>
     decideSetNames({ owner, ...of, now }, state);
 const ruth = name(RUTH, 'Ruth Bennett');

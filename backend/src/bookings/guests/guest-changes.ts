@@ -43,9 +43,9 @@ import { countryCodes } from '../../reference/regions.js';
 import type { DetailsDto } from './guests.dto.js';
 
 /** Stands for the owner while the read models lack the account because they are being rebuilt. */
-export const NOBODY = { firstName: '', lastName: '' };
+export const UNKNOWN_OWNER = { firstName: '', lastName: '' };
 /** A tour that is no longer in the catalogue asks for no passport. */
-export const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+export const UNKNOWN_TOUR_RULES = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 
 /** The body has invalid fields, each with its problem. */
 export interface InvalidFields {
@@ -54,12 +54,12 @@ export interface InvalidFields {
 }
 
 /** The guests that a list names, in its order. */
-export function ofGuests(guests: readonly Guest[], list: readonly { readonly id: number }[]): Guest[] {
+export function selectGuests(guests: readonly Guest[], list: readonly { readonly id: number }[]): Guest[] {
   return list.flatMap(({ id }) => guests.find((guest) => guest.id === id) ?? []);
 }
 
 /** A booking's tour year, and whether its tour is over; a tour that is no longer in the catalogue counts as over. */
-export function travelOf(
+export function bookedTourYear(
   { tour, departedAt, concludedAt }: Pick<BookingDocument, 'tour' | 'departedAt' | 'concludedAt'>,
   catalogue: Pick<Catalogue, 'departure'>,
   now: Instant,

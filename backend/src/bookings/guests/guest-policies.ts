@@ -1,7 +1,7 @@
 import type { Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
-import { areDepositsPaid, isAllNamed, fingerprintOf, travellersOf } from '../booking-state.js';
-import type { Placed, PlacedState } from '../booking-state.js';
+import { areDepositsPaid, isAllNamed, storedFingerprint, travelersOf } from '../booking-state.js';
+import type { PlacedBooking, PlacedState } from '../booking-state.js';
 import { feesOf } from '../money/booking-money-state.js';
 
 export interface NoSuchGuest {
@@ -10,17 +10,17 @@ export interface NoSuchGuest {
 }
 
 /** A change for a guest of another booking, or for one who is cancelled while others travel; null: there is none. */
-export function strangerIn(
-  { rooms, terms }: Placed,
+export function unknownGuestRefusal(
+  { rooms, terms }: PlacedBooking,
   changes: readonly { readonly guest: number }[],
 ): NoSuchGuest | null {
-  const guests = rooms.length === 0 ? terms.guests : travellersOf({ rooms });
+  const guests = rooms.length === 0 ? terms.guests : travelersOf({ rooms });
   const stranger = changes.find(({ guest }) => !guests.includes(guest));
   return stranger === undefined ? null : { code: 'no-such-guest', guest: stranger.guest };
 }
 
 /** Why steps 3 and 4 are closed: they unlock once deposits are paid (spec §4 "Stepper"). @param concluded the tour is over */
-export function lockOf(
+export function closedStepRefusal(
   state: PlacedState,
   concluded: boolean,
 ): { readonly code: 'deposits-unpaid' | 'not-active' } | null {
@@ -30,12 +30,15 @@ export function lockOf(
 }
 
 /** The fingerprints of fields that would change (decision 0009). */
-export function newFingerprints({ prints }: Placed, wanted: readonly Fingerprint[]): Fingerprint[] {
-  return wanted.filter(({ guest, field, print }) => fingerprintOf(prints, guest, field) !== print);
+export function changedFingerprints(
+  { prints }: PlacedBooking,
+  wanted: readonly Fingerprint[],
+): Fingerprint[] {
+  return wanted.filter(({ guest, field, print }) => storedFingerprint(prints, guest, field) !== print);
 }
 
 /** Each guest's change, without the fields that stay as they are. */
-export function changed<C extends { guest: number }>(
+export function withoutUnchanged<C extends { guest: number }>(
   changes: readonly C[],
   prints: readonly Fingerprint[],
 ): C[] {
@@ -47,11 +50,11 @@ export function changed<C extends { guest: number }>(
 }
 
 /** What a guest is charged for transfers. */
-export function transferOf(state: Placed, guest: number): FeeTerms | null {
+export function transferFeeOf(state: PlacedBooking, guest: number): FeeTerms | null {
   return feesOf(state).find((fee) => fee.guest === guest && fee.type === 'TRANSFER') ?? null;
 }
 
 /** Whether two fees differ: a changed choice comes with a new fee, even when it costs the same. */
-export function isOther(fee: FeeTerms | null, before: FeeTerms | null): boolean {
+export function isDifferentFee(fee: FeeTerms | null, before: FeeTerms | null): boolean {
   return fee?.id !== before?.id || fee?.amount !== before?.amount || fee?.tax !== before?.tax;
 }

@@ -12,7 +12,7 @@ import { DRY_RUN } from '../../http/input/query.js';
 import { CurrentAccount } from '../../http/request-context.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
 import { ListValidationPipe } from '../../http/input/validation.js';
-import { refusalOf } from '../booking-refusals.js';
+import { bookingRefusal } from '../booking-refusals.js';
 import type { BookingAnswer } from '../booking-refusals.js';
 import { DetailsDto, GuestTransportsDto, NameDto } from './guests.dto.js';
 import { SetGuestDetails } from './set-guest-details.js';
@@ -28,7 +28,7 @@ const listOf = (item: new () => object) => new ListValidationPipe(item, MAX_PART
 @ApiQuery(DRY_RUN)
 @Controller('v1/bookings/:id/guests')
 @UseGuards(SessionGuard)
-@Changes(refusalOf)
+@Changes(bookingRefusal)
 export class GuestsController {
   constructor(private readonly commands: CommandBus) {}
 

@@ -9,7 +9,7 @@ import { isId } from '@tour-portal/contracts/values/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
 import { AddressDto } from '../../accounts/accounts.dto.js';
-import { Is, ObjectOf, Passes, wanted } from '../../http/input/validation.js';
+import { Is, ObjectOf, Passes, shouldBe } from '../../http/input/validation.js';
 
 const LONGEST_TEXT = 200;
 
@@ -88,76 +88,76 @@ export class DetailsDto extends OfGuestDto {
 class TransportDto implements TransportRequest {
   @ApiProperty({ required: false })
   @IsOptional()
-  @IsBoolean(wanted('true or false'))
+  @IsBoolean(shouldBe('true or false'))
   isArrival?: boolean;
 
   @ApiProperty()
-  @IsBoolean(wanted('true or false'))
+  @IsBoolean(shouldBe('true or false'))
   isFlight!: boolean;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: 'UA' })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('text'))
+  @MaxLength(LONGEST_TEXT, shouldBe('text'))
   airline?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: '1234' })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('text'))
+  @MaxLength(LONGEST_TEXT, shouldBe('text'))
   flightNumber?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: 'DEN' })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('text'))
+  @MaxLength(LONGEST_TEXT, shouldBe('text'))
   fromAirport?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('text'))
+  @MaxLength(LONGEST_TEXT, shouldBe('text'))
   fromAirportName?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: 'LAS' })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('text'))
+  @MaxLength(LONGEST_TEXT, shouldBe('text'))
   toAirport?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('text'))
+  @MaxLength(LONGEST_TEXT, shouldBe('text'))
   toAirportName?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: '2027-05-02' })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('a date, yyyy-MM-dd'))
+  @MaxLength(LONGEST_TEXT, shouldBe('a date, yyyy-MM-dd'))
   scheduledDate?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: '14:35' })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('a time, HH:mm'))
+  @MaxLength(LONGEST_TEXT, shouldBe('a time, HH:mm'))
   scheduledTime?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: Boolean })
   @IsOptional()
-  @IsBoolean(wanted('true or false'))
+  @IsBoolean(shouldBe('true or false'))
   stayAtProductHotel?: boolean | null;
 
   @ApiProperty({ required: false })
   @IsOptional()
-  @IsBoolean(wanted('true or false'))
+  @IsBoolean(shouldBe('true or false'))
   extraNight?: boolean;
 
   @ApiProperty({ required: false, nullable: true, type: String, maxLength: 40 })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('text'))
+  @MaxLength(LONGEST_TEXT, shouldBe('text'))
   stayNote?: string | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, maxLength: 40 })
   @IsOptional()
-  @MaxLength(LONGEST_TEXT, wanted('text'))
+  @MaxLength(LONGEST_TEXT, shouldBe('text'))
   travelNote?: string | null;
 
   @ApiProperty({ required: false })
   @IsOptional()
-  @IsBoolean(wanted('true or false'))
+  @IsBoolean(shouldBe('true or false'))
   isManual?: boolean;
 
   @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer' })

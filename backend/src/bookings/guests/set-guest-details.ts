@@ -3,32 +3,39 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { DetailsAnswer } from '@tour-portal/contracts/api/booking-api.js';
 import type { GuestDetailsChange, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import { detailsOf } from '@tour-portal/contracts/guests/detail-fields.js';
+import { pickDetails } from '@tour-portal/contracts/guests/detail-fields.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { BookingState } from '../booking-state.js';
-import { BookingStreams, answered } from '../booking-streams.js';
+import { BookingStreams, toAnswer } from '../booking-streams.js';
 import {
-  NOBODY,
-  NO_PASSPORT,
+  UNKNOWN_OWNER,
+  UNKNOWN_TOUR_RULES,
   detailsChanges,
   detailsProblems,
   guestFingerprints,
   guestProblems,
-  ofGuests,
-  travelOf,
+  selectGuests,
+  bookedTourYear,
 } from './guest-changes.js';
 import type { InvalidFields } from './guest-changes.js';
-import { changed, lockOf, newFingerprints, strangerIn } from './guest-policies.js';
+import {
+  withoutUnchanged,
+  closedStepRefusal,
+  changedFingerprints,
+  unknownGuestRefusal,
+} from './guest-policies.js';
 import type { NoSuchGuest } from './guest-policies.js';
 import type { DetailsDto } from './guests.dto.js';
 
 /** Step 3: details of guests (spec §5 "Guest details"), only what changes; null clears. */
-export class SetGuestDetails extends Command<Answered<DetailsAnswer, SetDetailsRefusal | InvalidFields>> {
+export class SetGuestDetails extends Command<
+  UseCaseResult<DetailsAnswer, SetDetailsRefusal | InvalidFields>
+> {
   constructor(
     readonly account: number,
     readonly booking: number,
@@ -58,10 +65,10 @@ export function decideSetGuestDetails(
   state: BookingState,
 ): Decision<SetDetailsRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
-  const refusal = strangerIn(state, details) ?? lockOf(state, concluded);
+  const refusal = unknownGuestRefusal(state, details) ?? closedStepRefusal(state, concluded);
   if (refusal !== null) return { refusal };
-  const fresh = newFingerprints(state, prints);
-  const set = changed(details, fresh);
+  const fresh = changedFingerprints(state, prints);
+  const set = withoutUnchanged(details, fresh);
   if (set.length === 0) return { events: [] };
   return {
     events: [event('GuestDetailsSet', { booking: state.terms.booking, details: set, prints: fresh })],
@@ -83,18 +90,18 @@ export class SetGuestDetailsHandler implements ICommandHandler<SetGuestDetails> 
     if (document === null) return refuse({ code: 'no-such-booking' });
     const strange = guestProblems(wanted, document.guests);
     if (strange.length > 0) return refuse({ code: 'invalid-fields', problems: strange });
-    const { tourYear, concluded } = travelOf(document, this.catalogue.current(now), now);
-    const owner = (await this.documents.account(account)) ?? NOBODY;
-    const problems = detailsProblems(wanted, document, owner, tourYear ?? NO_PASSPORT, now);
+    const { tourYear, concluded } = bookedTourYear(document, this.catalogue.current(now), now);
+    const owner = (await this.documents.account(account)) ?? UNKNOWN_OWNER;
+    const problems = detailsProblems(wanted, document, owner, tourYear ?? UNKNOWN_TOUR_RULES, now);
     if (problems.length > 0) return refuse({ code: 'invalid-fields', problems });
     const details = detailsChanges(wanted);
     const prints = await guestFingerprints(this.personal, booking, account, details);
     const facts = { owner: account, details, prints, concluded };
     const decided = await this.bookings.decide(booking, (state) => decideSetGuestDetails(facts, state), call);
-    return answered(decided, ({ guests }) =>
-      ofGuests(guests, wanted).map((guest) => {
+    return toAnswer(decided, ({ guests }) =>
+      selectGuests(guests, wanted).map((guest) => {
         const { id, updatedAt } = guest;
-        return { id, ...detailsOf(guest), updatedAt };
+        return { id, ...pickDetails(guest), updatedAt };
       }),
     );
   }

@@ -2,9 +2,9 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
 import {
-  END,
+  HOLD_END,
   ENDED,
-  MEANWHILE,
+  DURING_HOLD,
   RUTH,
   TOM,
   booked,
@@ -21,7 +21,7 @@ const name = (guest: number, fullName: string) => ({
   prints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
-  (of: ReturnType<typeof name>, owner = 1, now = MEANWHILE) =>
+  (of: ReturnType<typeof name>, owner = 1, now = DURING_HOLD) =>
   (state: BookingState) =>
     decideSetNames({ owner, ...of, now }, state);
 const ruth = name(RUTH, 'Ruth Bennett');
@@ -54,7 +54,7 @@ describe('names of guests (spec §5 "Guest names")', () => {
 
   it('cannot be set from the moment the hold runs out, even before that is recorded', () => {
     givenBooking(placed)
-      .when(setNames(ruth, 1, END))
+      .when(setNames(ruth, 1, HOLD_END))
       .refused('not-active');
   });
 

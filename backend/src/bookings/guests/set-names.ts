@@ -7,19 +7,19 @@ import type { EventData } from '@tour-portal/contracts/events/events.js';
 import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { isActiveHold } from '../booking-state.js';
 import type { BookingState } from '../booking-state.js';
-import { BookingStreams, answered } from '../booking-streams.js';
-import { guestProblems, guestFingerprints, ofGuests } from './guest-changes.js';
+import { BookingStreams, toAnswer } from '../booking-streams.js';
+import { guestProblems, guestFingerprints, selectGuests } from './guest-changes.js';
 import type { InvalidFields } from './guest-changes.js';
-import { newFingerprints, strangerIn } from './guest-policies.js';
+import { changedFingerprints, unknownGuestRefusal } from './guest-policies.js';
 import type { NoSuchGuest } from './guest-policies.js';
 
 /** Names guests of a hold: by its owner, until the first payment (spec §5 "Guest names"). */
-export class SetNames extends Command<Answered<NamesAnswer, SetNamesRefusal | InvalidFields>> {
+export class SetNames extends Command<UseCaseResult<NamesAnswer, SetNamesRefusal | InvalidFields>> {
   constructor(
     readonly account: number,
     readonly booking: number,
@@ -50,11 +50,11 @@ export function decideSetNames(
   state: BookingState,
 ): Decision<SetNamesRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
-  const stranger = strangerIn(state, names);
+  const stranger = unknownGuestRefusal(state, names);
   if (stranger !== null) return { refusal: stranger };
   if (state.status === 'booked') return { refusal: { code: 'names-locked' } };
   if (!isActiveHold(state, now)) return { refusal: { code: 'not-active' } };
-  const fresh = newFingerprints(state, prints);
+  const fresh = changedFingerprints(state, prints);
   const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
   return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: fresh })] };
@@ -76,8 +76,8 @@ export class SetNamesHandler implements ICommandHandler<SetNames> {
     const prints = await guestFingerprints(this.personal, booking, account, names);
     const facts = { owner: account, names, prints, now: call.context.at };
     const decided = await this.bookings.decide(booking, (state) => decideSetNames(facts, state), call);
-    return answered(decided, ({ guests }) =>
-      ofGuests(guests, wanted).map(({ id, updatedAt }) => ({ id, updatedAt })),
+    return toAnswer(decided, ({ guests }) =>
+      selectGuests(guests, wanted).map(({ id, updatedAt }) => ({ id, updatedAt })),
     );
   }
 }

@@ -6,28 +6,37 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { isTransferLocked } from '@tour-portal/contracts/travel/transport-rules.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { Flights } from '../../flights/flights.js';
 import { Ids } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { BookingState } from '../booking-state.js';
-import { BookingStreams, answered } from '../booking-streams.js';
+import { BookingStreams, toAnswer } from '../booking-streams.js';
 import {
   guestFingerprints,
   guestProblems,
-  ofGuests,
+  selectGuests,
   transferFees,
-  travelOf,
+  bookedTourYear,
   wantedTransports,
 } from './guest-changes.js';
 import type { InvalidFields } from './guest-changes.js';
-import { changed, isOther, lockOf, newFingerprints, strangerIn, transferOf } from './guest-policies.js';
+import {
+  withoutUnchanged,
+  isDifferentFee,
+  closedStepRefusal,
+  changedFingerprints,
+  unknownGuestRefusal,
+  transferFeeOf,
+} from './guest-policies.js';
 import type { NoSuchGuest } from './guest-policies.js';
 
 /** Step 4: how guests arrive and leave, and what their transfers cost (spec §5 "Flights", §7). */
-export class SetTransports extends Command<Answered<TransportsAnswer, SetTransportsRefusal | InvalidFields>> {
+export class SetTransports extends Command<
+  UseCaseResult<TransportsAnswer, SetTransportsRefusal | InvalidFields>
+> {
   constructor(
     readonly account: number,
     readonly booking: number,
@@ -61,13 +70,15 @@ export function decideSetTransports(
 ): Decision<SetTransportsRefusal> {
   const { owner, concluded } = facts;
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
-  const refusal = strangerIn(state, facts.transports) ?? lockOf(state, concluded);
+  const refusal = unknownGuestRefusal(state, facts.transports) ?? closedStepRefusal(state, concluded);
   if (refusal !== null) return { refusal };
-  const transfers = facts.transfers.filter(({ guest, fee }) => isOther(fee, transferOf(state, guest)));
+  const transfers = facts.transfers.filter(({ guest, fee }) =>
+    isDifferentFee(fee, transferFeeOf(state, guest)),
+  );
   const paid = transfers.find(({ guest }) => isTransferLocked({ fees: state.fees[guest] ?? [] }));
   if (paid !== undefined) return { refusal: { code: 'transfer-paid', guest: paid.guest } };
-  const prints = newFingerprints(state, facts.prints);
-  const transports = changed(facts.transports, prints);
+  const prints = changedFingerprints(state, facts.prints);
+  const transports = withoutUnchanged(facts.transports, prints);
   if (transports.length === 0 && transfers.length === 0) return { events: [] };
   const { booking } = state.terms;
   return { events: [event('TransportSet', { booking, transports, prints, transfers })] };
@@ -91,20 +102,20 @@ export class SetTransportsHandler implements ICommandHandler<SetTransports> {
     const strange = guestProblems(asked, document.guests);
     if (strange.length > 0) return refuse({ code: 'invalid-fields', problems: strange });
     const catalogue = this.catalogue.current(now);
-    const { tourYear, concluded } = travelOf(document, catalogue, now);
+    const { tourYear, concluded } = bookedTourYear(document, catalogue, now);
     if (tourYear === null) return refuse({ code: 'not-active' });
     const wanted = await wantedTransports(asked, document, tourYear, catalogue, this.flights);
     if (!wanted.ok) return refuse({ code: 'invalid-fields', problems: wanted.problems });
     const transports = wanted.changes;
     const hasFees = transferFees(transports, document.guests, catalogue, []).some(({ fee }) => fee !== null);
-    const allocate = call.remembered ?? this.ids.several;
+    const allocate = call.repeatableIds ?? this.ids.allocate;
     const feeIds = hasFees ? (await allocate({ fee: transports.length })).fee : [];
     const transfers = transferFees(transports, document.guests, catalogue, feeIds);
     const prints = await guestFingerprints(this.personal, booking, account, transports);
     const facts = { owner: account, transports, prints, transfers, concluded };
     const decided = await this.bookings.decide(booking, (state) => decideSetTransports(facts, state), call);
-    return answered(decided, ({ guests }) =>
-      ofGuests(guests, asked).map(({ id, arrival, departure, fees, updatedAt }) => {
+    return toAnswer(decided, ({ guests }) =>
+      selectGuests(guests, asked).map(({ id, arrival, departure, fees, updatedAt }) => {
         return { id, arrival, departure, fees, updatedAt };
       }),
     );

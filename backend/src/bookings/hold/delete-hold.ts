@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { isActiveHold } from '../booking-state.js';
 import type { BookingState } from '../booking-state.js';
@@ -10,7 +10,7 @@ import { BookingStreams } from '../booking-streams.js';
 import { EndedHolds } from './ended-holds.js';
 
 /** Deletes an active hold, by its owner (spec §4), and frees what it occupied. */
-export class DeleteHold extends Command<Answered<{ readonly deletedAt: Instant }, DeleteHoldRefusal>> {
+export class DeleteHold extends Command<UseCaseResult<{ readonly deletedAt: Instant }, DeleteHoldRefusal>> {
   constructor(
     readonly account: number,
     readonly booking: number,

@@ -12,7 +12,7 @@ import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream } from '../booking-state.js';
 
 /** What a hold occupies: seats of a departure and the account's one-hold slot. */
-export interface Occupied {
+export interface HoldOccupancy {
   readonly booking: number;
   readonly account: number;
   readonly tour: number;
@@ -36,7 +36,7 @@ export class EndedHolds {
    * @returns the position of the last event written, null when nothing was occupied any more
    */
   async release(
-    { booking, account, tour, departedAt }: Occupied,
+    { booking, account, tour, departedAt }: HoldOccupancy,
     context: CommandContext,
   ): Promise<Position | null> {
     this.faults.pass('release:before-seats');
@@ -62,7 +62,7 @@ export class EndedHolds {
    * it had reserved. A hold that was placed after all stays as it is; where it has ended since, what a retry has reserved
    * for it again is freed too.
    */
-  async abandon(occupied: Occupied, context: CommandContext): Promise<void> {
+  async abandon(occupied: HoldOccupancy, context: CommandContext): Promise<void> {
     const { booking, account } = occupied;
     const command = { type: 'AbandonHold', booking, account } as const;
     const outcome = await this.streams.execute(bookingDecider, bookingStream(booking), command, context);
@@ -71,7 +71,7 @@ export class EndedHolds {
   }
 
   /** Expires a hold whose time is over; anything else stays as it is. */
-  async expire(occupied: Occupied, context: CommandContext): Promise<void> {
+  async expire(occupied: HoldOccupancy, context: CommandContext): Promise<void> {
     const stream = bookingStream(occupied.booking);
     const outcome = await this.streams.execute(
       bookingDecider,

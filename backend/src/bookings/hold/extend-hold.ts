@@ -4,13 +4,13 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { extendableHours, extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import type { BookingState } from '../booking-state.js';
-import { BookingStreams, answered } from '../booking-streams.js';
+import { BookingStreams, toAnswer } from '../booking-streams.js';
 
 /** Extends a hold once, by its owner (spec §4; D23). */
-export class ExtendHold extends Command<Answered<{ readonly expiredAt: Instant }, ExtendHoldRefusal>> {
+export class ExtendHold extends Command<UseCaseResult<{ readonly expiredAt: Instant }, ExtendHoldRefusal>> {
   constructor(
     readonly account: number,
     readonly booking: number,
@@ -44,7 +44,7 @@ export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
   async execute({ account, booking, call }: ExtendHold) {
     const facts = { owner: account, now: call.context.at };
     const decided = await this.bookings.decide(booking, (state) => decideExtendHold(facts, state), call);
-    return answered(decided, ({ expiredAt }) => {
+    return toAnswer(decided, ({ expiredAt }) => {
       if (expiredAt === null) throw new Error('an extended hold has no expiry');
       return { expiredAt };
     });

@@ -5,7 +5,7 @@ import { Clock } from '../../instance/clock.js';
 import { commandContext } from '../../event-log/event-log.js';
 import { LOGGER } from '../../instance/logger.js';
 import type { Logger } from '../../instance/logger.js';
-import { lookAhead, REACH_MILLIS } from '../../scheduling/look-ahead.js';
+import { lookAhead, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { Documents } from '../../read-side/documents.js';
@@ -30,15 +30,15 @@ export class HoldDeadlines {
 
   /** Carries out what is due now, the most overdue first. */
   @Recurs('deadlines', 500)
-  meetDue(stopped: () => boolean): Promise<Outlook> {
+  processDue(stopped: () => boolean): Promise<Outlook> {
     const look = (limit: number) =>
       lookAhead(
         (upTo) => this.documents.due(upTo, limit),
         ({ due }) => due,
         this.clock.millis(),
-        REACH_MILLIS.events,
+        LOOK_AHEAD_MILLIS.events,
       );
-    return this.due.meet(look, BATCH, stopped, (deadline) => this.meet(deadline));
+    return this.due.process(look, BATCH, stopped, (deadline) => this.meet(deadline));
   }
 
   private async meet({ kind, booking, account, tour, departedAt, due }: DeadlineDocument): Promise<void> {

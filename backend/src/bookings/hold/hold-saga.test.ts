@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { SeatGuard } from '../../departures/departure-decisions.js';
 import type { FaultPoint } from '../../event-log/faults.js';
 import type { AllocateIds } from '../../instance/ids.js';
-import { DATE, Died, TestSystem, TOUR } from '../../testing/test-system.js';
-import { openRecords } from '../../testing/opened.js';
+import { DATE, SimulatedCrash, TestSystem, TOUR } from '../../testing/test-system.js';
+import { openRecords } from '../../testing/fixtures.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -70,7 +70,7 @@ describe('placing a hold', () => {
     const allocate = FIXED_IDS;
     const command = { account, query, departure, context, allocate, mayBeRetry: true };
     const first = await saga.place(command);
-    built.clock.pass(100 * HOUR);
+    built.clock.advance(100 * HOUR);
     await ended.expire({ booking: 1, account: 1, tour: TOUR, departedAt: DATE }, built.context());
 
     const again = await built.instance().saga.place(command);
@@ -84,7 +84,7 @@ describe('placing a hold', () => {
     const { account, query, departure, context } = built.placing(1, [2]);
     const allocate = FIXED_IDS;
     await saga.place({ account, query, departure, context, allocate });
-    built.clock.pass(100 * HOUR);
+    built.clock.advance(100 * HOUR);
     const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
     await ended.expire(occupied, built.context());
     await saga.place({ account, query, departure, context: built.context(), allocate });
@@ -116,7 +116,7 @@ describe('placing a hold', () => {
   it('ends the account’s own hold whose time is over, even before that is recorded', async () => {
     const built = await system();
     await built.instance().saga.place(built.placing(1, [2]));
-    built.clock.pass(72 * 60 * MINUTE);
+    built.clock.advance(72 * 60 * MINUTE);
     expect((await built.instance().saga.place(built.placing(1, [1]))).ok).toBe(true);
     expect(await built.state(1, 1, 2)).toEqual({ bookings: ['expired', 'hold'], seatsTaken: 1, slot: [2] });
   });
@@ -129,9 +129,9 @@ describe('a process that crashes while it places a hold', () => {
   it('leaves nothing reserved longer than two minutes', async () => {
     const outcomes = RESERVING.map(async (point) => {
       const built = await system();
-      await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(Died);
+      await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
       const reserved = await built.state(1, 1);
-      built.clock.pass(2 * MINUTE + 1);
+      built.clock.advance(2 * MINUTE + 1);
       await built.settle();
       return [reserved, await built.state(1, 1)];
     });
@@ -145,10 +145,10 @@ describe('a process that crashes while it places a hold', () => {
   it('does not keep the account from trying again after five seconds', async () => {
     const built = await system(2);
     const dying = built.instance('hold:slot-taken').saga;
-    await expect(dying.place(built.placing(1, [2]))).rejects.toThrow(Died);
+    await expect(dying.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
     const soon = await built.instance().saga.place(built.placing(1, [2]));
     expect(soon).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
-    built.clock.pass(5_000);
+    built.clock.advance(5_000);
     expect((await built.instance().saga.place(built.placing(1, [2]))).ok).toBe(true);
     expect(await built.state(1, 1, 3)).toEqual({ bookings: ['abandoned', 'hold'], seatsTaken: 2, slot: [3] });
   });
@@ -156,8 +156,8 @@ describe('a process that crashes while it places a hold', () => {
   it('has placed the hold once its event is in the log', async () => {
     const outcomes = PLACED.map(async (point) => {
       const built = await system();
-      await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(Died);
-      built.clock.pass(2 * MINUTE + 1);
+      await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
+      built.clock.advance(2 * MINUTE + 1);
       await built.settle();
       return built.state(1, 1);
     });
@@ -176,8 +176,10 @@ describe('a process that crashes while it places a hold', () => {
     const outcomes = points.map(async (point) => {
       const built = await system(3);
       await built.instance().saga.place(built.placing(1, [2]));
-      await expect(built.instance(point).saga.place(built.placing(1, [3], 1))).rejects.toThrow(Died);
-      built.clock.pass(2 * MINUTE + 1);
+      await expect(built.instance(point).saga.place(built.placing(1, [3], 1))).rejects.toThrow(
+        SimulatedCrash,
+      );
+      built.clock.advance(2 * MINUTE + 1);
       await built.settle();
       return [point, await built.state(1, 1, 2)];
     });
@@ -195,12 +197,12 @@ describe('a hold whose time is over', () => {
       const built = await system();
       await built.instance().saga.place(built.placing(1, [2]));
       const dying = built.instance(point);
-      built.clock.pass(72 * 60 * MINUTE);
+      built.clock.advance(72 * 60 * MINUTE);
       const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
       const expiring = dying.ended.expire(occupied, built.context());
       if (point === null) await expiring;
-      else await expect(expiring).rejects.toThrow(Died);
-      built.clock.pass(MINUTE);
+      else await expect(expiring).rejects.toThrow(SimulatedCrash);
+      built.clock.advance(MINUTE);
       await built.settle();
       return built.state(1, 1);
     });
@@ -214,7 +216,7 @@ describe('a hold whose time is over', () => {
     await built.openAccount(2);
     await old.saga.place(built.placing(2, [1]));
     await other.saga.place(built.placing(1, [2]));
-    built.clock.pass(72 * 60 * MINUTE);
+    built.clock.advance(72 * 60 * MINUTE);
     const occupied = { booking: 2, account: 1, tour: TOUR, departedAt: DATE };
     await old.ended.expire(occupied, built.context());
     expect(await built.state(1, 2)).toEqual({ bookings: ['expired'], seatsTaken: 1, slot: [] });

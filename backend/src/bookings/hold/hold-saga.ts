@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
-import { feesOfHold } from '@tour-portal/contracts/money/fees.js';
+import { holdFeeCount } from '@tour-portal/contracts/money/fees.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { AccountRefusal } from '../../accounts/account-decisions.js';
@@ -17,7 +17,7 @@ import { departureOf, holdSeats, termsOf } from './hold-terms.js';
 import type { HoldOrder, HoldSeats } from './hold-terms.js';
 import { HoldSlot } from './hold-slot.js';
 import type { SlotOrder } from './hold-slot.js';
-import type { Occupied } from './ended-holds.js';
+import type { HoldOccupancy } from './ended-holds.js';
 
 export type PlaceHoldRefusal =
   | AccountRefusal
@@ -67,9 +67,9 @@ export class HoldSaga {
     const replaced = await this.holdToReplace(command);
     if (replaced === 'no-such-hold') return { ok: false, refusal: { code: 'no-such-hold' } };
     const seatCount = guestCount(command.query.roomGuests);
-    const ids = await command.allocate({ booking: 1, guest: seatCount, fee: feesOfHold(seatCount) });
+    const ids = await command.allocate({ booking: 1, guest: seatCount, fee: holdFeeCount(seatCount) });
     const [booking] = ids.booking as [number];
-    const occupied: Occupied = { booking, account: command.account, ...departureOf(command) };
+    const occupied: HoldOccupancy = { booking, account: command.account, ...departureOf(command) };
 
     if (command.mayBeRetry === true) {
       const state = await this.streams.state(bookingDecider, bookingStream(booking));
@@ -131,7 +131,10 @@ export class HoldSaga {
   }
 
   /** The account's own hold named by the query; one that has ended meanwhile needs no replacing. */
-  private async holdToReplace({ account, query }: HoldToPlace): Promise<Occupied | null | 'no-such-hold'> {
+  private async holdToReplace({
+    account,
+    query,
+  }: HoldToPlace): Promise<HoldOccupancy | null | 'no-such-hold'> {
     if (query.holdId === null) return null;
     const state = await this.streams.state(bookingDecider, bookingStream(query.holdId));
     if (!('terms' in state) || state.terms.account !== account) return 'no-such-hold';
@@ -174,7 +177,7 @@ export class HoldSaga {
 
   private async endReplaced(
     terms: HoldTerms,
-    replaced: Occupied,
+    replaced: HoldOccupancy,
     context: CommandContext,
   ): Promise<Position | null> {
     const command = { type: 'ReplaceHold', by: terms.booking, deletedAt: terms.createdAt } as const;

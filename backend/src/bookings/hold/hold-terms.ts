@@ -13,7 +13,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { DepartureCommand } from '../../departures/departure-decisions.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import type { CatalogueDeparture } from '../../reference/catalogue.js';
-import type { Occupied } from './ended-holds.js';
+import type { HoldOccupancy } from './ended-holds.js';
 
 /** An account's request for a hold, with the departure that it is for. */
 export interface HoldOrder {
@@ -32,7 +32,7 @@ export function departureOf({ query }: Pick<HoldOrder, 'query'>): { tour: number
 }
 
 /** The departure's command for this hold; a replaced hold on the same departure gives up its seats for it. */
-export function holdSeats(order: HoldOrder, booking: number, replaced: Occupied | null): HoldSeats {
+export function holdSeats(order: HoldOrder, booking: number, replaced: HoldOccupancy | null): HoldSeats {
   const { query, account, departure, context } = order;
   const { tour, departedAt } = departureOf(order);
   const joined = query.number === null ? null : parseBookingNumber(query.number);

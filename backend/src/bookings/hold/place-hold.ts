@@ -5,7 +5,7 @@ import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js'
 import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
 import { departureToHold } from '../../departures/departure-to-hold.js';
-import type { Call, LaterAnswer, Refused } from '../../event-log/call.js';
+import type { Call, DeferredAnswer, RefusedResult } from '../../event-log/call.js';
 import { Ids } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { BookingAnswers } from '../booking-answer.js';
@@ -14,7 +14,7 @@ import type { PlaceHoldRefusal } from './hold-saga.js';
 
 /** Holds seats for an account, at the prices of the day (spec §4; D21). */
 export class PlaceHold extends Command<
-  (LaterAnswer<Booking> & { readonly terms: HoldTerms }) | Refused<PlaceHoldRefusal>
+  (DeferredAnswer<Booking> & { readonly terms: HoldTerms }) | RefusedResult<PlaceHoldRefusal>
 > {
   constructor(
     readonly account: number,
@@ -36,9 +36,9 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
 
   /** @throws HttpException 400 naming why it cannot be held (`departureToHold`) */
   async execute({ account, query, call }: PlaceHold) {
-    const { context, dryRun, remembered } = call;
+    const { context, dryRun, repeatableIds } = call;
     const departure = departureToHold(this.catalogue.current(context.at), query, context.at);
-    const [allocate, mayBeRetry] = [remembered ?? this.ids.several, remembered !== null];
+    const [allocate, mayBeRetry] = [repeatableIds ?? this.ids.allocate, repeatableIds !== null];
     const placed = await this.saga.place({
       account,
       query,
@@ -50,7 +50,7 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     });
     if (!placed.ok) return placed;
     const { terms, position } = placed;
-    const read = () => this.answers.alone(placedBooking(terms), context.at);
+    const read = () => this.answers.withoutParty(placedBooking(terms), context.at);
     return { ok: true as const, terms, read, position };
   }
 }

@@ -7,7 +7,7 @@ import type {
 import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
-import { paidFees, paidLines, standingFees } from '@tour-portal/contracts/money/guest-fees.js';
+import { paidFees, paidLines, feesAfterCredits } from '@tour-portal/contracts/money/guest-fees.js';
 import type { BookingFees } from '@tour-portal/contracts/money/guest-fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
@@ -45,7 +45,7 @@ export interface KnownRefund {
 
 /** Every fee of the guests who travel, including offered ones, less the credits that were taken off it. */
 export function feesOf({ fees, rooms }: Pick<BookingMoney, 'fees'> & Travelling): FeeTerms[] {
-  return standingFees(fees, rooms.flat());
+  return feesAfterCredits(fees, rooms.flat());
 }
 
 interface Travelling {
@@ -64,7 +64,7 @@ export function hasFee({ fees }: Pick<BookingMoney, 'fees'>, fee: number): boole
 }
 
 /** What the payments paid, less the ordered refunds, the oldest payment first. */
-export function linesOf({ fees, payments }: Pick<BookingMoney, 'fees' | 'payments'>): PaidLine[] {
+export function paidLinesOf({ fees, payments }: Pick<BookingMoney, 'fees' | 'payments'>): PaidLine[] {
   return paidLines(
     fees,
     payments.map(({ payment }) => payment),

@@ -1,12 +1,12 @@
 import type { Charges } from '@tour-portal/contracts/events/booking-events.js';
-import { refundsOf } from '@tour-portal/contracts/money/cancellation.js';
+import { refundsByPayment } from '@tour-portal/contracts/money/cancellation.js';
 import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { settleCredits } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { PlacedState } from '../booking-state.js';
-import { feesOf, isPaid, linesOf } from './booking-money-state.js';
+import { feesOf, isPaid, paidLinesOf } from './booking-money-state.js';
 
 export interface CreditTooLarge {
   readonly code: 'credit-too-large';
@@ -19,22 +19,26 @@ export function chargesOf(
   fees: FeeTerms[],
   refundIds: readonly number[],
 ): Charges | { readonly refusal: CreditTooLarge } {
-  const { consumptions, back, left } = settleCredits(fees, moneyOf(state));
+  const { consumptions, back, left } = settleCredits(fees, owedAndPaid(state));
   if (left > 0) {
     const wanted = fees.reduce((sum, { amount, tax }) => sum - Math.min(0, amount + tax), 0);
     return { refusal: { code: 'credit-too-large', most: cents(wanted - left) } };
   }
-  return { fees, consumptions, refunds: refundsOf(newestFirst(state, back), 'Overpayment', refundIds) };
+  return {
+    fees,
+    consumptions,
+    refunds: refundsByPayment(inRefundOrder(state, back), 'Overpayment', refundIds),
+  };
 }
 
 /** What guests still have to pay, and have paid. */
-export function moneyOf(state: PlacedState) {
-  return { owed: feesOf(state).filter(({ id }) => !isPaid(state, id)), lines: linesOf(state) };
+export function owedAndPaid(state: PlacedState) {
+  return { owed: feesOf(state).filter(({ id }) => !isPaid(state, id)), lines: paidLinesOf(state) };
 }
 
 /** Several guests' refunds in the order in which a booking's payments are refunded: the newest first. */
-export function newestFirst(state: PlacedState, back: readonly PaidLine[]): PaidLine[] {
-  const lines = linesOf(state);
+export function inRefundOrder(state: PlacedState, back: readonly PaidLine[]): PaidLine[] {
+  const lines = paidLinesOf(state);
   const place = ({ payment }: PaidLine) => lines.findIndex((line) => line.payment === payment);
   return back.toSorted((a, b) => place(b) - place(a));
 }

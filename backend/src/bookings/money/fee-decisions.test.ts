@@ -8,17 +8,17 @@ import { allNamed, flight, itemsOf, transferFee } from '@tour-portal/projections
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, it } from '@jest/globals';
 import {
-  BOTH,
-  END,
+  BOTH_GUESTS,
+  HOLD_END,
   ENDED,
-  MEANWHILE,
+  DURING_HOLD,
   RUTH,
   TOM,
   abandoned,
   deposit,
   final,
   hold,
-  items,
+  paymentItems,
   named,
   placed,
   protection,
@@ -39,7 +39,7 @@ const start = (
   reference: of.reference ?? 'REFERENCE1',
   gateway: 'converge',
   choices: wanted,
-  now: of.now ?? MEANWHILE,
+  now: of.now ?? DURING_HOLD,
 });
 const started = (paying: PaymentItem[], reference = 'REFERENCE1') =>
   event('PaymentStarted', {
@@ -54,14 +54,14 @@ describe('starting a payment (spec §5 "Payments")', () => {
   it('is for whole fees, each guest’s on its own or several at once', () => {
     given(bookingDecider, ...hold)
       .when(start(choices([RUTH], 'DEPOSIT')))
-      .then(started(items([RUTH], 'DEPOSIT')));
+      .then(started(paymentItems([RUTH], 'DEPOSIT')));
     given(bookingDecider, ...hold)
-      .when(start(choices(BOTH, 'DEPOSIT')))
-      .then(started(items(BOTH, 'DEPOSIT')));
+      .when(start(choices(BOTH_GUESTS, 'DEPOSIT')))
+      .then(started(paymentItems(BOTH_GUESTS, 'DEPOSIT')));
   });
 
   it('asks the amount and the tax of each fee', () => {
-    const { total } = started(items([RUTH], 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')).data;
+    const { total } = started(paymentItems([RUTH], 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')).data;
     given(bookingDecider, ...hold)
       .when(start(choices([RUTH], 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')))
       .then(
@@ -69,20 +69,20 @@ describe('starting a payment (spec §5 "Payments")', () => {
           booking: 11,
           reference: 'REFERENCE1',
           gateway: 'converge',
-          items: items([RUTH], 'DEPOSIT', 'FINAL_PAYMENT', 'TPP'),
+          items: paymentItems([RUTH], 'DEPOSIT', 'FINAL_PAYMENT', 'TPP'),
           total,
         }),
       );
   });
 
   it('happens once under a reference; another one may be started beside it', () => {
-    const first = started(items([RUTH], 'DEPOSIT'));
+    const first = started(paymentItems([RUTH], 'DEPOSIT'));
     given(bookingDecider, ...hold, first)
       .when(start(choices([RUTH], 'DEPOSIT')))
       .then();
     given(bookingDecider, ...hold, first)
       .when(start(choices([RUTH], 'DEPOSIT'), { reference: 'REFERENCE2' }))
-      .then(started(items([RUTH], 'DEPOSIT'), 'REFERENCE2'));
+      .then(started(paymentItems([RUTH], 'DEPOSIT'), 'REFERENCE2'));
   });
 
   it('needs a guest’s deposit before other fees, or in the same payment', () => {
@@ -94,7 +94,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .refused('not-payable', { reason: 'deposit-first', choice: { guest: TOM, type: 'TPP' } });
     given(bookingDecider, ...hold, deposit(1, RUTH))
       .when(start(choices([RUTH], 'FINAL_PAYMENT')))
-      .then(started(items([RUTH], 'FINAL_PAYMENT')));
+      .then(started(paymentItems([RUTH], 'FINAL_PAYMENT')));
   });
 
   it('waits until all guests are named', () => {
@@ -105,7 +105,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
 
   it('is refused for a fee that is paid', () => {
     given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(start(choices(BOTH, 'DEPOSIT')))
+      .when(start(choices(BOTH_GUESTS, 'DEPOSIT')))
       .refused('not-payable', { reason: 'already-paid', choice: { guest: RUTH, type: 'DEPOSIT' } });
   });
 
@@ -126,25 +126,25 @@ describe('starting a payment (spec §5 "Payments")', () => {
   it('of a transfer asks what the transfer costs now', () => {
     const fee = transferFee(RUTH, 4_500);
     const there = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
-    given(bookingDecider, ...hold, deposit(1, ...BOTH), transportSet([there], [{ guest: RUTH, fee }]))
+    given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transportSet([there], [{ guest: RUTH, fee }]))
       .when(start(choices([RUTH], 'TRANSFER')))
       .then(started(itemsOf([fee], [RUTH], 'TRANSFER')));
   });
 
   it('is too late once the tour has started', () => {
     const firstDay = instant('2027-06-05T12:00:00.000Z');
-    given(bookingDecider, ...hold, deposit(1, ...BOTH))
+    given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS))
       .when(start(choices([RUTH], 'FINAL_PAYMENT'), { now: firstDay }))
       .refused('not-payable', { reason: 'tour-started', choice: { guest: RUTH, type: 'FINAL_PAYMENT' } });
   });
 
   it('is too late from the moment the hold runs out; a booking does not run out', () => {
     given(bookingDecider, ...hold)
-      .when(start(choices([RUTH], 'DEPOSIT'), { now: END }))
+      .when(start(choices([RUTH], 'DEPOSIT'), { now: HOLD_END }))
       .refused('not-active');
     given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(start(choices([TOM], 'DEPOSIT'), { now: END }))
-      .then(started(items([TOM], 'DEPOSIT')));
+      .when(start(choices([TOM], 'DEPOSIT'), { now: HOLD_END }))
+      .then(started(paymentItems([TOM], 'DEPOSIT')));
   });
 
   it.each(ENDED)('is impossible for a %s hold', (_, end) => {
@@ -175,25 +175,25 @@ describe('travel protection (spec §9)', () => {
   const wanted = start(choices([RUTH], 'TPP'));
 
   it('is sold up to eleven days before departure', () => {
-    given(bookingDecider, departing(11), named, deposit(1, ...BOTH))
+    given(bookingDecider, departing(11), named, deposit(1, ...BOTH_GUESTS))
       .when(wanted)
-      .then(started(items([RUTH], 'TPP')));
-    given(bookingDecider, departing(10), named, deposit(1, ...BOTH))
+      .then(started(paymentItems([RUTH], 'TPP')));
+    given(bookingDecider, departing(10), named, deposit(1, ...BOTH_GUESTS))
       .when(wanted)
       .refused('not-payable', refusal);
   });
 
   it('is sold after that to a guest whose final payment is paid, but not together with it', () => {
-    given(bookingDecider, departing(10), named, deposit(1, ...BOTH), final(2, RUTH))
+    given(bookingDecider, departing(10), named, deposit(1, ...BOTH_GUESTS), final(2, RUTH))
       .when(wanted)
-      .then(started(items([RUTH], 'TPP')));
-    given(bookingDecider, departing(10), named, deposit(1, ...BOTH), final(2, TOM))
+      .then(started(paymentItems([RUTH], 'TPP')));
+    given(bookingDecider, departing(10), named, deposit(1, ...BOTH_GUESTS), final(2, TOM))
       .when(start(choices([RUTH], 'TPP', 'FINAL_PAYMENT')))
       .refused('not-payable', refusal);
   });
 
   it('is sold once to a guest', () => {
-    given(bookingDecider, ...hold, deposit(1, ...BOTH), protection(2, RUTH))
+    given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), protection(2, RUTH))
       .when(wanted)
       .refused('not-payable', { reason: 'already-paid', choice: { guest: RUTH, type: 'TPP' } });
   });

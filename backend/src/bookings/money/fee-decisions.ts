@@ -7,7 +7,7 @@ import type {
 } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { payableFees, sumOf } from '@tour-portal/contracts/money/fees.js';
-import type { FeeChoice, NotPayable } from '@tour-portal/contracts/money/fees.js';
+import type { FeeChoice, NotPayableReason } from '@tour-portal/contracts/money/fees.js';
 import { paidFees } from '@tour-portal/contracts/money/guest-fees.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -15,7 +15,7 @@ import type { Decision } from '../../event-log/decider.js';
 import { isActive, isActiveHold, isAllNamed } from '../booking-state.js';
 import { feesOf, isPaid } from './booking-money-state.js';
 import type { KnownRefund } from './booking-money-state.js';
-import type { BookingState, Placed, PlacedState } from '../booking-state.js';
+import type { BookingState, PlacedBooking, PlacedState } from '../booking-state.js';
 
 export type BookingPaymentCommand =
   | {
@@ -47,7 +47,7 @@ export type BookingPaymentCommand =
 export type BookingPaymentRefusal =
   | { readonly code: 'no-such-booking' }
   | { readonly code: 'not-active' }
-  | { readonly code: 'not-payable'; readonly reason: NotPayable; readonly choice: FeeChoice };
+  | { readonly code: 'not-payable'; readonly reason: NotPayableReason; readonly choice: FeeChoice };
 
 const REFUND_TYPES: Readonly<Record<TurnedAwayReason, Refund['type']>> = {
   'already-paid': 'Overpayment',
@@ -97,7 +97,7 @@ export function decidePayments(
 
 /** The owed refund with an id: of a payment that was turned away, or as client service ordered it. */
 function owedRefund(
-  { payments, refunds }: Placed,
+  { payments, refunds }: PlacedBooking,
   refund: number,
 ): Omit<KnownRefund, 'refund' | 'isMade'> | null {
   const ordered = refunds.find((known) => known.refund === refund && !known.isMade);
@@ -172,7 +172,7 @@ function paidEvents(
 
 function turnedAway(
   { payment, items, refund }: Extract<BookingPaymentCommand, { type: 'RecordPayment' }>,
-  { terms }: Placed,
+  { terms }: PlacedBooking,
   reason: TurnedAwayReason,
 ): NewEvent {
   const refundType = REFUND_TYPES[reason];

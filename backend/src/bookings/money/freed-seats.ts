@@ -6,7 +6,7 @@ import { departureStream } from '../../departures/departure-state.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import { bookingDecider } from '../booking-decisions.js';
-import { bookingStream, travellersOf } from '../booking-state.js';
+import { bookingStream, travelersOf } from '../booking-state.js';
 
 /**
  * Releases the seats of cancelled guests, including those kept for payments. It works from the booking's current state,
@@ -31,7 +31,7 @@ export class FreedSeats {
     const of = { tour, departedAt, booking, now: context.at };
     const departure = departureStream(tour, departedAt);
     if (state.status !== 'cancelled') {
-      const command = { type: 'ReduceSeats', ...of, seats: travellersOf(state).length } as const;
+      const command = { type: 'ReduceSeats', ...of, seats: travelersOf(state).length } as const;
       await this.streams.execute(this.seats, departure, command, context);
       return;
     }

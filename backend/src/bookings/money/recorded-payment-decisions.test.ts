@@ -14,9 +14,9 @@ import {
 } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
 import {
-  BOTH,
-  END,
-  MEANWHILE,
+  BOTH_GUESTS,
+  HOLD_END,
+  DURING_HOLD,
   RUTH,
   TOM,
   abandoned,
@@ -25,7 +25,7 @@ import {
   expired,
   final,
   hold,
-  items,
+  paymentItems,
   replaced,
   transportSet,
 } from '../../testing/booking-history.js';
@@ -49,7 +49,7 @@ const record = (
   items: paying,
   seats: of.seats ?? 'kept',
   refund: payment + 70,
-  now: of.now ?? MEANWHILE,
+  now: of.now ?? DURING_HOLD,
 });
 const turnedAway = (payment: number, paying: PaymentItem[], reason: TurnedAwayReason) =>
   event('PaymentTurnedAway', {
@@ -64,35 +64,35 @@ const turnedAway = (payment: number, paying: PaymentItem[], reason: TurnedAwayRe
 describe('recording an approved payment (D26)', () => {
   it('turns a hold into a booking with its first deposit, and no deadline ends it', () => {
     given(bookingDecider, ...hold)
-      .when(record(1, items([RUTH], 'DEPOSIT')))
+      .when(record(1, paymentItems([RUTH], 'DEPOSIT')))
       .then(deposit(1, RUTH));
     given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when({ type: 'ExpireHold', now: END })
+      .when({ type: 'ExpireHold', now: HOLD_END })
       .then();
   });
 
   it('records each kind of fee as an event of its own, in the order in which they fall due', () => {
     const fee = transferFee(RUTH, 4_500);
-    const paying = [...items([RUTH], 'FINAL_PAYMENT', 'TPP'), ...itemsOf([fee], [RUTH], 'TRANSFER')];
-    given(bookingDecider, ...hold, deposit(1, ...BOTH), transferSet(fee))
-      .when(record(2, [...items([TOM], 'FINAL_PAYMENT'), ...paying]))
+    const paying = [...paymentItems([RUTH], 'FINAL_PAYMENT', 'TPP'), ...itemsOf([fee], [RUTH], 'TRANSFER')];
+    given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transferSet(fee))
+      .when(record(2, [...paymentItems([TOM], 'FINAL_PAYMENT'), ...paying]))
       .then(
-        event('TravelProtectionPaid', feesPaid(11, 2, items([RUTH], 'TPP'))),
-        event('FinalPaymentPaid', feesPaid(11, 2, items([TOM, RUTH], 'FINAL_PAYMENT').reverse())),
+        event('TravelProtectionPaid', feesPaid(11, 2, paymentItems([RUTH], 'TPP'))),
+        event('FinalPaymentPaid', feesPaid(11, 2, paymentItems([TOM, RUTH], 'FINAL_PAYMENT').reverse())),
         event('TransferPaid', feesPaid(11, 2, itemsOf([fee], [RUTH], 'TRANSFER'))),
       );
     given(bookingDecider, ...hold)
-      .when(record(1, items([RUTH], 'FINAL_PAYMENT', 'DEPOSIT')))
+      .when(record(1, paymentItems([RUTH], 'FINAL_PAYMENT', 'DEPOSIT')))
       .then(deposit(1, RUTH), final(1, RUTH));
   });
 
   it('happens once for a payment, however often and late it is reported', () => {
-    const paying = items([RUTH], 'DEPOSIT');
+    const paying = paymentItems([RUTH], 'DEPOSIT');
     given(bookingDecider, ...hold, deposit(1, RUTH))
       .when(record(1, paying))
       .then();
     given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(record(1, paying, { seats: 'gone', now: END }))
+      .when(record(1, paying, { seats: 'gone', now: HOLD_END }))
       .then();
     given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'))
       .when(record(1, paying))
@@ -100,11 +100,11 @@ describe('recording an approved payment (D26)', () => {
   });
 
   it('needs no browser: a payment is recorded even if the tab that started it was closed', () => {
-    const paying = items([RUTH], 'DEPOSIT');
+    const paying = paymentItems([RUTH], 'DEPOSIT');
     const asked = { booking: 11, reference: 'REFERENCE1', gateway: 'converge', items: paying } as const;
     const started = event('PaymentStarted', { ...asked, total: sumOf(paying) });
     given(bookingDecider, ...hold, started)
-      .when(record(1, items([RUTH], 'DEPOSIT')))
+      .when(record(1, paymentItems([RUTH], 'DEPOSIT')))
       .then(deposit(1, RUTH));
   });
 
@@ -115,39 +115,39 @@ describe('recording an approved payment (D26)', () => {
 });
 
 describe('a payment that arrives after its hold expired (D26)', () => {
-  const paying = items(BOTH, 'DEPOSIT');
+  const paying = paymentItems(BOTH_GUESTS, 'DEPOSIT');
 
   it('revives the booking while the space is still free', () => {
     given(bookingDecider, ...hold, expired)
-      .when(record(1, paying, { now: END }))
-      .then(revived(END), deposit(1, ...BOTH));
+      .when(record(1, paying, { now: HOLD_END }))
+      .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
   });
 
   it('revives the booking also before its expiry is recorded', () => {
     given(bookingDecider, ...hold)
-      .when(record(1, paying, { now: END }))
-      .then(revived(END), deposit(1, ...BOTH));
+      .when(record(1, paying, { now: HOLD_END }))
+      .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
   });
 
   it('leaves a full booking: it does not expire, and the rest can be paid', () => {
-    const back = [...hold, expired, revived(END), deposit(1, RUTH)];
+    const back = [...hold, expired, revived(HOLD_END), deposit(1, RUTH)];
     given(bookingDecider, ...back)
-      .when({ type: 'ExpireHold', now: END })
+      .when({ type: 'ExpireHold', now: HOLD_END })
       .then();
     given(bookingDecider, ...back)
-      .when(record(2, items([TOM], 'DEPOSIT'), { now: END }))
+      .when(record(2, paymentItems([TOM], 'DEPOSIT'), { now: HOLD_END }))
       .then(deposit(2, TOM));
   });
 
   it('is turned away when the space is gone', () => {
     given(bookingDecider, ...hold, expired)
-      .when(record(1, paying, { seats: 'gone', now: END }))
+      .when(record(1, paying, { seats: 'gone', now: HOLD_END }))
       .then(turnedAway(1, paying, 'space-gone'));
   });
 });
 
 describe('a payment that pays for nothing', () => {
-  const paying = items([RUTH], 'DEPOSIT');
+  const paying = paymentItems([RUTH], 'DEPOSIT');
 
   it.each<[string, NewEvent]>([
     ['deleted', deleted],
@@ -161,8 +161,8 @@ describe('a payment that pays for nothing', () => {
 
   it('is turned away as a whole when one of its fees was paid by another payment', () => {
     given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(record(2, items(BOTH, 'DEPOSIT')))
-      .then(turnedAway(2, items(BOTH, 'DEPOSIT'), 'already-paid'));
+      .when(record(2, paymentItems(BOTH_GUESTS, 'DEPOSIT')))
+      .then(turnedAway(2, paymentItems(BOTH_GUESTS, 'DEPOSIT'), 'already-paid'));
   });
 
   it('is turned away when the transfer it pays costs something else by now, or is gone', () => {
@@ -175,20 +175,20 @@ describe('a payment that pays for nothing', () => {
       transfers: [{ guest: RUTH, fee: null }],
     });
     for (const since of [dearer, gone])
-      given(bookingDecider, ...hold, deposit(1, ...BOTH), transferSet(transferFee(RUTH, 4_500)), since)
+      given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transferSet(transferFee(RUTH, 4_500)), since)
         .when(record(2, before))
         .then(turnedAway(2, before, 'fee-changed'));
   });
 
   it('does not turn a hold into a booking', () => {
     given(bookingDecider, ...hold, turnedAway(1, paying, 'space-gone'))
-      .when({ type: 'ExpireHold', now: END })
+      .when({ type: 'ExpireHold', now: HOLD_END })
       .then(expired);
   });
 });
 
 describe('refunding a payment', () => {
-  const paying = items([RUTH], 'DEPOSIT');
+  const paying = paymentItems([RUTH], 'DEPOSIT');
   const give = (refund: number, transactionId = 'R-1'): BookingCommand => ({
     type: 'RecordRefund',
     refund,

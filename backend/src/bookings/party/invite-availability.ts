@@ -4,15 +4,15 @@ import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { inviteAvailability } from '@tour-portal/contracts/booking/invitations.js';
 import { Clock } from '../../instance/clock.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 
 /** Whether friends can still join the party that travels under a booking number (D4). */
 export class GetInviteAvailability extends Query<
-  Answered<InviteAvailability, { readonly code: 'no-such-booking' }>
+  UseCaseResult<InviteAvailability, { readonly code: 'no-such-booking' }>
 > {
   /** @param caller address of the caller, as limits count it (`callerAddress`) */
   constructor(
@@ -34,7 +34,7 @@ export class GetInviteAvailabilityHandler implements IQueryHandler<GetInviteAvai
 
   /** @throws HttpException 429 where this address has asked too often (D54) */
   async execute({ number, caller }: GetInviteAvailability) {
-    await this.limiter.count(LIMITS.invitesPerAddress, caller);
+    await this.limiter.hitOrThrow(LIMITS.invitesPerAddress, caller);
     const parsed = parseBookingNumber(number);
     const party = parsed.ok ? await this.documents.party(parsed.number.text) : null;
     if (party === null) return refuse({ code: 'no-such-booking' });
@@ -44,6 +44,6 @@ export class GetInviteAvailabilityHandler implements IQueryHandler<GetInviteAvai
     const isOffered = departure?.tour.public === true && !departure.withdrawn;
     const offered = isOffered ? departure.departure : null;
     const answer = inviteAvailability(offered, seats?.seatsTaken ?? 0, now);
-    return found(answer);
+    return queryAnswer(answer);
   }
 }

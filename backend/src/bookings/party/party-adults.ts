@@ -19,17 +19,17 @@ import type { Catalogue } from '../../reference/catalogue.js';
 import { bookingStream } from '../booking-state.js';
 
 /** A booking with its owner. */
-export interface HeldBooking {
+export interface OwnedBooking {
   readonly document: BookingDocument;
   readonly owner: PartyOwner;
 }
 
 /** For each booking, by id, the other bookings of its traveling party. */
-export type Companions = ReadonlyMap<number, readonly HeldBooking[]>;
+export type CompanionsByBooking = ReadonlyMap<number, readonly OwnedBooking[]>;
 
 /** Whether one of these bookings goes ahead and has an adult (spec §9, D4). */
 export function isAdultAmong(
-  companions: readonly HeldBooking[],
+  companions: readonly OwnedBooking[],
   catalogue: Pick<Catalogue, 'tour'>,
   now: Instant,
 ): boolean {
@@ -42,12 +42,12 @@ export function isAdultAmong(
  */
 export async function companionsOf(
   documents: Pick<Documents, 'party' | 'bookings' | 'accounts'>,
-  bookings: readonly HeldBooking[],
+  bookings: readonly OwnedBooking[],
   catalogue: Pick<Catalogue, 'tour'>,
   now: Instant,
-): Promise<Companions> {
+): Promise<CompanionsByBooking> {
   const asking = bookings.filter((one) => isLiveThen(one, catalogue, now) && !namesAdult(one));
-  const entries = asking.map(async ({ document }): Promise<[number, HeldBooking[]]> => {
+  const entries = asking.map(async ({ document }): Promise<[number, OwnedBooking[]]> => {
     const others = await documents.bookings(await othersOf(documents, document));
     const owners = await documents.accounts(others.map(({ owner }) => owner));
     return [document.id, others.map((other, index) => ({ document: other, owner: owners[index] ?? NOBODY }))];
@@ -57,7 +57,7 @@ export async function companionsOf(
 
 /** The parties of bookings as they once stood, replayed from their events (D41). */
 @Injectable()
-export class PartiesThen {
+export class PartyHistory {
   constructor(
     @Inject(Documents) private readonly documents: Pick<Documents, 'party'>,
     @Inject(RecentEvents) private readonly recent: Pick<RecentEvents, 'read'>,
@@ -66,7 +66,7 @@ export class PartiesThen {
   ) {}
 
   /** Adds to a moment what the booking's answer said of its party then. */
-  async told(moment: BookingMoment): Promise<BookingMoment> {
+  async addAdultInParty(moment: BookingMoment): Promise<BookingMoment> {
     const { booking, at } = moment;
     if (booking === null) return moment;
     if (hasAdult(travellingGuests(booking.guests), await this.person(booking.owner, at))) return moment;
@@ -80,7 +80,7 @@ export class PartiesThen {
     return { ...moment, booking: { ...booking, adultInParty: true } };
   }
 
-  private async held(booking: number, at: Instant): Promise<HeldBooking[]> {
+  private async held(booking: number, at: Instant): Promise<OwnedBooking[]> {
     const document = foldDocument(
       bookingProjection,
       await this.upTo(bookingStream(booking), at),
@@ -108,10 +108,10 @@ async function othersOf(
   return ((await documents.party(number))?.bookings ?? []).filter((other) => other !== id);
 }
 
-function isLiveThen({ document }: HeldBooking, catalogue: Pick<Catalogue, 'tour'>, now: Instant): boolean {
+function isLiveThen({ document }: OwnedBooking, catalogue: Pick<Catalogue, 'tour'>, now: Instant): boolean {
   return isLive(bookingState(document, catalogue.tour(document.tour), now));
 }
 
-function namesAdult({ document, owner }: HeldBooking): boolean {
+function namesAdult({ document, owner }: OwnedBooking): boolean {
   return hasAdult(travellingGuests(document.guests), owner);
 }

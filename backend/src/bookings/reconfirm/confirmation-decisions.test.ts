@@ -3,9 +3,9 @@ import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, it } from '@jest/globals';
 import {
-  BOTH,
+  BOTH_GUESTS,
   ENDED,
-  MEANWHILE,
+  DURING_HOLD,
   RUTH,
   abandoned,
   booked,
@@ -13,7 +13,7 @@ import {
   placed,
   transportSet,
 } from '../../testing/booking-history.js';
-import { givenBooking, step } from '../../testing/given.js';
+import { givenBooking, commandRule } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
 import { decideReconfirm } from './reconfirm-decisions.js';
 
@@ -21,13 +21,13 @@ describe('a confirmation', () => {
   const confirmation = {
     confirmation: 31,
     type: 'Payment',
-    issuedAt: MEANWHILE,
+    issuedAt: DURING_HOLD,
     hash: 'abc',
     filename: 'payment.pdf',
     digest: 'd1',
     letter: 'l1',
   } as const;
-  const issue = step({ type: 'IssueConfirmation', confirmation });
+  const issue = commandRule({ type: 'IssueConfirmation', confirmation });
   const issued = event('ConfirmationIssued', { booking: 11, ...confirmation });
 
   it('is issued once, whatever has become of the hold', () => {
@@ -35,7 +35,7 @@ describe('a confirmation', () => {
     givenBooking(placed, issued).when(issue).then();
     for (const [, end] of ENDED) givenBooking(placed, end).when(issue).then(issued);
     givenBooking(...booked)
-      .when(step({ type: 'IssueConfirmation', confirmation: { ...confirmation, confirmation: 32 } }))
+      .when(commandRule({ type: 'IssueConfirmation', confirmation: { ...confirmation, confirmation: 32 } }))
       .then(event('ConfirmationIssued', { booking: 11, ...confirmation, confirmation: 32 }));
   });
 
@@ -49,11 +49,11 @@ describe('reconfirming a booking', () => {
   const reconfirm =
     (started = false, owner = 1) =>
     (state: BookingState) =>
-      decideReconfirm({ owner, started, now: MEANWHILE }, state);
-  const reconfirmed = event('BookingReconfirmed', { booking: 11, at: MEANWHILE });
+      decideReconfirm({ owner, started, now: DURING_HOLD }, state);
+  const reconfirmed = event('BookingReconfirmed', { booking: 11, at: DURING_HOLD });
 
   it('needs every fee paid but travel protection, which is a choice', () => {
-    givenBooking(...booked, final(2, ...BOTH))
+    givenBooking(...booked, final(2, ...BOTH_GUESTS))
       .when(reconfirm())
       .then(reconfirmed);
     givenBooking(...booked, final(2, RUTH))
@@ -63,22 +63,22 @@ describe('reconfirming a booking', () => {
       [{ guest: RUTH, arrival: flight('arrival', { transfer: 4 }) }],
       [{ guest: RUTH, fee: transferFee(RUTH, 4_500) }],
     );
-    givenBooking(...booked, final(2, ...BOTH), owed)
+    givenBooking(...booked, final(2, ...BOTH_GUESTS), owed)
       .when(reconfirm())
       .refused('not-fully-paid');
   });
 
   it('happens once', () => {
-    givenBooking(...booked, final(2, ...BOTH), reconfirmed)
+    givenBooking(...booked, final(2, ...BOTH_GUESTS), reconfirmed)
       .when(reconfirm())
       .then();
-    givenBooking(...booked, final(2, ...BOTH), reconfirmed)
+    givenBooking(...booked, final(2, ...BOTH_GUESTS), reconfirmed)
       .when(reconfirm(true))
       .then();
   });
 
   it('is too late once the tour has started', () => {
-    givenBooking(...booked, final(2, ...BOTH))
+    givenBooking(...booked, final(2, ...BOTH_GUESTS))
       .when(reconfirm(true))
       .refused('tour-started');
   });

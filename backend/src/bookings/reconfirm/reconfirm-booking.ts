@@ -3,9 +3,9 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import { hasTourStarted } from '@tour-portal/contracts/booking/reconfirming.js';
 import { Clock } from '../../instance/clock.js';
-import { awaitedConfirmations } from '../../read-side/awaited-confirmations.js';
+import { waitForConfirmations } from '../../read-side/wait-for-confirmations.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Unavailable } from '../../http/problems.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
@@ -17,7 +17,7 @@ const PRINT_MILLIS = 8_000;
 
 /** Step 5: the owner confirms a fully paid booking before it starts; asked again, the same confirmation is answered. */
 export class ReconfirmBooking extends Command<
-  Answered<{ readonly confirmation: Confirmation }, ReconfirmRefusal>
+  UseCaseResult<{ readonly confirmation: Confirmation }, ReconfirmRefusal>
 > {
   constructor(
     readonly account: number,
@@ -53,7 +53,7 @@ export class ReconfirmBookingHandler implements ICommandHandler<ReconfirmBooking
   /** @throws Unavailable when the printer is far behind; it will be mailed all the same */
   private async printed(booking: number): Promise<Confirmation> {
     const isReconfirmation = ({ type }: Confirmation) => type === 'Reconfirmation';
-    const issued = await awaitedConfirmations(
+    const issued = await waitForConfirmations(
       this.documents,
       this.clock,
       booking,

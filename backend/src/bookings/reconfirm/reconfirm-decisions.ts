@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { reconfirmProblem } from '@tour-portal/contracts/booking/reconfirming.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decision } from '../../event-log/decider.js';
-import { travellersOf } from '../booking-state.js';
+import { travelersOf } from '../booking-state.js';
 import type { BookingState } from '../booking-state.js';
 
 export interface ReconfirmationFacts {
@@ -27,7 +27,7 @@ export function decideReconfirm(
   const problem = reconfirmProblem({
     isBooked: state.status === 'booked',
     hasStarted: started,
-    travelers: travellersOf(state).map((guest) => ({ fees: state.fees[guest] ?? [] })),
+    travelers: travelersOf(state).map((guest) => ({ fees: state.fees[guest] ?? [] })),
   });
   if (problem !== null) return { refusal: { code: problem } };
   return { events: [event('BookingReconfirmed', { booking: state.terms.booking, at: now })] };

@@ -3,8 +3,8 @@ import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { BUSINESS_ZONE, formatInstant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { PaymentUnderway } from '../../bookings/booking-streams.js';
-import { refusalOf } from '../../bookings/booking-refusals.js';
-import type { BookingsRefusal } from '../../bookings/booking-refusals.js';
+import { bookingRefusal } from '../../bookings/booking-refusals.js';
+import type { BookingUseCaseRefusal } from '../../bookings/booking-refusals.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
 import type { ApprovalRefusal } from '../approvals/approval-decisions.js';
@@ -13,7 +13,7 @@ import type { ChangeRoomsRefusal } from './money/change-rooms.js';
 import type { ExtendUntilRefusal } from './extend-hold-until.js';
 import type { OrderRefundRefusal } from './money/order-refund.js';
 import type { RemindRefusal } from './remind-customer.js';
-import type { Erased } from './served-bookings.js';
+import type { OwnerErased } from './booking-actions.js';
 
 /** What a method of the actions' controllers returns. */
 export type ActionAnswer<T> = AnswerOf<T, typeof actionRefusal>;
@@ -21,7 +21,7 @@ export type ActionAnswer<T> = AnswerOf<T, typeof actionRefusal>;
 /** How each refusal of an action of client service is answered (D10, D42); those that bookings share, as bookings do. */
 export function actionRefusal(
   refusal:
-    | BookingsRefusal
+    | BookingUseCaseRefusal
     | ExtendUntilRefusal
     | ChangeRoomsRefusal
     | ChangePriceRefusal
@@ -29,7 +29,7 @@ export function actionRefusal(
     | ApprovalRefusal
     | PaymentUnderway
     | RemindRefusal
-    | Erased
+    | OwnerErased
     | { readonly code: 'cancelled-already' | 'blocked-from-booking' | 'unknown-account' },
 ): HttpException {
   switch (refusal.code) {
@@ -70,7 +70,7 @@ export function actionRefusal(
     case 'refund-too-large':
       return invalidField('amount', `At most ${formatDollars(refusal.most)} of this payment can go back`);
     default:
-      return refusalOf(refusal);
+      return bookingRefusal(refusal);
   }
 }
 

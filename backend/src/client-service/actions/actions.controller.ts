@@ -10,8 +10,8 @@ import { CallOfStaff, PathId } from '../../http/input/calls.js';
 import { Describes } from '../../http/description/describes.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
-import { Right } from '../../http/security/right.js';
-import { WaitsWith202 } from '../approvals/waits-with-202.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
+import { Answers202ForApproval } from '../approvals/answers-202-for-approval.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
@@ -36,7 +36,7 @@ export class ActionsController {
   /** Notes are for client service only: customers never see them. */
   @Describes({ summary: 'Add a note to a booking', answer: 'ServedBookingAnswer' })
   @Post('note')
-  @Right('note')
+  @RequiresRoleFor('note')
   @HttpCode(200)
   note(
     @Body() { note }: NoteDto,
@@ -49,7 +49,7 @@ export class ActionsController {
   /** Extends any active hold, as often as needed. */
   @Describes({ summary: 'Extend any active hold', answer: 'ServedBookingAnswer' })
   @Post('extend')
-  @Right('extend')
+  @RequiresRoleFor('extend')
   @HttpCode(200)
   extend(
     @Body(hoursOrUntil) { hours = 0, until }: ExtendDto,
@@ -66,7 +66,7 @@ export class ActionsController {
     answer: 'ServedBookingAnswer',
   })
   @Post('names')
-  @Right('names')
+  @RequiresRoleFor('names')
   @HttpCode(200)
   names(
     @Body() { names }: CorrectNamesDto,
@@ -83,8 +83,8 @@ export class ActionsController {
     also: { 202: 'ServedBookingAnswer' },
   })
   @Post('refund')
-  @WaitsWith202()
-  @Right('refund')
+  @Answers202ForApproval()
+  @RequiresRoleFor('refund')
   @HttpCode(200)
   refund(
     @Body() { payment, amount }: RefundDto,
@@ -97,7 +97,7 @@ export class ActionsController {
   /** Sends a reminder by mail, and by text where it is due within a day. */
   @Describes({ summary: 'Send the customer a reminder now', answer: 'ServedBookingAnswer' })
   @Post('remind')
-  @Right('remind')
+  @RequiresRoleFor('remind')
   @HttpCode(200)
   remind(
     @Body() { kind }: RemindDto,
@@ -110,7 +110,7 @@ export class ActionsController {
   /** Reconfirms a fully paid booking; its confirmation is printed and mailed. */
   @Describes({ summary: 'Reconfirm a fully paid booking for its owner', answer: 'ServedBookingAnswer' })
   @Post('reconfirm')
-  @Right('reconfirm')
+  @RequiresRoleFor('reconfirm')
   @HttpCode(200)
   reconfirm(
     @Body() _: ReasonDto,

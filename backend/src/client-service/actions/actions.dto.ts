@@ -7,7 +7,7 @@ import { ValidateIf } from 'class-validator';
 import { ListOf, Passes } from '../../http/input/validation.js';
 
 /** Ids of guests of one party, each once. */
-export const isIds = (value: unknown): value is number[] =>
+export const isGuestIdList = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.length <= MAX_PARTY_GUESTS &&
@@ -15,7 +15,7 @@ export const isIds = (value: unknown): value is number[] =>
   new Set(value).size === value.length;
 
 /** The field may be left out, but not be null: `guests: null` may mean no guest, and must not cancel all of them. */
-export const MayBeAbsent = () => ValidateIf((_, value: unknown) => value !== undefined);
+export const OptionalNotNull = () => ValidateIf((_, value: unknown) => value !== undefined);
 
 /** The body of an action, which has to give a reason (D42). */
 export class WithReason {
@@ -28,7 +28,7 @@ export class WithReason {
 export class ReasonDto extends WithReason {}
 
 /** A list of entries, one a guest. */
-export const OfGuests = (entry: new () => object, what: string) =>
+export const GuestListOf = (entry: new () => object, what: string) =>
   applyDecorators(
     ApiProperty({ type: [entry], minItems: 1, maxItems: MAX_PARTY_GUESTS }),
     ListOf(() => entry, { min: 1, max: MAX_PARTY_GUESTS }, `a list of 1 to ${MAX_PARTY_GUESTS} ${what}`),

@@ -7,7 +7,7 @@ import { IdempotencyModule } from '../../http/idempotency/idempotency.module.js'
 import { ApprovalsController } from '../approvals/approvals.controller.js';
 import { DecideApprovalHandler } from '../approvals/decide-approval.js';
 import { GetOpenApprovalsHandler, OpenApprovalsList } from '../approvals/open-approvals.js';
-import { SecondPerson } from '../approvals/second-person.js';
+import { ApprovalPolicy } from '../approvals/approval-policy.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { ActionsController } from './actions.controller.js';
 import { AddNoteHandler } from './add-note.js';
@@ -28,7 +28,7 @@ import { OrderRefundHandler } from './money/order-refund.js';
 import { ReconfirmForCustomerHandler } from './reconfirm-for-customer.js';
 import { RemindCustomerHandler } from './remind-customer.js';
 import { RemindableBookings } from '../../reminders/reminder-facts.js';
-import { ServedBookings } from './served-bookings.js';
+import { BookingActions } from './booking-actions.js';
 import { StaffHoldsController } from './staff-holds.controller.js';
 import { TransferCosts } from './guests/transfer-costs.js';
 
@@ -50,8 +50,8 @@ import { TransferCosts } from './guests/transfer-costs.js';
     ApprovalsController,
   ],
   providers: [
-    ServedBookings,
-    SecondPerson,
+    BookingActions,
+    ApprovalPolicy,
     DecideApprovalHandler,
     OpenApprovalsList,
     GetOpenApprovalsHandler,

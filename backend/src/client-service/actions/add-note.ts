@@ -6,12 +6,12 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { noteProblem, reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { Passes } from '../../http/input/validation.js';
-import { ServedBookings } from './served-bookings.js';
-import type { Erased, NoSuchBooking } from './served-bookings.js';
-import { MayBeAbsent } from './actions.dto.js';
+import { BookingActions } from './booking-actions.js';
+import type { OwnerErased, NoSuchBooking } from './booking-actions.js';
+import { OptionalNotNull } from './actions.dto.js';
 
 /** POST …/note: the note says enough, so that a reason may be left out. */
 export class NoteDto {
@@ -20,13 +20,13 @@ export class NoteDto {
   note!: string;
 
   @ApiProperty({ required: false })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @Passes(reasonProblem)
   reason?: string;
 }
 
 /** Notes something about a booking, for client service only: customers are never shown it (D42). */
-export class AddNote extends Command<Answered<ServedBookingAnswer, NoSuchBooking | Erased>> {
+export class AddNote extends Command<UseCaseResult<ServedBookingAnswer, NoSuchBooking | OwnerErased>> {
   constructor(
     readonly booking: number,
     readonly text: string,
@@ -49,12 +49,12 @@ export function decideAddNote(
 @CommandHandler(AddNote)
 export class AddNoteHandler implements ICommandHandler<AddNote> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, text, call }: AddNote) {
-    return this.served.actOnPerson(booking, call, async ({ allocate }) => {
+    return this.served.runOnPersonalData(booking, call, async ({ allocate }) => {
       const [note = 0] = (await allocate({ note: 1 })).note;
       const facts = { note, text: text.trim() };
       const decided = await this.bookings.decideForStaff(

@@ -5,21 +5,21 @@ import type { DoNotBookAnswer } from '@tour-portal/contracts/client-service/clie
 import { IsBoolean } from 'class-validator';
 import { accountDecider } from '../../accounts/account-decisions.js';
 import { accountStream } from '../../accounts/account-state.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
-import { wanted } from '../../http/input/validation.js';
+import { shouldBe } from '../../http/input/validation.js';
 import { WithReason } from './actions.dto.js';
 
 /** PUT /client-service/accounts/{id}/do-not-book */
 export class DoNotBookDto extends WithReason {
   @ApiProperty()
-  @IsBoolean(wanted('true or false'))
+  @IsBoolean(shouldBe('true or false'))
   doNotBook!: boolean;
 }
 
 /** Forbids or allows an account to hold space online (D42). */
 export class BlockFromBooking extends Command<
-  Answered<DoNotBookAnswer, { readonly code: 'unknown-account' }>
+  UseCaseResult<DoNotBookAnswer, { readonly code: 'unknown-account' }>
 > {
   constructor(
     readonly account: number,

@@ -2,21 +2,21 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
-import { END, ENDED, MEANWHILE, TERMS, booked, hold } from '../../testing/booking-history.js';
+import { HOLD_END, ENDED, DURING_HOLD, HOLD_TERMS, booked, hold } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { decideExtendHoldUntil } from './extend-hold-until.js';
 
 const extend =
-  (until: Instant, now = MEANWHILE) =>
+  (until: Instant, now = DURING_HOLD) =>
   (state: BookingState) =>
     decideExtendHoldUntil({ until, now }, state);
-const extended = (hours: number, until: Instant, finalDueBy = TERMS.finalDueBy) =>
+const extended = (hours: number, until: Instant, finalDueBy = HOLD_TERMS.finalDueBy) =>
   event('HoldExtended', { booking: 11, hours, expiredAt: until, depositDueBy: until, finalDueBy });
 
 describe('extending any active hold (D42)', () => {
   it('is possible again and again, and moves the deadlines with it', () => {
-    const [first, second] = [plusHours(END, 30), plusHours(END, 40)];
+    const [first, second] = [plusHours(HOLD_END, 30), plusHours(HOLD_END, 40)];
     givenBooking(...hold)
       .when(extend(first))
       .then(extended(30, first));
@@ -34,21 +34,21 @@ describe('extending any active hold (D42)', () => {
 
   it('is refused without an active hold, to an earlier moment, and to one after the tour begins', () => {
     givenBooking(...hold)
-      .when(extend(plusHours(END, -1)))
-      .refused('extends-nothing', { expiredAt: END });
+      .when(extend(plusHours(HOLD_END, -1)))
+      .refused('extends-nothing', { expiredAt: HOLD_END });
     const before = instant('2027-06-05T05:00:00.000Z');
     givenBooking(...hold)
       .when(extend(before))
       .refused('extends-too-far', { before });
     givenBooking(...hold)
-      .when(extend(plusHours(END, 1), END))
+      .when(extend(plusHours(HOLD_END, 1), HOLD_END))
       .refused('no-active-hold');
     givenBooking(...booked)
-      .when(extend(plusHours(END, 1)))
+      .when(extend(plusHours(HOLD_END, 1)))
       .refused('no-active-hold');
     for (const [, end] of ENDED)
       givenBooking(...hold, end)
-        .when(extend(plusHours(END, 1)))
+        .when(extend(plusHours(HOLD_END, 1)))
         .refused('no-active-hold');
   });
 });

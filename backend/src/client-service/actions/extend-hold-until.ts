@@ -18,27 +18,27 @@ import { IsInt, Max, Min } from 'class-validator';
 import { isActiveHold } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { invalid } from '../../http/problems.js';
-import { Is, wanted } from '../../http/input/validation.js';
-import { ServedBookings } from './served-bookings.js';
-import type { NoSuchBooking } from './served-bookings.js';
-import { MayBeAbsent, WithReason } from './actions.dto.js';
+import { Is, shouldBe } from '../../http/input/validation.js';
+import { BookingActions } from './booking-actions.js';
+import type { NoSuchBooking } from './booking-actions.js';
+import { OptionalNotNull, WithReason } from './actions.dto.js';
 
-const HOURS = wanted(`a number of hours from 1 to ${EXTENSION_MAX_HOURS}`);
+const HOURS = shouldBe(`a number of hours from 1 to ${EXTENSION_MAX_HOURS}`);
 
 /** POST …/extend: by hours, or until a moment. */
 export class ExtendDto extends WithReason {
   @ApiProperty({ required: false, example: 24 })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @IsInt(HOURS)
   @Min(1, HOURS)
   @Max(EXTENSION_MAX_HOURS, HOURS)
   hours?: number;
 
   @ApiProperty({ required: false, example: '2027-01-05T18:00:00Z' })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @Is(isMoment, 'a time like 2027-01-05T18:00:00Z')
   until?: string;
 }
@@ -52,7 +52,7 @@ export const hoursOrUntil: PipeTransform<ExtendDto, ExtendDto> = {
 };
 
 /** Extends an active hold by so many hours, or until a moment, as often as need be (D42). */
-export class ExtendHoldUntil extends Command<Answered<ServedBookingAnswer, ExtendUntilRefusal>> {
+export class ExtendHoldUntil extends Command<UseCaseResult<ServedBookingAnswer, ExtendUntilRefusal>> {
   constructor(
     readonly booking: number,
     readonly until: { readonly hours: number } | { readonly moment: Instant },
@@ -89,12 +89,12 @@ export function decideExtendHoldUntil(
 @CommandHandler(ExtendHoldUntil)
 export class ExtendHoldUntilHandler implements ICommandHandler<ExtendHoldUntil> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, until, call }: ExtendHoldUntil) {
-    return this.served.act(booking, call, async ({ document: { expiredAt }, now }) => {
+    return this.served.run(booking, call, async ({ document: { expiredAt }, now }) => {
       const moment = 'moment' in until ? until.moment : plusHours(expiredAt ?? now, until.hours);
       const facts = { until: moment, now };
       const decided = await this.bookings.decideForStaff(

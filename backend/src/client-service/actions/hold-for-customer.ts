@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { STAFF_HOLDS } from '@tour-portal/contracts/hold/hold-query.js';
+import { STAFF_HOLD_RULES } from '@tour-portal/contracts/hold/hold-query.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
 import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
@@ -16,13 +16,13 @@ import { HoldSaga } from '../../bookings/hold/hold-saga.js';
 import type { PlaceHoldRefusal } from '../../bookings/hold/hold-saga.js';
 import { departureToHold } from '../../departures/departure-to-hold.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { Ids } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import { Is, Passes, wanted } from '../../http/input/validation.js';
+import { Is, Passes, shouldBe } from '../../http/input/validation.js';
 import { HoldDto } from '../../bookings/bookings.dto.js';
-import { MayBeAbsent } from './actions.dto.js';
+import { OptionalNotNull } from './actions.dto.js';
 
 /** POST /client-service/holds */
 export class StaffHoldDto extends HoldDto {
@@ -31,8 +31,8 @@ export class StaffHoldDto extends HoldDto {
   account!: number;
 
   @ApiProperty({ required: false, description: 'Although the account is blocked from booking' })
-  @MayBeAbsent()
-  @IsBoolean(wanted('true or false'))
+  @OptionalNotNull()
+  @IsBoolean(shouldBe('true or false'))
   evenIfBlocked?: boolean;
 
   @ApiProperty({ example: 'Travels with a second group' })
@@ -45,7 +45,7 @@ export class StaffHoldDto extends HoldDto {
  * free cannot be held, by client service either (decision 0021).
  */
 export class HoldForCustomer extends Command<
-  Answered<Booking, PlaceHoldRefusal | InvalidFields | { readonly code: 'blocked-from-booking' }>
+  UseCaseResult<Booking, PlaceHoldRefusal | InvalidFields | { readonly code: 'blocked-from-booking' }>
 > {
   constructor(
     readonly account: number,
@@ -69,19 +69,24 @@ export class HoldForCustomerHandler implements ICommandHandler<HoldForCustomer> 
 
   /** @throws HttpException 400 naming why it cannot be held (`departureToHold`) */
   async execute({ account, query, evenIfBlocked, call }: HoldForCustomer) {
-    const { context, dryRun, remembered } = call;
-    const departure = departureToHold(this.catalogue.current(context.at), query, context.at, STAFF_HOLDS);
+    const { context, dryRun, repeatableIds } = call;
+    const departure = departureToHold(
+      this.catalogue.current(context.at),
+      query,
+      context.at,
+      STAFF_HOLD_RULES,
+    );
     const owner = await this.streams.state(accountDecider, accountStream(account));
     if (owner.status !== 'open') {
       const problems = [{ message: 'There is no such account', field: 'account' }];
       return refuse({ code: 'invalid-fields' as const, problems });
     }
     if (owner.doNotBook && !evenIfBlocked) return refuse({ code: 'blocked-from-booking' as const });
-    const order = { account, query, departure, context, allocate: remembered ?? this.ids.several };
-    const options = { mayBeRetry: remembered !== null, dryRun, beyondLimit: true };
+    const order = { account, query, departure, context, allocate: repeatableIds ?? this.ids.allocate };
+    const options = { mayBeRetry: repeatableIds !== null, dryRun, beyondLimit: true };
     const placed = await this.saga.place({ ...order, ...options });
     if (!placed.ok) return { ...placed, subject: account };
-    const answer = await this.answers.inParty(placedBooking(placed.terms), context.at);
+    const answer = await this.answers.withParty(placedBooking(placed.terms), context.at);
     return { ok: true as const, answer, position: null, subject: account };
   }
 }

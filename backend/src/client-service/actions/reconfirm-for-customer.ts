@@ -5,11 +5,11 @@ import { hasTourStarted } from '@tour-portal/contracts/booking/reconfirming.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import { decideReconfirm } from '../../bookings/reconfirm/reconfirm-decisions.js';
 import type { ReconfirmRefusal } from '../../bookings/reconfirm/reconfirm-decisions.js';
-import type { Answered, Call } from '../../event-log/call.js';
-import { ServedBookings } from './served-bookings.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
+import { BookingActions } from './booking-actions.js';
 
 /** Confirms a fully paid booking for its owner (D42); its confirmation is printed and mailed. */
-export class ReconfirmForCustomer extends Command<Answered<ServedBookingAnswer, ReconfirmRefusal>> {
+export class ReconfirmForCustomer extends Command<UseCaseResult<ServedBookingAnswer, ReconfirmRefusal>> {
   constructor(
     readonly booking: number,
     readonly call: Call,
@@ -21,12 +21,12 @@ export class ReconfirmForCustomer extends Command<Answered<ServedBookingAnswer, 
 @CommandHandler(ReconfirmForCustomer)
 export class ReconfirmForCustomerHandler implements ICommandHandler<ReconfirmForCustomer> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, call }: ReconfirmForCustomer) {
-    return this.served.act(booking, call, async ({ document: { owner, departedAt }, now, tour }) => {
+    return this.served.run(booking, call, async ({ document: { owner, departedAt }, now, tour }) => {
       const facts = { owner, started: hasTourStarted(departedAt, tour, now), now };
       const decided = await this.bookings.decideForStaff(
         booking,

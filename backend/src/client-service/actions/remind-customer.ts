@@ -8,14 +8,14 @@ import { REMINDER_KINDS, isReminderKind } from '@tour-portal/contracts/reminders
 import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { decideRemind } from '../../reminders/remind-decisions.js';
 import type { HasChanged } from '../../reminders/remind-decisions.js';
 import { RemindableBookings } from '../../reminders/reminder-facts.js';
 import { Is } from '../../http/input/validation.js';
-import type { Erased, NoSuchBooking } from './served-bookings.js';
-import { ServedBookings } from './served-bookings.js';
+import type { OwnerErased, NoSuchBooking } from './booking-actions.js';
+import { BookingActions } from './booking-actions.js';
 import { WithReason } from './actions.dto.js';
 
 /** POST …/remind (D62) */
@@ -30,10 +30,10 @@ export interface NothingToRemind {
   readonly code: 'nothing-to-remind';
 }
 
-export type RemindRefusal = NothingToRemind | HasChanged | NoSuchBooking | Erased;
+export type RemindRefusal = NothingToRemind | HasChanged | NoSuchBooking | OwnerErased;
 
 /** Sends a customer a reminder now, at any hour and even if switched off (D62), because client service asks for it. */
-export class RemindCustomer extends Command<Answered<ServedBookingAnswer, RemindRefusal>> {
+export class RemindCustomer extends Command<UseCaseResult<ServedBookingAnswer, RemindRefusal>> {
   constructor(
     readonly booking: number,
     readonly kind: ReminderKind,
@@ -46,13 +46,13 @@ export class RemindCustomer extends Command<Answered<ServedBookingAnswer, Remind
 @CommandHandler(RemindCustomer)
 export class RemindCustomerHandler implements ICommandHandler<RemindCustomer> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly remindable: RemindableBookings,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, kind, call }: RemindCustomer) {
-    return this.served.actOnPerson(booking, call, async ({ now }) => {
+    return this.served.runOnPersonalData(booking, call, async ({ now }) => {
       const snapshot = await this.remindable.find(booking, now);
       if (snapshot === null) return refuse({ code: 'nothing-to-remind' as const });
       const { state: seen, facts } = snapshot;

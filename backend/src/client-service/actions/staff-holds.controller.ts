@@ -10,7 +10,7 @@ import { CallOfStaff, PathId } from '../../http/input/calls.js';
 import { Describes } from '../../http/description/describes.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
@@ -29,7 +29,7 @@ export class StaffHoldsController {
   /** Holds space however many holds the account has, on any tour, until the day before it starts. */
   @Describes({ summary: 'Hold space for an account, beyond its one hold', answer: 'Booking', errors: [422] })
   @Post('holds')
-  @Right('hold')
+  @RequiresRoleFor('hold')
   hold(@Body() body: StaffHoldDto, @CallOfStaff() call: Call): ActionAnswer<Booking> {
     const { account, tour, roomGuests, date, number = null, holdId = null, evenIfBlocked = false } = body;
     const query = { tour, roomGuests, date: date as CalendarDate, number, holdId };
@@ -38,7 +38,7 @@ export class StaffHoldsController {
 
   @Describes({ summary: 'Set or clear do-not-book of an account', answer: 'DoNotBookAnswer' })
   @Put('accounts/:id/do-not-book')
-  @Right('do-not-book')
+  @RequiresRoleFor('do-not-book')
   @ApiParam(PATH_ID)
   @HttpCode(200)
   doNotBook(

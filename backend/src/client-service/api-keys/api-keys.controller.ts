@@ -9,7 +9,7 @@ import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { ReasonDto } from '../actions/actions.dto.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { apiKeyRefusal } from './api-key-refusals.js';
@@ -22,7 +22,7 @@ import { MakeApiKey } from './make-api-key.js';
 @ApiTags('client service')
 @Controller('v1/client-service/api-keys')
 @UseGuards(StaffGuard)
-@Right('outside-systems')
+@RequiresRoleFor('outside-systems')
 export class ApiKeysController {
   constructor(
     private readonly commands: CommandBus,

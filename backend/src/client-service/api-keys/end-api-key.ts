@@ -1,14 +1,14 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { apiKeyDecider } from './api-key-decisions.js';
 import type { ApiKeyRefusal } from './api-key-decisions.js';
 import { apiKeyStream } from './api-key-state.js';
 
 /** Ends a key at once (D63); the answer is empty, with and without a dry run. */
-export class EndApiKey extends Command<Answered<undefined, ApiKeyRefusal>> {
+export class EndApiKey extends Command<UseCaseResult<undefined, ApiKeyRefusal>> {
   constructor(
     readonly apiKey: number,
     readonly call: Call,

@@ -4,16 +4,16 @@ import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js
 import { scopesInOrder } from '@tour-portal/contracts/client-service/api-keys.js';
 import type { MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
-import { Ids, firstOf } from '../../instance/ids.js';
+import { Ids, allocateId } from '../../instance/ids.js';
 import { apiKeyDecider } from './api-key-decisions.js';
 import type { ApiKeyRefusal } from './api-key-decisions.js';
 import { apiKeyStream } from './api-key-state.js';
 import { ApiKeyTokens } from './api-key-tokens.js';
 
 /** Makes a key for an outside system (D63); only this answer contains it. */
-export class MakeApiKey extends Command<Answered<MadeApiKey, ApiKeyRefusal>> {
+export class MakeApiKey extends Command<UseCaseResult<MadeApiKey, ApiKeyRefusal>> {
   constructor(
     readonly asked: { readonly name: string; readonly scopes: readonly ApiScope[] },
     readonly call: Call,
@@ -30,11 +30,11 @@ export class MakeApiKeyHandler implements ICommandHandler<MakeApiKey> {
     private readonly tokens: ApiKeyTokens,
   ) {}
 
-  async execute({ asked, call: { context, dryRun, remembered } }: MakeApiKey) {
+  async execute({ asked, call: { context, dryRun, repeatableIds } }: MakeApiKey) {
     const name = asked.name.trim();
     const scopes = scopesInOrder(asked.scopes);
     if (dryRun) return { ok: true as const, answer: { id: null, name, scopes, key: null }, position: null };
-    const apiKey = await firstOf('api-key', remembered ?? this.ids.several);
+    const apiKey = await allocateId('api-key', repeatableIds ?? this.ids.allocate);
     const command = { type: 'MakeApiKey', apiKey, name, scopes } as const;
     const outcome = await this.streams.execute(apiKeyDecider, apiKeyStream(apiKey), command, context);
     if (!outcome.ok) return refuse(outcome.refusal);

@@ -12,7 +12,7 @@ import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { actionRefusal } from '../actions/action-refusals.js';
 import type { ActionAnswer } from '../actions/action-refusals.js';
 import { StaffGuard } from '../staff/staff-guard.js';
@@ -35,7 +35,7 @@ export class ApprovalsController {
     answer: 'OpenApprovals',
   })
   @Get()
-  @Right('read')
+  @RequiresRoleFor('read')
   @Reads(refusesNothing)
   list(@NoParameters() _: undefined): AnswerOf<OpenApprovals, typeof refusesNothing> {
     return this.queries.execute(new GetOpenApprovals());
@@ -47,7 +47,7 @@ export class ApprovalsController {
     answer: 'ServedBookingAnswer',
   })
   @Post(':id')
-  @Right('approve')
+  @RequiresRoleFor('approve')
   @HttpCode(200)
   @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)

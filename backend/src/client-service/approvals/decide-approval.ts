@@ -7,15 +7,15 @@ import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../bookings/booking-streams.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { Documents } from '../../read-side/documents.js';
 import { decideChangePrice } from '../actions/money/change-price.js';
 import type { ChangePriceRefusal } from '../actions/money/change-price.js';
 import { decideOrderRefund } from '../actions/money/order-refund.js';
 import type { OrderRefundRefusal } from '../actions/money/order-refund.js';
-import { ServedBookings, refundIdsNeeded } from '../actions/served-bookings.js';
-import { staffOf } from '../asking-staff.js';
+import { BookingActions, refundIdsNeeded } from '../actions/booking-actions.js';
+import { staffOf } from '../staff-of.js';
 import { decideApproval } from './approval-decisions.js';
 import type { ApprovalRefusal } from './approval-decisions.js';
 
@@ -24,7 +24,7 @@ type ActRefusal = OrderRefundRefusal | ChangePriceRefusal;
 
 /** A second person approves a refund or credit, which also carries it out, or denies it (D60). */
 export class DecideApproval extends Command<
-  Answered<ServedBookingAnswer, ApprovalRefusal | ActRefusal | PaymentUnderway>
+  UseCaseResult<ServedBookingAnswer, ApprovalRefusal | ActRefusal | PaymentUnderway>
 > {
   constructor(
     readonly approval: number,
@@ -39,7 +39,7 @@ export class DecideApproval extends Command<
 export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
   constructor(
     private readonly documents: Documents,
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
@@ -47,7 +47,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     const requested = await this.documents.approval(approval);
     if (requested === null) return refuse({ code: 'no-such-approval' as const });
     const { booking } = requested;
-    return this.served.act(booking, call, async ({ document, now, concluded, allocate }) => {
+    return this.served.run(booking, call, async ({ document, now, concluded, allocate }) => {
       const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const ids = { refunds: refund, fee: fee[0] ?? 0 };
       const act = (asked: AskedAction, state: BookingState): Decision<ActRefusal> => {

@@ -5,8 +5,8 @@ import type {
   OpenApproval,
   OpenApprovals,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { found } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { Documents } from '../../read-side/documents.js';
 
 /** Requests that wait for a second person (D60). */
@@ -35,13 +35,13 @@ export class OpenApprovalsList {
 }
 
 /** `GET …/approvals`: {@link OpenApprovalsList}. */
-export class GetOpenApprovals extends Query<Answered<OpenApprovals, never>> {}
+export class GetOpenApprovals extends Query<UseCaseResult<OpenApprovals, never>> {}
 
 @QueryHandler(GetOpenApprovals)
 export class GetOpenApprovalsHandler implements IQueryHandler<GetOpenApprovals> {
   constructor(private readonly open: OpenApprovalsList) {}
 
   async execute() {
-    return found({ approvals: await this.open.all() });
+    return queryAnswer({ approvals: await this.open.all() });
   }
 }

@@ -2,14 +2,14 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import type { NoSuchTourYear } from './catalogue-refusals.js';
 import { DepartureLines } from './departure-lines.js';
 
 /** The departures of a tour in a year, with those that are withdrawn (D61). */
-export class GetCatalogueDepartures extends Query<Answered<CatalogueDeparture[], NoSuchTourYear>> {
+export class GetCatalogueDepartures extends Query<UseCaseResult<CatalogueDeparture[], NoSuchTourYear>> {
   constructor(
     readonly tour: number,
     readonly year: number,
@@ -29,6 +29,6 @@ export class GetCatalogueDeparturesHandler implements IQueryHandler<GetCatalogue
   async execute({ tour, year }: GetCatalogueDepartures) {
     const offered = await this.tourYears.state(tour, year, this.clock.now());
     if (offered === null) return refuse({ code: 'no-such-tour-year' as const });
-    return found(await this.lines.of(tour, offered.departures));
+    return queryAnswer(await this.lines.of(tour, offered.departures));
   }
 }

@@ -1,8 +1,8 @@
 import type { HttpException } from '@nestjs/common';
-import { belowTaken } from '@tour-portal/contracts/client-service/catalogue.js';
+import { capacityTooLowMessage } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { dayInWords } from '../../documents/pdf/words.js';
-import type { OfferedRefusal } from '../../departures/offered/offered-decisions.js';
+import type { CapacityRefusal } from '../../departures/offered/offered-decisions.js';
 import type { TourYearRefusal } from '../../departures/offered/tour-year-decisions.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
 
@@ -12,7 +12,7 @@ export interface NoSuchTourYear {
 }
 
 /** A refusal with the departure that it is about. */
-export type DepartureRefusal = OfferedRefusal & { readonly date: CalendarDate };
+export type DepartureRefusal = CapacityRefusal & { readonly date: CalendarDate };
 
 export type CatalogueRefusal =
   | NoSuchTourYear
@@ -39,7 +39,7 @@ export function catalogueRefusalOf(refusal: CatalogueRefusal): HttpException {
     case 'no-such-departure':
       return invalidField('dates', `This tour does not depart on ${dayInWords(refusal.date)}`);
     case 'below-taken':
-      return invalidField('capacity', belowTaken(refusal.date, refusal.seatsTaken));
+      return invalidField('capacity', capacityTooLowMessage(refusal.date, refusal.seatsTaken));
     case 'withdrawn':
       return refused(409, `The departure of ${dayInWords(refusal.date)} is withdrawn.`);
     case 'begun':

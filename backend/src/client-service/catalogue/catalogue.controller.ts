@@ -8,9 +8,9 @@ import type {
   Withdrawal,
   YearPrices,
 } from '@tour-portal/contracts/client-service/catalogue.js';
-import { mayDo, whoMay } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { mayDo, notAllowedMessage } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { aYear } from '../../departures/tours.dto.js';
+import { yearPipe } from '../../departures/tours.dto.js';
 import type { Call } from '../../event-log/call.js';
 import { Changes, Reads, refusesNothing } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
@@ -20,7 +20,7 @@ import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { invalid, notFound, refused } from '../../http/problems.js';
 import type { StaffLogin } from '../../http/request-context.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { ReasonDto } from '../actions/actions.dto.js';
 import { pathDay } from '../sheets/sheets.dto.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
@@ -48,7 +48,7 @@ const pathYear: PipeTransform<string, number> = {
 @ApiTags('client service')
 @Controller('v1/client-service/catalogue/tours')
 @UseGuards(StaffGuard)
-@Right('see-catalogue')
+@RequiresRoleFor('see-catalogue')
 export class CatalogueController {
   constructor(
     private readonly commands: CommandBus,
@@ -70,12 +70,12 @@ export class CatalogueController {
   @ApiParam(PATH_ID)
   @ApiQuery({ name: 'year', example: '2027' })
   @Reads(catalogueRefusalOf)
-  departures(@PathId() tour: number, @Query(aYear) year: number): CatalogueAnswer<CatalogueDeparture[]> {
+  departures(@PathId() tour: number, @Query(yearPipe) year: number): CatalogueAnswer<CatalogueDeparture[]> {
     return this.queries.execute(new GetCatalogueDepartures(tour, year));
   }
 
   @Describes({ summary: 'Schedule a departure', answer: 'CatalogueDeparture' })
-  @Right('catalogue')
+  @RequiresRoleFor('catalogue')
   @Post(':id/departures')
   @HttpCode(200)
   @ApiParam(PATH_ID)
@@ -97,7 +97,7 @@ export class CatalogueController {
     summary: 'Change one or many departures: seats, price, notice',
     answer: 'CatalogueDepartures',
   })
-  @Right('capacity')
+  @RequiresRoleFor('capacity')
   @Patch(':id/departures')
   @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
@@ -109,7 +109,7 @@ export class CatalogueController {
     @PathId() tour: number,
   ): CatalogueAnswer<CatalogueDeparture[]> {
     const isOfSeats = change.priceName === undefined && change.notice === undefined;
-    if (!isOfSeats && !mayDo(roles, 'catalogue')) throw refused(403, whoMay('catalogue'));
+    if (!isOfSeats && !mayDo(roles, 'catalogue')) throw refused(403, notAllowedMessage('catalogue'));
     if (isOfSeats && change.capacity === undefined)
       throw invalid([{ message: 'Say what is to change: capacity, priceName or notice', field: 'capacity' }]);
     return this.commands.execute(new ChangeDepartures(tour, dates, change, call));
@@ -117,7 +117,7 @@ export class CatalogueController {
 
   /** Prices that are not named stay; holds and bookings keep theirs. */
   @Describes({ summary: 'Set prices of a tour in a year', answer: 'YearPrices' })
-  @Right('catalogue')
+  @RequiresRoleFor('catalogue')
   @Patch(':id/years/:year')
   @ApiParam(PATH_ID)
   @ApiParam({ name: 'year', example: '2027' })
@@ -136,7 +136,7 @@ export class CatalogueController {
 
   /** The departure's bookings are cancelled at no cost and all that they paid is refunded, in the background. */
   @Describes({ summary: 'Withdraw a departure, or see whom that would concern', answer: 'Withdrawal' })
-  @Right('withdraw')
+  @RequiresRoleFor('withdraw')
   @Post(':id/departures/:date/withdraw')
   @HttpCode(200)
   @ApiParam(PATH_ID)
@@ -153,7 +153,7 @@ export class CatalogueController {
   }
 
   @Describes({ summary: 'How far the withdrawal of a departure is', answer: 'Withdrawal' })
-  @Right('read')
+  @RequiresRoleFor('read')
   @Get(':id/departures/:date/withdrawal')
   @ApiParam(PATH_ID)
   @ApiParam(PATH_DAY)

@@ -7,12 +7,12 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departureStream, evolveDeparture } from '../../departures/departure-state.js';
-import { offeredDecider } from '../../departures/offered/offered-decisions.js';
+import { capacityDecider } from '../../departures/offered/offered-decisions.js';
 import { decideTourYear } from '../../departures/offered/tour-year-decisions.js';
 import type { TourYearCommand } from '../../departures/offered/tour-year-decisions.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered, Call, Refused } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult, Call, RefusedResult } from '../../event-log/call.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
@@ -20,7 +20,7 @@ import type { CatalogueRefusal } from './catalogue-refusals.js';
 import { DepartureLines, departureLine } from './departure-lines.js';
 
 /** Changes one or many departures of a tour alike (D61): their seats, price and notice. */
-export class ChangeDepartures extends Command<Answered<CatalogueDeparture[], CatalogueRefusal>> {
+export class ChangeDepartures extends Command<UseCaseResult<CatalogueDeparture[], CatalogueRefusal>> {
   constructor(
     readonly tour: number,
     readonly dates: readonly CalendarDate[],
@@ -57,7 +57,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     }
     const refusal = await this.seatsRefusal(tour, dates, change, context);
     if (refusal !== null) return refusal;
-    if (dryRun) return found(await this.linesAfter(years, change, context));
+    if (dryRun) return queryAnswer(await this.linesAfter(years, change, context));
     const done = await this.carryOut(years, dates, change, context);
     if ('ok' in done) return done;
     const read = async () => {
@@ -73,7 +73,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     dates: readonly CalendarDate[],
     { priceName, notice }: DepartureChange,
     context: CommandContext,
-  ): Promise<YearChanges | Refused<CatalogueRefusal>> {
+  ): Promise<YearChanges | RefusedResult<CatalogueRefusal>> {
     const before = await this.tourYears.state(tour, year, context.at);
     if (before === null) return refuse({ code: 'no-such-tour-year' });
     const command = {
@@ -97,11 +97,15 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     dates: readonly CalendarDate[],
     { capacity }: DepartureChange,
     { at: now }: CommandContext,
-  ): Promise<Refused<CatalogueRefusal> | null> {
+  ): Promise<RefusedResult<CatalogueRefusal> | null> {
     if (capacity === undefined) return null;
     for (const departedAt of dates) {
       const command = { type: 'SetCapacity', tour, departedAt, capacity, now } as const;
-      const decision = await this.streams.preview(offeredDecider, departureStream(tour, departedAt), command);
+      const decision = await this.streams.preview(
+        capacityDecider,
+        departureStream(tour, departedAt),
+        command,
+      );
       if ('refusal' in decision) return refuse({ ...decision.refusal, date: departedAt });
     }
     return null;
@@ -113,7 +117,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     dates: readonly CalendarDate[],
     { capacity }: DepartureChange,
     context: CommandContext,
-  ): Promise<{ position: Position | null } | Refused<CatalogueRefusal>> {
+  ): Promise<{ position: Position | null } | RefusedResult<CatalogueRefusal>> {
     let position: Position = START;
     for (const { command } of years) {
       const outcome = await this.tourYears.execute(command, context);
@@ -125,7 +129,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
         const { tour } = years[0]!.command;
         const command = { type: 'SetCapacity', tour, departedAt, capacity, now: context.at } as const;
         const outcome = await this.streams.execute(
-          offeredDecider,
+          capacityDecider,
           departureStream(tour, departedAt),
           command,
           context,
@@ -149,7 +153,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
       const changed = own.map(async (departure) => {
         const { departedAt } = departure;
         const state = await this.lines.state(tour, departedAt);
-        const decision = offeredDecider.decide(
+        const decision = capacityDecider.decide(
           { type: 'SetCapacity', tour, departedAt, capacity, now },
           state,
         );

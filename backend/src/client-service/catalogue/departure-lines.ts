@@ -4,7 +4,7 @@ import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/c
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { allReservations, departureStream, seatsOfferedTo } from '../../departures/departure-state.js';
 import type { DepartureState } from '../../departures/departure-state.js';
-import { offeredDecider } from '../../departures/offered/offered-decisions.js';
+import { capacityDecider } from '../../departures/offered/offered-decisions.js';
 import { Streams } from '../../event-log/streams.js';
 
 /** Departures as client service sees them: what is offered, and the seats as their streams say. */
@@ -18,7 +18,7 @@ export class DepartureLines {
   }
 
   state(tour: number, departedAt: CalendarDate): Promise<DepartureState> {
-    return this.streams.state(offeredDecider, departureStream(tour, departedAt));
+    return this.streams.state(capacityDecider, departureStream(tour, departedAt));
   }
 }
 

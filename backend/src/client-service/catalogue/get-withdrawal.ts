@@ -4,14 +4,14 @@ import { yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import type { NoSuchTourYear } from './catalogue-refusals.js';
 import { Withdrawals } from './withdrawals.js';
 
 /** The bookings of a departure, and how far its withdrawal has got with them (D61). */
-export class GetWithdrawal extends Query<Answered<Withdrawal, NoSuchTourYear>> {
+export class GetWithdrawal extends Query<UseCaseResult<Withdrawal, NoSuchTourYear>> {
   constructor(
     readonly tour: number,
     readonly departedAt: CalendarDate,
@@ -33,7 +33,7 @@ export class GetWithdrawalHandler implements IQueryHandler<GetWithdrawal> {
     const year = await this.tourYears.state(tour, yearOf(departedAt), now);
     const isThere = year?.departures.some((one) => one.departedAt === departedAt) === true;
     return isThere
-      ? found(await this.withdrawals.of(tour, departedAt, now))
+      ? queryAnswer(await this.withdrawals.of(tour, departedAt, now))
       : refuse({ code: 'no-such-tour-year' as const });
   }
 }

@@ -8,8 +8,8 @@ import { DEADLINE_ZONE, dateIn, plusDays } from '@tour-portal/contracts/values/t
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { decideTourYear } from '../../departures/offered/tour-year-decisions.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
 import type { CatalogueRefusal } from './catalogue-refusals.js';
 import { DepartureLines } from './departure-lines.js';
@@ -18,7 +18,7 @@ import { DepartureLines } from './departure-lines.js';
 export type NewDeparture = Omit<DepartureReference, 'concludedAt'> & { readonly concludedAt?: CalendarDate };
 
 /** Adds a departure to a tour's year (D61). */
-export class ScheduleDeparture extends Command<Answered<CatalogueDeparture, CatalogueRefusal>> {
+export class ScheduleDeparture extends Command<UseCaseResult<CatalogueDeparture, CatalogueRefusal>> {
   constructor(
     readonly tour: number,
     readonly departure: NewDeparture,
@@ -54,7 +54,7 @@ export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDepartu
       const decision = decideTourYear(command, before);
       if ('refusal' in decision) return refuse(decision.refusal);
       const after = decision.events.reduce<typeof before | null>(evolveTourYear, before);
-      return found(await line(after ?? before));
+      return queryAnswer(await line(after ?? before));
     }
     const outcome = await this.tourYears.execute(command, context);
     if (!outcome.ok) return refuse(outcome.refusal);

@@ -5,15 +5,15 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookingDecider } from '../../bookings/booking-decisions.js';
 import {
-  BOTH,
+  BOTH_GUESTS,
   ENDED,
-  MEANWHILE,
+  DURING_HOLD,
   RUTH,
   TOM,
   booked,
   final,
   hold,
-  items,
+  paymentItems,
   protection,
 } from '../../testing/booking-history.js';
 import { givenBooking, stateOf } from '../../testing/given.js';
@@ -43,7 +43,7 @@ function cancelled(...events: NewEvent[]) {
 
 describe('a booking whose departure is withdrawn (D61)', () => {
   it('costs nothing, however late, and all that was paid is refunded, the newest payment first', () => {
-    const { guests, refunds, withdrawn } = cancelled(...booked, final(2, ...BOTH), protection(3, TOM));
+    const { guests, refunds, withdrawn } = cancelled(...booked, final(2, ...BOTH_GUESTS), protection(3, TOM));
     expect(withdrawn).toBe(true);
     expect(guests).toEqual([back(RUTH, 204_000), back(TOM, 216_900)]);
     expect(refunds.map(({ refund, payment, type, total }) => [refund, payment, type, total])).toEqual([
@@ -54,11 +54,11 @@ describe('a booking whose departure is withdrawn (D61)', () => {
   });
 
   it('gets no second refund of what was refunded before', () => {
-    const [line] = items([RUTH], 'FINAL_PAYMENT');
+    const [line] = paymentItems([RUTH], 'FINAL_PAYMENT');
     const lines = [{ ...line!, amount: cents(100_000), tax: cents(0) }];
     const refunds = [{ refund: 70, payment: 2, type: 'Other' as const, total: cents(100_000), lines }];
     const before = event('RefundOrdered', { booking: 11, refunds });
-    expect(cancelled(...booked, final(2, ...BOTH), before).guests).toEqual([
+    expect(cancelled(...booked, final(2, ...BOTH_GUESTS), before).guests).toEqual([
       back(RUTH, 104_000),
       back(TOM, 204_000),
     ]);
@@ -66,11 +66,11 @@ describe('a booking whose departure is withdrawn (D61)', () => {
 
   it('is ended while it is a hold, and left as it is once it has ended', () => {
     givenBooking(...hold)
-      .when(withdraw(MEANWHILE))
+      .when(withdraw(DURING_HOLD))
       .then(
         event('BookingCancelled', {
           booking: 11,
-          cancelledAt: MEANWHILE,
+          cancelledAt: DURING_HOLD,
           guests: [back(RUTH, 0), back(TOM, 0)],
           refunds: [],
           withdrawn: true,

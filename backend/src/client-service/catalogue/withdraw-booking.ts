@@ -1,13 +1,13 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { CancelledGuest } from '@tour-portal/contracts/events/booking-events.js';
-import { refundsOf } from '@tour-portal/contracts/money/cancellation.js';
+import { refundsByPayment } from '@tour-portal/contracts/money/cancellation.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { isActive, travellersOf } from '../../bookings/booking-state.js';
+import { isActive, travelersOf } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
-import { linesOf } from '../../bookings/money/booking-money-state.js';
-import { newestFirst } from '../../bookings/money/charge-policies.js';
+import { paidLinesOf } from '../../bookings/money/booking-money-state.js';
+import { inRefundOrder } from '../../bookings/money/charge-policies.js';
 import type { Decision } from '../../event-log/decider.js';
 
 export interface BookingToWithdraw {
@@ -24,14 +24,14 @@ export interface BookingToWithdraw {
 export function decideWithdrawBooking(command: BookingToWithdraw, state: BookingState): Decision<never> {
   if (!('terms' in state) || !isActive(state, command.now)) return { events: [] };
   const { booking } = state.terms;
-  const travellers = travellersOf(state);
-  const lines = linesOf(state);
+  const travellers = travelersOf(state);
+  const lines = paidLinesOf(state);
   const guests = travellers.map((guest): CancelledGuest => {
     const paid = sumOf(lines.filter((line) => line.guest === guest));
     return { guest, fee: cents(0), paid, refund: paid };
   });
   const back = lines.filter(({ guest }) => travellers.includes(guest));
-  const refunds = refundsOf(newestFirst(state, back), 'Cancellation', command.refunds);
+  const refunds = refundsByPayment(inRefundOrder(state, back), 'Cancellation', command.refunds);
   const cancelledAt = command.now;
   return { events: [event('BookingCancelled', { booking, cancelledAt, guests, refunds, withdrawn: true })] };
 }

@@ -5,10 +5,10 @@ import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue
 import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departureStream } from '../../departures/departure-state.js';
-import { offeredDecider } from '../../departures/offered/offered-decisions.js';
+import { capacityDecider } from '../../departures/offered/offered-decisions.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
 import type { CatalogueRefusal } from './catalogue-refusals.js';
@@ -19,7 +19,7 @@ import { Withdrawals } from './withdrawals.js';
  * Withdraws a departure (D61): nobody can hold it from then on. Its bookings are cancelled and refunded in the background,
  * one after the other, even if a process crashes in between.
  */
-export class WithdrawDeparture extends Command<Answered<Withdrawal, CatalogueRefusal>> {
+export class WithdrawDeparture extends Command<UseCaseResult<Withdrawal, CatalogueRefusal>> {
   constructor(
     readonly tour: number,
     readonly departedAt: CalendarDate,
@@ -46,12 +46,12 @@ export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDepartu
     if (!isThere) return refuse({ code: 'no-such-tour-year' as const });
     const { withdrawn } = await this.lines.state(tour, departedAt);
     if (!withdrawn && daysToDeparture(departedAt, now) <= 0) return refuse({ code: 'begun' as const });
-    if (dryRun) return found(await this.withdrawals.of(tour, departedAt, now));
+    if (dryRun) return queryAnswer(await this.withdrawals.of(tour, departedAt, now));
     // A tour year that is not published has no document that could show the withdrawal.
     await this.tourYears.publish(tour, yearOf(departedAt), now);
     const command = { type: 'WithdrawDeparture', tour, departedAt, now } as const;
     const stream = departureStream(tour, departedAt);
-    const outcome = await this.streams.execute(offeredDecider, stream, command, context);
+    const outcome = await this.streams.execute(capacityDecider, stream, command, context);
     if (!outcome.ok) return refuse({ ...outcome.refusal, date: departedAt });
     const read = async () => {
       await this.published.refresh();

@@ -44,7 +44,7 @@ export class Withdrawals {
 
   /** The event of the withdrawal; null where there is none. */
   async event(tour: number, departedAt: CalendarDate): Promise<RecordedEvent<'DepartureWithdrawn'> | null> {
-    const events = await this.log.readSealed(departureStream(tour, departedAt));
+    const events = await this.log.readEncrypted(departureStream(tour, departedAt));
     return events.find((event) => event.type === 'DepartureWithdrawn') ?? null;
   }
 
@@ -63,7 +63,7 @@ export class Withdrawals {
 
   /** The refund of a booking that was cancelled with its departure; null where it did not end that way. */
   private async refundOrdered(id: number): Promise<Cents | null> {
-    const events = await this.log.readSealed(bookingStream(id));
+    const events = await this.log.readEncrypted(bookingStream(id));
     for (const event of events)
       if (event.type === 'BookingCancelled' && event.data.withdrawn === true) return refundOf(event.data);
     return null;

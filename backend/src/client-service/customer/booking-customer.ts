@@ -4,22 +4,22 @@ import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
 import type { BookingCustomer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import { foldDocument } from '@tour-portal/projections/runner/projection.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import { waitingAnswer } from '../../waiting-list/list-waiting-requests.js';
-import { BookingLooks } from '../history/booking-looks.js';
+import { waitingRequestAnswers } from '../../waiting-list/list-waiting-requests.js';
+import { BookingAccessLog } from '../history/booking-access-log.js';
 import type { NoSuchBooking } from '../history/history-refusals.js';
-import { Replay } from '../history/replay.js';
+import { BookingReplay } from '../history/booking-replay.js';
 import { foundBooking } from '../search/found-booking.js';
 
 /**
  * The owner of a booking: their contacts, other bookings and waiting list entries. These are always those of now, also
  * where the booking is shown as it stood earlier.
  */
-export class GetBookingCustomer extends Query<Answered<BookingCustomer, NoSuchBooking>> {
+export class GetBookingCustomer extends Query<UseCaseResult<BookingCustomer, NoSuchBooking>> {
   constructor(
     readonly staff: number,
     readonly booking: number,
@@ -31,8 +31,8 @@ export class GetBookingCustomer extends Query<Answered<BookingCustomer, NoSuchBo
 @QueryHandler(GetBookingCustomer)
 export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustomer> {
   constructor(
-    private readonly replay: Replay,
-    private readonly looks: BookingLooks,
+    private readonly replay: BookingReplay,
+    private readonly looks: BookingAccessLog,
     private readonly documents: Documents,
     private readonly catalogue: CatalogueOfToday,
     private readonly clock: Clock,
@@ -50,7 +50,7 @@ export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustom
     const known = await this.documents.account(account.id);
     const [bookings, waiting] = await Promise.all([
       this.documents.bookings(known?.bookings ?? []),
-      this.documents.waitingOf(account.id),
+      this.documents.openWaitingRequests(account.id),
     ]);
     const { id, firstName, lastName, phoneNumber, email, address, doNotBook } = account;
     const customer: BookingCustomer = {
@@ -58,8 +58,8 @@ export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustom
       bookings: bookings.map((one) =>
         foundBooking({ booking: one, account, state: bookingState(one, catalogue.tour(one.tour), now) }),
       ),
-      waitingList: waitingAnswer(waiting, now),
+      waitingList: waitingRequestAnswers(waiting, now),
     };
-    return found(customer);
+    return queryAnswer(customer);
   }
 }

@@ -9,7 +9,7 @@ import { NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
 import { GetBookingCustomer } from './booking-customer.js';
 
@@ -17,7 +17,7 @@ import { GetBookingCustomer } from './booking-customer.js';
 @ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id/customer')
 @UseGuards(StaffGuard)
-@Right('read')
+@RequiresRoleFor('read')
 @Reads(historyRefusal)
 export class CustomerController {
   constructor(private readonly queries: QueryBus) {}

@@ -3,14 +3,14 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ErasurePreview } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { foldOwnStreams } from '../../accounts/credentials/own-streams.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { erasurePreview } from './erasure-preview.js';
 import { Erasures } from './erasures.js';
 
 /** Erases a person (D44); a dry run answers what would be removed, what would stay and what stands in the way. */
-export class EraseAccount extends Command<Answered<ErasurePreview, ErasureRefusal>> {
+export class EraseAccount extends Command<UseCaseResult<ErasurePreview, ErasureRefusal>> {
   constructor(
     readonly account: number,
     readonly call: Call,
@@ -41,7 +41,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     if (dryRun) return done;
     const sentences = answer.standsInTheWay;
     if (sentences.length > 0) return refuse({ code: 'bookings-not-over', sentences });
-    const refusal = await this.erasures.forget(account, own.bookings, context);
+    const refusal = await this.erasures.erase(account, own.bookings, context);
     if (refusal === null) return done;
     return refuse({ code: refusal.code === 'no-such-account' ? 'no-such-account' : 'active-hold' });
   }

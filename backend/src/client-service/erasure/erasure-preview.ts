@@ -3,7 +3,7 @@ import { bookingState, isLive } from '@tour-portal/contracts/booking/booking-sta
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { Catalogue } from '../../reference/catalogue.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 
 /** What erasing a person would remove and keep, and what stands in the way (D44). */
 export function erasurePreview(
@@ -18,8 +18,8 @@ export function erasurePreview(
     account,
     goes: [
       'Name, phone number, email and address of the account, and its password: nobody can log in to it again.',
-      `Names, contacts, passports and travel of ${counted(guests, 'guest')} in ${counted(bookings.length, 'booking')}.`,
-      `${counted(confirmations, 'confirmation')}, as PDF and mail, and messages that are on their way.`,
+      `Names, contacts, passports and travel of ${pluralize(guests, 'guest')} in ${pluralize(bookings.length, 'booking')}.`,
+      `${pluralize(confirmations, 'confirmation')}, as PDF and mail, and messages that are on their way.`,
       'The key that all of this is sealed with in the history: no later copy of it can be read again.',
     ],
     stays: [

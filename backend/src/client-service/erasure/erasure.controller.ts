@@ -12,7 +12,7 @@ import { PATH_ID } from '../../http/input/path-id.js';
 import { notFound, refused } from '../../http/problems.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { ReasonDto } from '../actions/actions.dto.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { EraseAccount } from './erase-account.js';
 import type { ErasureRefusal } from './erase-account.js';
@@ -22,7 +22,7 @@ import type { ErasureRefusal } from './erase-account.js';
 @ApiParam(PATH_ID)
 @Controller('v1/client-service/accounts/:id/erase')
 @UseGuards(StaffGuard)
-@Right('forget')
+@RequiresRoleFor('forget')
 export class ErasureController {
   constructor(private readonly commands: CommandBus) {}
 

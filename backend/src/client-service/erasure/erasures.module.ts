@@ -11,10 +11,10 @@ import { PdfStore } from '../../issued/pdf-store.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { Streams } from '../../event-log/streams.js';
 import { IdempotencyModule } from '../../http/idempotency/idempotency.module.js';
-import { KeptCommands } from '../../http/idempotency/kept-commands.js';
+import { IdempotencyRecords } from '../../http/idempotency/idempotency-records.js';
 import { LOGGER } from '../../instance/logger.js';
 import type { Logger } from '../../instance/logger.js';
-import { LetterStore } from '../../messages/letter-store.js';
+import { SentMailStore } from '../../messages/sent-mail-store.js';
 import { MessagesModule } from '../../messages/messages.module.js';
 import type { Stores } from '../../stores/open-stores.js';
 import { STORES } from '../../stores/store-tokens.js';
@@ -39,8 +39,8 @@ import { Erasures } from './erasures.js';
         CredentialRecords,
         Sessions,
         PdfStore,
-        LetterStore,
-        KeptCommands,
+        SentMailStore,
+        IdempotencyRecords,
       ],
     },
   ],
@@ -60,8 +60,8 @@ function erasures(
   credentials: CredentialRecords,
   sessions: Sessions,
   pdfs: PdfStore,
-  letters: LetterStore,
-  commands: KeptCommands,
+  letters: SentMailStore,
+  commands: IdempotencyRecords,
 ): Erasures {
   const reached = () => runner.position();
   return new Erasures(

@@ -1,7 +1,7 @@
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from '../../instance/logger.js';
-import { StandingClock, openRecords } from '../../testing/opened.js';
+import { ManualClock, openRecords } from '../../testing/fixtures.js';
 import { Erasures } from './erasures.js';
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ const NEVER = () => false;
 /** The deleted data of account 7 is still in the files; `isWiped` says whether a try could wipe them. */
 async function deleted(isWiped: () => boolean) {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const since = clock.systemMillis();
   await records.insert('erasures', '7', { deletedAt: START, since, nextTryAt: since });
   const error = jest.fn<(about: { error: Error }, what: string) => void>();
@@ -33,7 +33,7 @@ describe('deleted data that is left in files (D44)', () => {
     const { clock, error, erasures, left } = await deleted(isWiped);
     await erasures.completeWaiting(NEVER);
     expect(await left()).toBe(1);
-    clock.pass(1_000);
+    clock.advance(1_000);
     await erasures.completeWaiting(NEVER);
     expect([await left(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
   });
@@ -41,10 +41,10 @@ describe('deleted data that is left in files (D44)', () => {
   it('causes an error in the log once the files are in use for more than ten minutes, and is tried again', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValue(false);
     const { clock, error, erasures, left } = await deleted(isWiped);
-    clock.pass(10 * MINUTE);
+    clock.advance(10 * MINUTE);
     await erasures.completeWaiting(NEVER);
     expect(error).not.toHaveBeenCalled();
-    clock.pass(1_000);
+    clock.advance(1_000);
     await erasures.completeWaiting(NEVER);
     expect(
       error.mock.calls.map(
@@ -57,7 +57,7 @@ describe('deleted data that is left in files (D44)', () => {
     ).toEqual(['the files are in use, or the read models behind, for too long']);
     expect(await left()).toBe(1);
     isWiped.mockReturnValue(true);
-    clock.pass(10 * MINUTE);
+    clock.advance(10 * MINUTE);
     await erasures.completeWaiting(NEVER);
     expect(await left()).toBe(0);
   });

@@ -13,15 +13,15 @@ import type { PdfStore } from '../../issued/pdf-store.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import type { PersonalData } from '../../event-log/personal-data.js';
 import type { Streams } from '../../event-log/streams.js';
-import type { KeptCommands } from '../../http/idempotency/kept-commands.js';
+import type { IdempotencyRecords } from '../../http/idempotency/idempotency-records.js';
 import type { Logger } from '../../instance/logger.js';
-import type { LetterStore } from '../../messages/letter-store.js';
-import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.js';
+import type { SentMailStore } from '../../messages/sent-mail-store.js';
+import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { DueWork } from '../../read-side/due-work.js';
 import { putRecord } from '../../stores/put-record.js';
-import type { Part } from '../../stores/parts/whole-store.js';
+import type { StorePart } from '../../stores/parts/whole-store.js';
 
 /** After this long another instance takes over an erasure whose process has crashed. */
 const TAKEN_MILLIS = 15_000;
@@ -58,7 +58,7 @@ export class Erasures {
       readonly personal: PersonalData;
       readonly logger: Logger;
       readonly events: Pick<EventStore, 'head'>;
-      readonly parts: readonly Pick<Part, 'name' | 'wipe'>[];
+      readonly parts: readonly Pick<StorePart, 'name' | 'wipe'>[];
       /** How far the read models have come. */
       readonly reached: () => Promise<Position>;
     },
@@ -67,15 +67,15 @@ export class Erasures {
       readonly credentials: Pick<CredentialRecords, 'removeAll'>;
       readonly sessions: Pick<Sessions, 'endAll'>;
       readonly pdfs: Pick<PdfStore, 'removeOf'>;
-      readonly letters: Pick<LetterStore, 'removeOf'>;
-      readonly commands: Pick<KeptCommands, 'removeOf'>;
+      readonly letters: Pick<SentMailStore, 'removeOf'>;
+      readonly commands: Pick<IdempotencyRecords, 'removeOf'>;
     },
   ) {
     this.begun = new DueWork('erasure', ({ key }) => key, services.clock, services.logger);
   }
 
   /** @returns why not, or null when nothing of the person can be read any more; what files still hold of it goes soon */
-  async forget(
+  async erase(
     account: number,
     bookings: readonly Pick<BookingDocument, 'id' | 'guests'>[],
     context: CommandContext,
@@ -113,9 +113,9 @@ export class Erasures {
         (upTo) => records.find('erasures', 'nextTryAt', upTo, limit),
         nextTryOf,
         clock.systemMillis(),
-        REACH_MILLIS.written,
+        LOOK_AHEAD_MILLIS.written,
       );
-    return this.begun.meet(look, BATCH, stopped, ({ key }) => this.goOn(key));
+    return this.begun.process(look, BATCH, stopped, ({ key }) => this.goOn(key));
   }
 
   private async goOn(key: string): Promise<void> {
@@ -135,7 +135,7 @@ export class Erasures {
     const { log: _, credentials, sessions, pdfs, letters, commands } = this.personalStores;
     const note = await records.get('erasures', String(account));
     if (note === null || 'deletedAt' in note.record) return;
-    await personal.forget(account);
+    await personal.destroyKey(account);
     faults.pass('account:key-destroyed');
     await credentials.removeAll(account);
     await sessions.endAll(account);

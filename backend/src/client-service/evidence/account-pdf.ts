@@ -1,4 +1,4 @@
-import { accountEntries } from '@tour-portal/contracts/client-service/booking-account.js';
+import { bookingAccountEntries } from '@tour-portal/contracts/client-service/booking-account.js';
 import type {
   BookingHistory,
   HistoryEvent,
@@ -7,34 +7,40 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { COLOURS, WIDTH } from '../../documents/pdf/paper.js';
-import type { PrintedBrand } from '../../documents/pdf/paper.js';
-import { Sheet } from '../../documents/pdf/sheet.js';
-import type { Column, Row } from '../../documents/pdf/sheet.js';
+import { COLORS, TEXT_WIDTH } from '../../documents/pdf/printed-pages.js';
+import type { PrintedBrand } from '../../documents/pdf/printed-pages.js';
+import { PrintedDocument } from '../../documents/pdf/printed-document.js';
+import type { Column, Row } from '../../documents/pdf/printed-document.js';
 import { centralText } from '../history/central-text.js';
 
 const DATE = 74;
 const MONEY = 62;
 const COLUMNS: readonly Column[] = [
   { width: DATE, align: 'left' },
-  { width: WIDTH - DATE - 4 * MONEY, align: 'left' },
+  { width: TEXT_WIDTH - DATE - 4 * MONEY, align: 'left' },
   ...Array.from({ length: 4 }, (): Column => ({ width: MONEY, align: 'right' })),
 ];
 
 /** The money of a booking, event by event, with a running balance: for client service and auditors (D41). */
 export function accountPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
   const { number, booking, owner } = history;
-  const sheet = new Sheet({ title: 'Account of This Booking', about: number, at, brand, tour: null });
+  const sheet = new PrintedDocument({
+    title: 'Account of This Booking',
+    about: number,
+    at,
+    brand,
+    tour: null,
+  });
   sheet.paragraph(
     `Booking ${number} (id ${booking}) of ${owner.firstName} ${owner.lastName}, as of ${centralText(at)}. All times are Central Time USA, all amounts US dollars.`,
   );
   // The events of a history have the data of their types' current versions.
-  const entries = accountEntries(history.events as readonly (HistoryEvent & NewEvent)[]);
-  const rows = entries.map(({ event, charged, paid, givenBack, balance }): Row => [
+  const entries = bookingAccountEntries(history.events as readonly (HistoryEvent & NewEvent)[]);
+  const rows = entries.map(({ event, charged, paid, refunded, balance }): Row => [
     [
       centralText(event.at),
       `${event.sentence}\nRevision ${event.revision} of ${event.stream}\nEvent ${event.id}`,
-      ...[charged, paid, givenBack].map(amountText),
+      ...[charged, paid, refunded].map(amountText),
       exactDollars(balance),
     ],
   ]);
@@ -49,7 +55,7 @@ export function accountPdf(history: BookingHistory, brand: PrintedBrand, at: Ins
   return sheet.finish();
 }
 
-const TOTAL = { face: 'strong', colour: COLOURS.pine, fill: COLOURS.paper } as const;
+const TOTAL = { face: 'strong', colour: COLORS.pine, fill: COLORS.paper } as const;
 
 function amountText(amount: Cents): string {
   return amount === 0 ? '' : exactDollars(amount);

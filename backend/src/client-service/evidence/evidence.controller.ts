@@ -10,7 +10,7 @@ import { NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
 import { ExportAccount } from './export-account.js';
 import { ExportDto } from './evidence.dto.js';
@@ -25,7 +25,7 @@ type FileAnswer = AnswerOf<Download, typeof historyRefusal>;
 @ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)
-@Right('read')
+@RequiresRoleFor('read')
 @Reads(historyRefusal)
 export class EvidenceController {
   constructor(private readonly queries: QueryBus) {}

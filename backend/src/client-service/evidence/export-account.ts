@@ -1,7 +1,7 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import type { Download } from '../../http/download.js';
 import { Brand } from '../../instance/brand.js';
 import { Clock } from '../../instance/clock.js';
@@ -10,7 +10,7 @@ import { ExportedHistories } from './exported-histories.js';
 import { accountFile } from './history-files.js';
 
 /** Every line of money of a booking with the event behind it, and the balance (D41). */
-export class ExportAccount extends Query<Answered<Download, NoSuchBooking>> {
+export class ExportAccount extends Query<UseCaseResult<Download, NoSuchBooking>> {
   constructor(
     readonly staff: number,
     readonly booking: number,
@@ -28,8 +28,8 @@ export class ExportAccountHandler implements IQueryHandler<ExportAccount> {
   ) {}
 
   async execute({ staff, booking }: ExportAccount) {
-    const history = await this.histories.of(staff, booking, 'the account as pdf');
+    const history = await this.histories.readForExport(staff, booking, 'the account as pdf');
     if (history === null) return refuse({ code: 'no-such-booking' });
-    return found(await accountFile(history, this.brand, this.clock.now()));
+    return queryAnswer(await accountFile(history, this.brand, this.clock.now()));
   }
 }

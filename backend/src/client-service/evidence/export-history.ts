@@ -1,7 +1,7 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import type { Download } from '../../http/download.js';
 import { Brand } from '../../instance/brand.js';
 import { Clock } from '../../instance/clock.js';
@@ -11,7 +11,7 @@ import { historyFile } from './history-files.js';
 import type { HistoryFormat } from './history-files.js';
 
 /** A history to download (D41). */
-export class ExportHistory extends Query<Answered<Download, NoSuchBooking>> {
+export class ExportHistory extends Query<UseCaseResult<Download, NoSuchBooking>> {
   constructor(
     readonly staff: number,
     readonly booking: number,
@@ -30,8 +30,8 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
   ) {}
 
   async execute({ staff, booking, format }: ExportHistory) {
-    const history = await this.histories.of(staff, booking, `the history as ${format}`);
+    const history = await this.histories.readForExport(staff, booking, `the history as ${format}`);
     if (history === null) return refuse({ code: 'no-such-booking' });
-    return found(await historyFile(history, format, this.brand, this.clock.now()));
+    return queryAnswer(await historyFile(history, format, this.brand, this.clock.now()));
   }
 }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { BookingLooks } from '../history/booking-looks.js';
+import { BookingAccessLog } from '../history/booking-access-log.js';
 import { History } from '../history/history.js';
-import { Replay } from '../history/replay.js';
+import { BookingReplay } from '../history/booking-replay.js';
 
 /** Histories that leave the portal as files: the log records each export before its file is made (D41). */
 @Injectable()
 export class ExportedHistories {
   constructor(
-    private readonly replay: Replay,
-    private readonly looks: BookingLooks,
+    private readonly replay: BookingReplay,
+    private readonly looks: BookingAccessLog,
     private readonly history: History,
   ) {}
 
   /** Null for a booking that never existed. @param what the file is, in the words of the history */
-  async of(staff: number, booking: number, what: string): Promise<BookingHistory | null> {
+  async readForExport(staff: number, booking: number, what: string): Promise<BookingHistory | null> {
     const events = await this.replay.events(booking);
     if (events === null) return null;
     await this.looks.record(staff, booking, 'export', what);

@@ -3,7 +3,7 @@ import type {
   HistoryEvent,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { PrintedBrand } from '../../documents/pdf/paper.js';
+import type { PrintedBrand } from '../../documents/pdf/printed-pages.js';
 import { Download } from '../../http/download.js';
 import { csvText } from '../sheets/csv.js';
 import { centralText } from '../history/central-text.js';

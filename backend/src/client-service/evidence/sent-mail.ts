@@ -1,15 +1,15 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import { LetterStore, messageOf } from '../../messages/letter-store.js';
-import { BookingLooks } from '../history/booking-looks.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import { SentMailStore, storedMessage } from '../../messages/sent-mail-store.js';
+import { BookingAccessLog } from '../history/booking-access-log.js';
 import type { NoSuchBooking } from '../history/history-refusals.js';
-import { Replay } from '../history/replay.js';
+import { BookingReplay } from '../history/booking-replay.js';
 
 /** A mail that went out about a booking, as it was sent; its digest is in the event of its confirmation. */
-export class GetSentMail extends Query<Answered<SentMail, NoSuchBooking>> {
+export class GetSentMail extends Query<UseCaseResult<SentMail, NoSuchBooking>> {
   constructor(
     readonly staff: number,
     readonly booking: number,
@@ -22,9 +22,9 @@ export class GetSentMail extends Query<Answered<SentMail, NoSuchBooking>> {
 @QueryHandler(GetSentMail)
 export class GetSentMailHandler implements IQueryHandler<GetSentMail> {
   constructor(
-    private readonly replay: Replay,
-    private readonly looks: BookingLooks,
-    private readonly letters: LetterStore,
+    private readonly replay: BookingReplay,
+    private readonly looks: BookingAccessLog,
+    private readonly letters: SentMailStore,
   ) {}
 
   async execute({ staff, booking, digest }: GetSentMail) {
@@ -33,7 +33,7 @@ export class GetSentMailHandler implements IQueryHandler<GetSentMail> {
     await this.looks.record(staff, booking, 'history', 'a mail that was sent');
     const letter = await this.letters.find(digest);
     if (letter?.booking !== booking) return refuse({ code: 'no-such-booking' });
-    const { to, subject, text, html, attachments = [] } = messageOf(letter);
-    return found({ to, subject, text, html, attachments });
+    const { to, subject, text, html, attachments = [] } = storedMessage(letter);
+    return queryAnswer({ to, subject, text, html, attachments });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, createParamDecorator } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { refused } from '../../http/problems.js';
-import { portalOf } from '../../http/request-context.js';
+import { requestContext } from '../../http/request-context.js';
 import { ApiKeyTokens } from '../api-keys/api-key-tokens.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import type { ExportTaker } from './take-export.js';
@@ -27,15 +27,17 @@ export class ExportGuard implements CanActivate {
     const token = BEARER.exec(authorization)?.[1];
     const apiKey = token === undefined ? null : this.tokens.read(token);
     if (apiKey === null) throw refused(401, 'Unauthenticated');
-    portalOf(request).apiKey = apiKey;
+    requestContext(request).apiKey = apiKey;
     return true;
   }
 }
 
 /** The member of staff or the key that takes the export; the guard has made sure that there is one. */
-export const CurrentTaker = createParamDecorator((_: unknown, context: ExecutionContext): ExportTaker => {
-  const { staff, apiKey } = portalOf(context.switchToHttp().getRequest<Request>());
-  if (apiKey !== null) return { apiKey };
-  if (staff === null) throw new Error('nobody takes an export on a route without its guard');
-  return { staff: staff.staff };
-});
+export const CurrentExportTaker = createParamDecorator(
+  (_: unknown, context: ExecutionContext): ExportTaker => {
+    const { staff, apiKey } = requestContext(context.switchToHttp().getRequest<Request>());
+    if (apiKey !== null) return { apiKey };
+    if (staff === null) throw new Error('nobody takes an export on a route without its guard');
+    return { staff: staff.staff };
+  },
+);

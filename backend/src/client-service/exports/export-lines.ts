@@ -5,7 +5,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import { CSV_MARK, csvLine } from '../sheets/csv.js';
+import { CSV_BOM, csvLine } from '../sheets/csv.js';
 import { EXPORT_COLUMNS, bookingRow, guestRows, ledgerRow } from './export-rows.js';
 import type { ExportRow, ExportedBooking } from './export-rows.js';
 
@@ -13,7 +13,7 @@ import type { ExportRow, ExportedBooking } from './export-rows.js';
 const PAGE = 200;
 
 /** The requested export. Its days are those of departures, or of the ledger's charges and refunds; both ends included. */
-export interface AskedExport {
+export interface RequestedExport {
   readonly name: ExportName;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -28,9 +28,9 @@ export class ExportLines {
     private readonly clock: Clock,
   ) {}
 
-  async *lines(asked: AskedExport, format: ExportFormat): AsyncGenerator<string> {
+  async *lines(asked: RequestedExport, format: ExportFormat): AsyncGenerator<string> {
     const columns = EXPORT_COLUMNS[asked.name];
-    if (format === 'csv') yield CSV_MARK + csvLine(columns);
+    if (format === 'csv') yield CSV_BOM + csvLine(columns);
     for await (const row of this.rows(asked)) {
       yield format === 'jsonl'
         ? `${JSON.stringify(row)}\n`
@@ -38,7 +38,7 @@ export class ExportLines {
     }
   }
 
-  private async *rows({ name, from, to }: AskedExport): AsyncGenerator<ExportRow> {
+  private async *rows({ name, from, to }: RequestedExport): AsyncGenerator<ExportRow> {
     if (name === 'ledger') {
       yield* this.ledger(from, to);
       return;

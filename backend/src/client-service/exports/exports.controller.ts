@@ -1,15 +1,15 @@
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiBearerAuth, ApiParam, ApiTags } from '@nestjs/swagger';
-import { EXPORTS } from '@tour-portal/contracts/client-service/exports.js';
+import { EXPORT_NAMES } from '@tour-portal/contracts/client-service/exports.js';
 import type { ExportName } from '@tour-portal/contracts/client-service/exports.js';
 import { LAST_DATE, calendarDate } from '@tour-portal/contracts/values/time.js';
 import { Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import type { StreamedDownload } from '../../http/download.js';
-import { Right } from '../../http/security/right.js';
-import { CurrentTaker, ExportGuard } from './export-guard.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
+import { CurrentExportTaker, ExportGuard } from './export-guard.js';
 import { exportRefusal } from './export-refusals.js';
 import { ExportDto, pathExport } from './exports.dto.js';
 import { TakeExport } from './take-export.js';
@@ -22,7 +22,7 @@ const FIRST_DATE = calendarDate('2000-01-01');
 @ApiTags('client service')
 @Controller('v1/client-service/exports')
 @UseGuards(ExportGuard)
-@Right('export')
+@RequiresRoleFor('export')
 @Reads(exportRefusal)
 export class ExportsController {
   constructor(private readonly queries: QueryBus) {}
@@ -34,9 +34,9 @@ export class ExportsController {
   })
   @Get(':name')
   @ApiBearerAuth('key')
-  @ApiParam({ name: 'name', enum: EXPORTS })
+  @ApiParam({ name: 'name', enum: EXPORT_NAMES })
   take(
-    @CurrentTaker() taker: ExportTaker,
+    @CurrentExportTaker() taker: ExportTaker,
     @Query() { from = FIRST_DATE, to = LAST_DATE, format = 'csv' }: ExportDto,
     @Param('name', pathExport) name: ExportName,
   ): AnswerOf<StreamedDownload, typeof exportRefusal> {

@@ -1,6 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { EXPORTS, EXPORT_FORMATS } from '@tour-portal/contracts/client-service/exports.js';
+import { EXPORT_NAMES, EXPORT_FORMATS } from '@tour-portal/contracts/client-service/exports.js';
 import type { ExportFormat, ExportName } from '@tour-portal/contracts/client-service/exports.js';
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -37,7 +37,7 @@ export class ExportDto {
 /** The export that a path names. */
 export const pathExport: PipeTransform<string, ExportName> = {
   transform: (text) => {
-    const name = EXPORTS.find((known) => known === text);
+    const name = EXPORT_NAMES.find((known) => known === text);
     if (name === undefined) throw notFound();
     return name;
   },

@@ -3,8 +3,8 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { ExportFormat } from '@tour-portal/contracts/client-service/exports.js';
 import { daysBetween } from '@tour-portal/contracts/values/time.js';
 import { EXPORTS_ACCESS_STREAM } from '../../audit/access-state.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { commandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import { StreamedDownload } from '../../http/download.js';
@@ -15,16 +15,16 @@ import { apiKeyStream } from '../api-keys/api-key-state.js';
 import { accessDecider } from '../history/access-decisions.js';
 import type { LastDayBeforeFirst } from '../sheets/sheet-refusals.js';
 import { ExportLines } from './export-lines.js';
-import type { AskedExport } from './export-lines.js';
+import type { RequestedExport } from './export-lines.js';
 
 /** Who takes an export: a member of staff, or a system outside by its key. */
 export type ExportTaker = { readonly staff: number } | { readonly apiKey: number };
 
 /** A file for another system (D63). The log says that it was taken before its first line is sent. */
-export class TakeExport extends Query<Answered<StreamedDownload, LastDayBeforeFirst | ApiKeyRefusal>> {
+export class TakeExport extends Query<UseCaseResult<StreamedDownload, LastDayBeforeFirst | ApiKeyRefusal>> {
   constructor(
     readonly by: ExportTaker,
-    readonly asked: AskedExport,
+    readonly asked: RequestedExport,
     readonly format: ExportFormat,
   ) {
     super();
@@ -47,13 +47,13 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
     const refused = await this.noted(by, { name, from, to, format });
     if (refused !== null) return refuse(refused);
     const filename = `${name}-${from}-${to}.${format}`;
-    return found(new StreamedDownload(filename, TYPES[format], this.exports.lines(asked, format)));
+    return queryAnswer(new StreamedDownload(filename, TYPES[format], this.exports.lines(asked, format)));
   }
 
   /** Records who takes which export; the same decision refuses a key that may not take it. */
   private async noted(
     by: ExportTaker,
-    taken: AskedExport & { readonly format: ExportFormat },
+    taken: RequestedExport & { readonly format: ExportFormat },
   ): Promise<ApiKeyRefusal | null> {
     const now = this.clock.now();
     if ('staff' in by) {

@@ -1,16 +1,16 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { BookingDifference } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import { BookingLooks } from './booking-looks.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import { BookingAccessLog } from './booking-access-log.js';
 import { unknownRevision } from './history-refusals.js';
 import type { NoSuchBooking, UnknownRevision } from './history-refusals.js';
-import { Replay } from './replay.js';
+import { BookingReplay } from './booking-replay.js';
 
 /** What changed of a booking from one revision of its stream to another (D41). */
 export class GetBookingDifference extends Query<
-  Answered<BookingDifference, NoSuchBooking | UnknownRevision>
+  UseCaseResult<BookingDifference, NoSuchBooking | UnknownRevision>
 > {
   constructor(
     readonly staff: number,
@@ -25,8 +25,8 @@ export class GetBookingDifference extends Query<
 @QueryHandler(GetBookingDifference)
 export class GetBookingDifferenceHandler implements IQueryHandler<GetBookingDifference> {
   constructor(
-    private readonly replay: Replay,
-    private readonly looks: BookingLooks,
+    private readonly replay: BookingReplay,
+    private readonly looks: BookingAccessLog,
   ) {}
 
   async execute({ staff, booking, from, to }: GetBookingDifference) {
@@ -35,6 +35,6 @@ export class GetBookingDifferenceHandler implements IQueryHandler<GetBookingDiff
     const unknown = unknownRevision(events.own, { from, to });
     if (unknown !== null) return refuse(unknown);
     await this.looks.record(staff, booking, 'difference', `from revision ${from} to ${to}`);
-    return found(this.replay.difference(events, from, to));
+    return queryAnswer(this.replay.difference(events, from, to));
   }
 }

@@ -1,15 +1,15 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import { BookingLooks } from './booking-looks.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import { BookingAccessLog } from './booking-access-log.js';
 import type { NoSuchBooking } from './history-refusals.js';
 import { History } from './history.js';
-import { Replay } from './replay.js';
+import { BookingReplay } from './booking-replay.js';
 
 /** What happened to a booking, event by event (D41). */
-export class GetBookingHistory extends Query<Answered<BookingHistory, NoSuchBooking>> {
+export class GetBookingHistory extends Query<UseCaseResult<BookingHistory, NoSuchBooking>> {
   constructor(
     readonly staff: number,
     readonly booking: number,
@@ -21,8 +21,8 @@ export class GetBookingHistory extends Query<Answered<BookingHistory, NoSuchBook
 @QueryHandler(GetBookingHistory)
 export class GetBookingHistoryHandler implements IQueryHandler<GetBookingHistory> {
   constructor(
-    private readonly replay: Replay,
-    private readonly looks: BookingLooks,
+    private readonly replay: BookingReplay,
+    private readonly looks: BookingAccessLog,
     private readonly history: History,
   ) {}
 
@@ -30,6 +30,6 @@ export class GetBookingHistoryHandler implements IQueryHandler<GetBookingHistory
     const events = await this.replay.events(booking);
     if (events === null) return refuse({ code: 'no-such-booking' });
     await this.looks.record(staff, booking, 'history');
-    return found(await this.history.of(booking, events));
+    return queryAnswer(await this.history.of(booking, events));
   }
 }

@@ -2,16 +2,16 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { PartiesThen } from '../../bookings/party/party-adults.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import { BookingLooks } from './booking-looks.js';
+import { PartyHistory } from '../../bookings/party/party-adults.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import { BookingAccessLog } from './booking-access-log.js';
 import { unknownRevision } from './history-refusals.js';
 import type { NoSuchBooking, UnknownRevision } from './history-refusals.js';
-import { Replay, revisionAt } from './replay.js';
+import { BookingReplay, revisionAt } from './booking-replay.js';
 
 /** A booking as it stood at a revision of its own stream, or at a time (D41). */
-export class GetBookingMoment extends Query<Answered<BookingMoment, NoSuchBooking | UnknownRevision>> {
+export class GetBookingMoment extends Query<UseCaseResult<BookingMoment, NoSuchBooking | UnknownRevision>> {
   constructor(
     readonly staff: number,
     readonly booking: number,
@@ -24,9 +24,9 @@ export class GetBookingMoment extends Query<Answered<BookingMoment, NoSuchBookin
 @QueryHandler(GetBookingMoment)
 export class GetBookingMomentHandler implements IQueryHandler<GetBookingMoment> {
   constructor(
-    private readonly replay: Replay,
-    private readonly looks: BookingLooks,
-    private readonly parties: PartiesThen,
+    private readonly replay: BookingReplay,
+    private readonly looks: BookingAccessLog,
+    private readonly parties: PartyHistory,
   ) {}
 
   async execute({ staff, booking, at }: GetBookingMoment) {
@@ -39,6 +39,6 @@ export class GetBookingMomentHandler implements IQueryHandler<GetBookingMoment> 
       'time' in at
         ? this.replay.moment(events, revisionAt(events.own, at.time), at.time)
         : this.replay.moment(events, at.revision);
-    return found(await this.parties.told(moment));
+    return queryAnswer(await this.parties.addAdultInParty(moment));
   }
 }

@@ -13,7 +13,7 @@ import { Describes } from '../../http/description/describes.js';
 import { NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
 import { GetBookingDifference } from './booking-difference.js';
 import { GetBookingHistory } from './booking-history.js';
@@ -28,7 +28,7 @@ type HistoryAnswer<T> = AnswerOf<T, typeof historyRefusal>;
 @ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)
-@Right('read')
+@RequiresRoleFor('read')
 @Reads(historyRefusal)
 export class HistoryController {
   constructor(private readonly queries: QueryBus) {}

@@ -18,7 +18,7 @@ import { EventLog } from '../../event-log/event-log.js';
 import { paymentStream } from '../../payments/payment-state.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { accessStream } from '../../audit/access-state.js';
-import type { BookingEvents } from './replay.js';
+import type { BookingEvents } from './booking-replay.js';
 import { sentenceOf } from './sentences.js';
 import { staffStream } from '../staff/staff-state.js';
 
@@ -89,7 +89,7 @@ export class History {
   private async seats(booking: number, own: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     const [placed] = own;
     if (placed?.type !== 'HoldPlaced') return [];
-    const events = await this.log.readSealed(departureStream(placed.data.tour, placed.data.departedAt));
+    const events = await this.log.readEncrypted(departureStream(placed.data.tour, placed.data.departedAt));
     return events.filter((event) => 'booking' in event.data && event.data.booking === booking);
   }
 

@@ -14,13 +14,13 @@ import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { BUSINESS_ZONE, formatDate, formatInstant, instant } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import {
-  FEES,
+  FEE_PHRASES,
   chargesText,
   leavingText,
-  listed,
-  nameOf,
+  joinWithAnd,
+  guestLabel,
   noteText,
   refundText,
   roomsText,
@@ -51,7 +51,7 @@ const SENTENCES: Sentences = {
   ProfileChanged: (data) =>
     isErased(data.profile)
       ? 'The name or address of the account was changed (erased).'
-      : `The account was changed: ${listed(data.prints.map(({ field }) => FIELDS[field] ?? field))}.`,
+      : `The account was changed: ${joinWithAnd(data.prints.map(({ field }) => FIELDS[field] ?? field))}.`,
   PhoneChanged: ({ phoneNumber }) =>
     phoneNumber === ERASED
       ? 'The phone number of the account was changed (erased).'
@@ -67,61 +67,63 @@ const SENTENCES: Sentences = {
   DoNotBookSet: ({ doNotBook }) =>
     doNotBook ? 'The account was blocked from booking online.' : 'The account may book online again.',
   RemindersChosen: ({ reminders }) =>
-    `The customer chose ${listed(Object.entries(reminders).map(([kind, isOn]) => `${isOn ? '' : 'no '}reminders ${REMINDERS[kind as ReminderKind]}`))}.`,
+    `The customer chose ${joinWithAnd(Object.entries(reminders).map(([kind, isOn]) => `${isOn ? '' : 'no '}reminders ${REMINDERS[kind as ReminderKind]}`))}.`,
   HoldSlotTaken: () => `The account's one hold was taken for this booking.`,
   HoldSlotFreed: () => `The account's one hold was free again after this booking.`,
   AccountErased: () => 'The person was forgotten; their data can no longer be read.',
 
-  CapacitySet: ({ departedAt, capacity }) => `${dayText(departedAt)} has ${counted(capacity, 'seat')}.`,
+  CapacitySet: ({ departedAt, capacity }) => `${dayText(departedAt)} has ${pluralize(capacity, 'seat')}.`,
   TourYearPublished: ({ tour, year, departures }, { tourName }) =>
-    `${tourName(tour)} was published for ${year}, with ${counted(departures.length, 'new departure')}.`,
+    `${tourName(tour)} was published for ${year}, with ${pluralize(departures.length, 'new departure')}.`,
   DepartureScheduled: ({ tour, departedAt, capacity, priceName }, { tourName }) =>
-    `${tourName(tour)} was scheduled for ${dayText(departedAt)}, with ${counted(capacity, 'seat')}, at the price ${priceName}.`,
+    `${tourName(tour)} was scheduled for ${dayText(departedAt)}, with ${pluralize(capacity, 'seat')}, at the price ${priceName}.`,
   DeparturesPriced: ({ dates, priceName }) =>
-    `The price ${priceName} was set for ${listed(dates.map(dayText))}.`,
+    `The price ${priceName} was set for ${joinWithAnd(dates.map(dayText))}.`,
   PricesSet: ({ tour, year }, { tourName }) => `Prices of ${tourName(tour)} were set for ${year}.`,
   ChangeNoticeSet: ({ dates, notice }) =>
     notice === null
-      ? `The notice about ${listed(dates.map(dayText))} was taken back.`
-      : `A notice was set about ${listed(dates.map(dayText))}, which says “${notice}”.`,
+      ? `The notice about ${joinWithAnd(dates.map(dayText))} was taken back.`
+      : `A notice was set about ${joinWithAnd(dates.map(dayText))}, which says “${notice}”.`,
   DepartureWithdrawn: ({ tour, departedAt }, { tourName }) =>
     `The departure of ${tourName(tour)} on ${dayText(departedAt)} was withdrawn.`,
   SeatsHeld: ({ seats, seatsTaken }) =>
-    `${counted(seats, 'seat')} held on the departure; ${seatsTaken} are in use now.`,
+    `${pluralize(seats, 'seat')} held on the departure; ${seatsTaken} are in use now.`,
   SeatsKept: ({ seats, seatsTaken }) =>
-    `${counted(seats, 'seat')} kept for a payment; ${seatsTaken} are in use now.`,
+    `${pluralize(seats, 'seat')} kept for a payment; ${seatsTaken} are in use now.`,
   SeatsReleased: ({ seats, seatsTaken }) =>
-    `${counted(seats, 'seat')} given back to the departure; ${seatsTaken} are in use now.`,
+    `${pluralize(seats, 'seat')} given back to the departure; ${seatsTaken} are in use now.`,
   SeatsReduced: ({ seats, seatsTaken }) =>
-    `The booking kept ${counted(seats, 'seat')} and gave the others back; ${seatsTaken} are in use now.`,
+    `The booking kept ${pluralize(seats, 'seat')} and gave the others back; ${seatsTaken} are in use now.`,
   WaitingListJoined: ({ departedAt, seats }) =>
     `A party of ${seats} asked to be told when there is space on ${dayText(departedAt)}.`,
   WaitingListLeft: ({ departedAt, reason }) =>
     `The waiting list of ${dayText(departedAt)} was ${reason === 'closed' || reason === 'withdrawn' ? 'closed' : 'left'}.`,
   SeatsOffered: ({ seats, offeredUntil }) =>
-    `${counted(seats, 'seat')} were offered to a waiting party until ${momentText(offeredUntil)}.`,
-  OfferTaken: ({ seats }) => `The offer of ${counted(seats, 'seat')} was taken.`,
-  OfferLapsed: ({ seats }) => `The offer of ${counted(seats, 'seat')} was not taken in time.`,
+    `${pluralize(seats, 'seat')} were offered to a waiting party until ${momentText(offeredUntil)}.`,
+  OfferTaken: ({ seats }) => `The offer of ${pluralize(seats, 'seat')} was taken.`,
+  OfferLapsed: ({ seats }) => `The offer of ${pluralize(seats, 'seat')} was not taken in time.`,
 
   HoldPlaced: ({ roomGuests, tour, departedAt, expiredAt, replaces }, { tourName }) =>
-    `Space was held for ${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')} on ${tourName(tour)}, ${dayText(departedAt)}, until ${momentText(expiredAt)}${replaces === null ? '' : ', in place of an earlier hold'}.`,
+    `Space was held for ${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')} on ${tourName(tour)}, ${dayText(departedAt)}, until ${momentText(expiredAt)}${replaces === null ? '' : ', in place of an earlier hold'}.`,
   HoldReplaced: () => 'The hold was replaced by a newer one.',
   HoldExtended: ({ hours, expiredAt }) =>
-    `The hold was extended by ${counted(hours, 'hour')}, to ${momentText(expiredAt)}.`,
+    `The hold was extended by ${pluralize(hours, 'hour')}, to ${momentText(expiredAt)}.`,
   HoldDeleted: () => 'The hold was deleted.',
   HoldExpired: ({ expiredAt }) => `The hold ran out at ${momentText(expiredAt)}.`,
   HoldAbandoned: () => 'A hold was begun but never came to be.',
   NamesSet: ({ names }) =>
     isErased(names)
       ? 'Names were set (erased).'
-      : `Names were set: ${listed(names.map(({ fullName }) => fullName))}.`,
+      : `Names were set: ${joinWithAnd(names.map(({ fullName }) => fullName))}.`,
   GuestDetailsSet: ({ prints }, { booking }) => `Details were set: ${byGuest(prints, booking)}.`,
   TransportSet: ({ prints, transfers }, { booking }) => {
     const paid = transfers.flatMap(({ guest, fee }) =>
-      fee === null ? [] : [`${nameOf(guest, booking)} owes ${formatDollars(totalOf(fee))} for a transfer`],
+      fee === null
+        ? []
+        : [`${guestLabel(guest, booking)} owes ${formatDollars(totalOf(fee))} for a transfer`],
     );
     const set = `Travel was set: ${byGuest(prints, booking)}.`;
-    return paid.length === 0 ? set : `${set} ${listed(paid)}.`;
+    return paid.length === 0 ? set : `${set} ${joinWithAnd(paid)}.`;
   },
   PaymentStarted: ({ items, total, gateway }, { booking }) =>
     `A payment of ${formatDollars(total)} was started with ${gateway}, for ${itemsText(items, booking)}.`,
@@ -147,17 +149,17 @@ const SENTENCES: Sentences = {
   BookingCancelled: ({ guests, refunds, withdrawn }, { booking }) =>
     `The whole booking was cancelled${withdrawn === true ? ' because its departure was withdrawn' : ''}: ${leavingText(guests, booking)}.${refundText(refunds, booking)}`,
   GuestsCancelled: (data, { booking }) =>
-    `${counted(data.guests.length, 'guest')} ${data.guests.length === 1 ? 'was' : 'were'} cancelled: ${leavingText(data.guests, booking)}.${chargesText(data, booking)}`,
+    `${pluralize(data.guests.length, 'guest')} ${data.guests.length === 1 ? 'was' : 'were'} cancelled: ${leavingText(data.guests, booking)}.${chargesText(data, booking)}`,
   RoomsChanged: (data, { booking }) =>
     `The rooms were changed: ${roomsText(data.rooms, booking)}.${chargesText(data, booking)}`,
   PriceChanged: (data, { booking }) => `The price was changed.${chargesText(data, booking)}`,
   RefundOrdered: ({ refunds }, { booking }) => `A refund was ordered.${refundText(refunds, booking)}`,
   TravelProtectionOffered: ({ fees }, { booking }) =>
-    `Travel protection can be bought until the tour starts, for ${listed(fees.map((fee) => `${nameOf(fee.guest, booking)} (${formatDollars(totalOf(fee))})`))}.`,
+    `Travel protection can be bought until the tour starts, for ${joinWithAnd(fees.map((fee) => `${guestLabel(fee.guest, booking)} (${formatDollars(totalOf(fee))})`))}.`,
   ApprovalRequested: ({ by, asked }, { booking, staffName }) =>
     asked.kind === 'refund'
       ? `${staffName(by)} asked a second person for a refund of ${exactDollars(asked.amount)}.`
-      : `${staffName(by)} asked a second person for ${exactDollars(asked.amount)} off the price of ${nameOf(asked.guest, booking)}.`,
+      : `${staffName(by)} asked a second person for ${exactDollars(asked.amount)} off the price of ${guestLabel(asked.guest, booking)}.`,
   ApprovalGranted: () => 'What was asked for was approved, and is done.',
   ApprovalDenied: () => 'What was asked for was turned down; nothing is done.',
   NoteAdded: ({ text }) =>
@@ -272,10 +274,12 @@ function itemsText(
   booking: BookingDocument | null,
 ): string {
   const types = [...new Set(items.map(({ type }) => type))];
-  return listed(
+  return joinWithAnd(
     types.map((type) => {
-      const guests = items.filter((item) => item.type === type).map(({ guest }) => nameOf(guest, booking));
-      return `the ${FEES[type]} of ${listed(guests)}`;
+      const guests = items
+        .filter((item) => item.type === type)
+        .map(({ guest }) => guestLabel(guest, booking));
+      return `the ${FEE_PHRASES[type]} of ${joinWithAnd(guests)}`;
     }),
   );
 }
@@ -290,7 +294,7 @@ function byGuest(
       const fields = prints
         .filter((print) => print.guest === guest)
         .map(({ field }) => FIELDS[field] ?? field);
-      return `${nameOf(guest, booking)} (${listed(fields)})`;
+      return `${guestLabel(guest, booking)} (${joinWithAnd(fields)})`;
     })
     .join('; ');
 }

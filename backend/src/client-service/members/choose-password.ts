@@ -1,14 +1,14 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { Clock } from '../../instance/clock.js';
 import { StaffAccounts } from '../staff/staff-accounts.js';
 import { StaffInvitations } from './staff-invitations.js';
 
 /** A member of staff chooses a password by the link that was mailed; it works once (D60). */
-export class ChoosePassword extends Command<Answered<undefined, InvalidInvitation> & Noted> {
+export class ChoosePassword extends Command<UseCaseResult<undefined, InvalidInvitation> & HasSecurityNote> {
   constructor(
     readonly token: string,
     readonly password: string,
@@ -42,7 +42,7 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
     if (invitation === null || invitation.expiresAt <= this.clock.millis()) return null;
     const { staff } = invitation;
     const before = await this.staff.passwordHash(staff);
-    if (before === null || !this.invitations.isRight(token, invitation, before.hash)) return null;
+    if (before === null || !this.invitations.isValid(token, invitation, before.hash)) return null;
     // Of two uses of one link at the same time only one succeeds.
     return (await this.staff.setPassword(staff, password, before.version)) ? staff : null;
   }

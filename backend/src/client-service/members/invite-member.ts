@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { StaffAccounts, staffMember } from '../staff/staff-accounts.js';
 import { staffDecider } from '../staff/staff-decisions.js';
@@ -13,7 +13,7 @@ import { staffStream } from '../staff/staff-state.js';
  * Has another link mailed by which a member of staff chooses a password, also where they forgot theirs (D60). Only a dry
  * run answers who would get it.
  */
-export class InviteMember extends Command<Answered<StaffMember | undefined, StaffRefusal>> {
+export class InviteMember extends Command<UseCaseResult<StaffMember | undefined, StaffRefusal>> {
   constructor(
     /** Normalized. */
     readonly email: string,

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { millis } from '@tour-portal/contracts/values/time.js';
 import { Brand } from '../../instance/brand.js';
 import { PUBLIC_URL } from '../../instance/settings.js';
-import { letterMessage } from '../../messages/letter.js';
+import { mailMessage } from '../../messages/mail-content.js';
 import { Outbox } from '../../messages/outbox.js';
 import type { Reaction } from '../../reactions/reactions.js';
 import { Reacts } from '../../reactions/reacts.js';
@@ -48,6 +48,6 @@ export class MailStaffInvitation implements Reaction {
       ],
       actions: [['Choose my password', link]],
     } as const;
-    await this.outbox.send(`${this.name}/${event.id}`, letterMessage(mail, this.brand));
+    await this.outbox.send(`${this.name}/${event.id}`, mailMessage(mail, this.brand));
   }
 }

@@ -14,11 +14,11 @@ import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters } from '../../http/input/calls.js';
 import { DRY_RUN } from '../../http/input/query.js';
-import { EmptyIs204 } from '../../http/nothing-to-say.js';
+import { EmptyIs204 } from '../../http/empty-is-204.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
 import { ReasonDto } from '../actions/actions.dto.js';
 import type { StaffRefusal } from '../staff/staff-decisions.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { InviteMember } from './invite-member.js';
 import { MemberDto } from './members.dto.js';
@@ -44,7 +44,7 @@ const PathEmail = () =>
 @ApiTags('client service')
 @Controller('v1/client-service/staff')
 @UseGuards(StaffGuard)
-@Right('staff')
+@RequiresRoleFor('staff')
 export class MembersController {
   constructor(
     private readonly commands: CommandBus,

@@ -2,16 +2,16 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { StaffAccounts, staffMember } from '../staff/staff-accounts.js';
 import { staffDecider } from '../staff/staff-decisions.js';
 import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
-import { staffOf } from '../asking-staff.js';
+import { staffOf } from '../staff-of.js';
 
 /** Removes a member of staff and ends their sessions (D60). Only a dry run answers who it would be. */
-export class RemoveMember extends Command<Answered<StaffMember | undefined, StaffRefusal>> {
+export class RemoveMember extends Command<UseCaseResult<StaffMember | undefined, StaffRefusal>> {
   constructor(
     /** Normalized. */
     readonly email: string,
@@ -42,7 +42,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
     }
     const outcome = await this.streams.execute(staffDecider, staffStream(staff), command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
-    await this.staff.forget(staff);
+    await this.staff.deleteCredentials(staff);
     return { ok: true as const, answer: undefined, position: outcome.position };
   }
 }

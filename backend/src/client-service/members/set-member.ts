@@ -1,10 +1,10 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { StaffChange } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { inOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { rolesInOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import { Ids } from '../../instance/ids.js';
@@ -12,10 +12,10 @@ import { StaffAccounts } from '../staff/staff-accounts.js';
 import { staffDecider } from '../staff/staff-decisions.js';
 import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
-import { staffOf } from '../asking-staff.js';
+import { staffOf } from '../staff-of.js';
 
 /** Adds a member of staff, or changes a member's name and roles (D60). */
-export class SetMember extends Command<Answered<StaffChange, StaffRefusal>> {
+export class SetMember extends Command<UseCaseResult<StaffChange, StaffRefusal>> {
   constructor(
     /** Normalized. */
     readonly email: string,
@@ -36,9 +36,9 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
   ) {}
 
   async execute({ email, asked, call }: SetMember) {
-    const { context, dryRun, remembered } = call;
+    const { context, dryRun, repeatableIds } = call;
     const name = asked.name.trim();
-    const roles = inOrder(asked.roles);
+    const roles = rolesInOrder(asked.roles);
     const known = await this.staff.byEmail(email);
     const change = { name, email, roles };
     const command = { type: 'SetStaff', ...change, by: staffOf(context) } as const;
@@ -52,7 +52,7 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
       return { ok: true as const, answer: { id: staff, ...change, isNew: staff === null }, position: null };
     }
     // A crash between record and event leaves a member without rights; a retry finds the record and continues.
-    const staff = await this.staff.open({ email, name }, remembered ?? this.ids.several);
+    const staff = await this.staff.findOrCreate({ email, name }, repeatableIds ?? this.ids.allocate);
     const outcome = await this.streams.execute(
       staffDecider,
       staffStream(staff),

@@ -8,11 +8,11 @@ describe('the token of a link to choose a password (D60)', () => {
   it('names its member and its expiry, and is right for the member’s current password', () => {
     const token = invitations.token(sam, '');
     expect(invitations.read(token)).toEqual(sam);
-    expect(invitations.isRight(token, sam, '')).toBe(true);
+    expect(invitations.isValid(token, sam, '')).toBe(true);
   });
 
   it('is not right any more once another password was chosen', () => {
-    expect(invitations.isRight(invitations.token(sam, ''), sam, 'the hash of a password')).toBe(false);
+    expect(invitations.isValid(invitations.token(sam, ''), sam, 'the hash of a password')).toBe(false);
   });
 
   it('cannot be forged for another member, with a later expiry, or with another secret', () => {
@@ -23,10 +23,10 @@ describe('the token of a link to choose a password (D60)', () => {
       { ...sam, expiresAt: sam.expiresAt + 1 },
     ]) {
       const forged = `${other.staff}.${other.expiresAt}.${signature}`;
-      expect(invitations.isRight(forged, other, '')).toBe(false);
+      expect(invitations.isValid(forged, other, '')).toBe(false);
     }
     const elsewhere = new StaffInvitations('another secret of at least 32 chars').token(sam, '');
-    expect(invitations.isRight(elsewhere, sam, '')).toBe(false);
+    expect(invitations.isValid(elsewhere, sam, '')).toBe(false);
   });
 
   it('is not read from a text that is no token', () => {

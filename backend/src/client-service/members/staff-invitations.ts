@@ -30,14 +30,14 @@ export class StaffInvitations {
     return `${staff}.${expiresAt}.${signature}`;
   }
 
-  /** The content of a token, whose signature `isRight` checks. Null for a text that cannot be a token. */
+  /** The content of a token, whose signature `isValid` checks. Null for a text that cannot be a token. */
   read(token: string): StaffInvitation | null {
     const [, id = '', millis = ''] = /^(\d+)\.(\d{1,15})\./.exec(token) ?? [];
     const staff = parseId(id);
     return staff === null ? null : { staff, expiresAt: Number(millis) };
   }
 
-  isRight(token: string, invitation: StaffInvitation, hash: string): boolean {
+  isValid(token: string, invitation: StaffInvitation, hash: string): boolean {
     const right = Buffer.from(this.token(invitation, hash));
     const given = Buffer.from(token);
     return right.length === given.length && timingSafeEqual(right, given);

@@ -1,14 +1,14 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { FoundBookings } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { found } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { Search } from './search.js';
 
 /** Bookings by number, id, name, e-mail, phone, date or state (D40). */
-export class FindBookings extends Query<Answered<FoundBookings, never>> {
+export class FindBookings extends Query<UseCaseResult<FoundBookings, never>> {
   /** @param from how many of them were shown before */
   constructor(
     readonly text: string,
@@ -28,6 +28,6 @@ export class FindBookingsHandler implements IQueryHandler<FindBookings> {
 
   async execute({ text, from }: FindBookings) {
     const now = this.clock.now();
-    return found(await this.search.find(text, from, this.catalogue.current(now), now));
+    return queryAnswer(await this.search.find(text, from, this.catalogue.current(now), now));
   }
 }

@@ -3,11 +3,11 @@ import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import type { FoundBooking } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import type { Searched } from './search-terms.js';
+import type { SearchCandidate } from './search-terms.js';
 
 /** A booking as a line of a list for client service (D40). */
 export function foundBooking(of: {
-  readonly booking: Searched['booking'] & Pick<BookingDocument, 'tour' | 'guests'>;
+  readonly booking: SearchCandidate['booking'] & Pick<BookingDocument, 'tour' | 'guests'>;
   readonly account: Pick<AccountDocument, 'id' | 'firstName' | 'lastName'>;
   readonly state: BookingState;
 }): FoundBooking {

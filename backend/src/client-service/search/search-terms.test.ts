@@ -1,9 +1,9 @@
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { distance, termsOf } from './search-terms.js';
-import type { Searched } from './search-terms.js';
+import { matchDistance, parseSearchTerms } from './search-terms.js';
+import type { SearchCandidate } from './search-terms.js';
 
-const SEARCHED: Searched = {
+const SEARCHED: SearchCandidate = {
   booking: {
     id: 11,
     number: 'RC050227-7K2',
@@ -21,7 +21,7 @@ const SEARCHED: Searched = {
   },
   state: 'active',
 };
-const distanceTo = (text: string) => distance(termsOf(text), SEARCHED);
+const distanceTo = (text: string) => matchDistance(parseSearchTerms(text), SEARCHED);
 
 describe('what a text searches for (D40)', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('what a text searches for (D40)', () => {
     ['%', [{ kind: 'name', word: '%' }]],
     ['  ', []],
   ])('%j', (text, terms) => {
-    expect(termsOf(text)).toEqual(terms);
+    expect(parseSearchTerms(text)).toEqual(terms);
   });
 });
 

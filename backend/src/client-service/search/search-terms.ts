@@ -1,14 +1,14 @@
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { BookingState } from '@tour-portal/contracts/booking/booking-state.js';
-import { nameWords, slipsAllowed, slipsBetween } from '@tour-portal/contracts/values/name-search.js';
+import { nameWords, typosAllowed, editDistance } from '@tour-portal/contracts/values/name-search.js';
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import { searchedNumber } from '@tour-portal/projections/search.js';
+import { normalizeBookingNumber } from '@tour-portal/projections/search.js';
 
 /** One thing that is searched for (D40). */
-export type Term =
+export type SearchTerm =
   | { readonly kind: 'name'; readonly word: string }
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'date'; readonly date: CalendarDate }
@@ -19,7 +19,7 @@ export type Term =
   | { readonly kind: 'state'; readonly state: BookingState };
 
 /** A booking with its owner, as it is compared with what is searched for. */
-export interface Searched {
+export interface SearchCandidate {
   readonly booking: Pick<BookingDocument, 'id' | 'number' | 'departedAt'> & {
     readonly guests: readonly Pick<BookingDocument['guests'][number], 'fullName' | 'email' | 'phoneNumber'>[];
   };
@@ -32,12 +32,12 @@ const SHORTEST_PHONE = 7;
 const LONGEST_ID = 10;
 
 /** The terms of a searched text; a booking has to fit all of them. */
-export function termsOf(text: string): Term[] {
+export function parseSearchTerms(text: string): SearchTerm[] {
   const parts = isPhone(text) ? [text] : text.split(/\s+/).filter((part) => part !== '');
   return parts.flatMap(termsOfPart);
 }
 
-function termsOfPart(part: string): Term[] {
+function termsOfPart(part: string): SearchTerm[] {
   const state = STATES.find((one) => one === part.toLowerCase());
   if (state !== undefined) return [{ kind: 'state', state }];
   if (part.includes('@')) return [{ kind: 'email', email: normalizeEmail(part) }];
@@ -48,7 +48,7 @@ function termsOfPart(part: string): Term[] {
     const id = digits.length <= LONGEST_ID ? Number(digits) : null;
     return [{ kind: 'digits', id, phones: digits.length < SHORTEST_PHONE ? [] : phones }];
   }
-  if (/^[A-Za-z]{2}\d{2,6}/.test(part)) return [{ kind: 'number', begins: searchedNumber(part) }];
+  if (/^[A-Za-z]{2}\d{2,6}/.test(part)) return [{ kind: 'number', begins: normalizeBookingNumber(part) }];
   const words = nameWords(part);
   // A part without letters fits no name.
   return (words.length === 0 ? [part] : words).map((word) => ({ kind: 'name', word }));
@@ -64,7 +64,7 @@ function isPhone(text: string): boolean {
 }
 
 /** How far a booking is from the terms: 0 for an exact match, more for slips and untyped letters; null: it does not fit. */
-export function distance(terms: readonly Term[], searched: Searched): number | null {
+export function matchDistance(terms: readonly SearchTerm[], searched: SearchCandidate): number | null {
   let sum = 0;
   for (const term of terms) {
     const one = distanceOf(term, searched);
@@ -74,7 +74,7 @@ export function distance(terms: readonly Term[], searched: Searched): number | n
   return sum;
 }
 
-function distanceOf(term: Term, { booking, account, state }: Searched): number | null {
+function distanceOf(term: SearchTerm, { booking, account, state }: SearchCandidate): number | null {
   const exactly = (fits: boolean) => (fits ? 0 : null);
   switch (term.kind) {
     case 'name':
@@ -95,7 +95,7 @@ function distanceOf(term: Term, { booking, account, state }: Searched): number |
       return exactly(booking.id === term.id || term.phones.some((phone) => phones.includes(phone)));
     }
     case 'number':
-      return exactly(searchedNumber(booking.number).startsWith(term.begins));
+      return exactly(normalizeBookingNumber(booking.number).startsWith(term.begins));
     case 'state':
       return exactly(state === term.state);
   }
@@ -103,11 +103,11 @@ function distanceOf(term: Term, { booking, account, state }: Searched): number |
 
 /** How far a word is from the nearest word of a name; null: it fits none of them. */
 export function wordDistance(word: string, words: readonly string[]): number | null {
-  const allowed = slipsAllowed(word);
+  const allowed = typosAllowed(word);
   const distances = words.map((one) => {
     if (one === word) return 0;
     if (one.startsWith(word)) return 0.5;
-    const slips = slipsBetween(word, one, allowed);
+    const slips = editDistance(word, one, allowed);
     return slips <= allowed ? slips : Number.POSITIVE_INFINITY;
   });
   const least = Math.min(Number.POSITIVE_INFINITY, ...distances);

@@ -5,7 +5,7 @@ import type { FoundBookings } from '@tour-portal/contracts/client-service/client
 import { Reads, refusesNothing } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { FindBookings } from './find-bookings.js';
 import { SearchDto } from './search.dto.js';
@@ -13,7 +13,7 @@ import { SearchDto } from './search.dto.js';
 @ApiTags('client service')
 @Controller('v1/client-service/bookings')
 @UseGuards(StaffGuard)
-@Right('read')
+@RequiresRoleFor('read')
 @Reads(refusesNothing)
 export class SearchController {
   constructor(private readonly queries: QueryBus) {}

@@ -11,7 +11,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from '../../reference/catalogue.js';
-import { NOW } from '../../testing/opened.js';
+import { NOW } from '../../testing/fixtures.js';
 import { Search } from './search.js';
 
 /** More documents of a word than are read at first. */

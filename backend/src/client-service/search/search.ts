@@ -5,10 +5,10 @@ import type {
   FoundBookings,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import {
-  reversed,
-  slipProbes,
-  slipsAllowed,
-  slipsBetween,
+  reverseText,
+  typoProbes,
+  typosAllowed,
+  editDistance,
 } from '@tour-portal/contracts/values/name-search.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -19,8 +19,8 @@ import { Documents } from '../../read-side/documents.js';
 import type { SearchIndex } from '../../read-side/documents.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 import { foundBooking } from './found-booking.js';
-import { distance, termsOf, wordDistance } from './search-terms.js';
-import type { Searched, Term } from './search-terms.js';
+import { matchDistance, parseSearchTerms, wordDistance } from './search-terms.js';
+import type { SearchCandidate, SearchTerm } from './search-terms.js';
 
 const PAGE = 20;
 /**
@@ -63,7 +63,7 @@ export class Search {
 
   /** @param from how many of the found were shown already */
   async find(text: string, from: number, catalogue: Catalogue, now: Instant): Promise<FoundBookings> {
-    const terms = termsOf(text);
+    const terms = parseSearchTerms(text);
     const indexed = terms.filter(({ kind }) => kind !== 'state');
     if (terms.length === 0) return { bookings: [] };
     const people: People = new Map();
@@ -72,8 +72,8 @@ export class Search {
       const ids = await this.bookingsOf(documents, terms, people);
       const searched = await this.searched(ids, people, catalogue, now);
       return searched
-        .map((one) => ({ one, far: distance(terms, one) }))
-        .filter((found): found is { one: Searched & Owned; far: number } => found.far !== null)
+        .map((one) => ({ one, far: matchDistance(terms, one) }))
+        .filter((found): found is { one: SearchCandidate & Owned; far: number } => found.far !== null)
         .sort((a, b) => a.far - b.far || b.one.booking.id - a.one.booking.id);
     };
     let fitting: Awaited<ReturnType<typeof among>> = [];
@@ -87,7 +87,7 @@ export class Search {
 
   /** Bookings of a state, the newest first. No index has the state: bookings are compared until the page is full. */
   private async inState(
-    terms: readonly Term[],
+    terms: readonly SearchTerm[],
     from: number,
     people: People,
     catalogue: Catalogue,
@@ -99,7 +99,7 @@ export class Search {
     const fitting: FoundBooking[] = [];
     for (let place = 0; place < ids.length && fitting.length <= from + PAGE; place += MOST_COMPARED) {
       const searched = await this.searched(ids.slice(place, place + MOST_COMPARED), people, catalogue, now);
-      fitting.push(...searched.filter((one) => distance(terms, one) !== null).map(foundBooking));
+      fitting.push(...searched.filter((one) => matchDistance(terms, one) !== null).map(foundBooking));
     }
     const more = fitting.length > from + PAGE ? { next: String(from + PAGE) } : {};
     return { bookings: fitting.slice(from, from + PAGE), ...more };
@@ -110,9 +110,9 @@ export class Search {
    * documents of a term are whole, the rarest such term gives the only ones. Otherwise names with slips come first, then
    * longer reads of frequent terms.
    */
-  private async *leads(terms: readonly Term[]): AsyncGenerator<Candidates, void, undefined> {
+  private async *leads(terms: readonly SearchTerm[]): AsyncGenerator<Candidates, void, undefined> {
     const [few, many] = terms.length === 1 ? [MOST_ALONE, MOST_ALONE] : [MOST_COMPARED, MOST_TOGETHER];
-    const fewOf = ({ kind }: Term) => (kind === 'date' && terms.length > 1 ? MOST_OF_A_DAY : few);
+    const fewOf = ({ kind }: SearchTerm) => (kind === 'date' && terms.length > 1 ? MOST_OF_A_DAY : few);
     const direct = await Promise.all(terms.map((term) => this.candidates(term, fewOf(term))));
     const sure = direct.filter((found, place) => found.whole && !mayBeSlipped(terms[place]!, found));
     if (sure.length > 0) {
@@ -149,7 +149,7 @@ export class Search {
     yield rarest(more);
   }
 
-  private async candidates(term: Term, most: number): Promise<Candidates> {
+  private async candidates(term: SearchTerm, most: number): Promise<Candidates> {
     switch (term.kind) {
       case 'name':
         return this.beginning(WORDS, term.word, most);
@@ -171,15 +171,15 @@ export class Search {
   }
 
   private async slipped(word: string, most: number): Promise<Candidates> {
-    const allowed = slipsAllowed(word);
-    const { stem, begins, ends } = slipProbes(word);
+    const allowed = typosAllowed(word);
+    const { stem, begins, ends } = typoProbes(word);
     const begun = await Promise.all([
       this.wordsFrom('word1', stem),
       ...begins.flatMap((begin) => LATER_WORDS.map((index) => this.wordsFrom(index, begin))),
     ]);
-    const ended = await Promise.all(ends.map((end) => this.wordsFrom('tail', reversed(end))));
-    const words = [...begun.flat(), ...ended.flat().map(reversed)];
-    const near = new Set(words.filter((one) => slipsBetween(word, one, allowed) <= allowed));
+    const ended = await Promise.all(ends.map((end) => this.wordsFrom('tail', reverseText(end))));
+    const words = [...begun.flat(), ...ended.flat().map(reverseText)];
+    const near = new Set(words.filter((one) => editDistance(word, one, allowed) <= allowed));
     return merged(await Promise.all([...near].map((one) => this.exactly(WORDS, one, most))));
   }
 
@@ -187,7 +187,7 @@ export class Search {
   private async wordsFrom(index: SearchIndex, begin: string): Promise<string[]> {
     const words: string[] = [];
     for (let from = begin; words.length < MOST_WORDS;) {
-      const [next] = await this.documents.searched(index, { from, to: begin + LAST, limit: 1 });
+      const [next] = await this.documents.searchDocuments(index, { from, to: begin + LAST, limit: 1 });
       const word = next?.[index] ?? null;
       if (word === null) break;
       words.push(word);
@@ -206,16 +206,16 @@ export class Search {
 
   private async lookUp(
     indexes: readonly SearchIndex[],
-    range: Parameters<Documents['searched']>[1],
+    range: Parameters<Documents['searchDocuments']>[1],
   ): Promise<Candidates> {
-    const found = await Promise.all(indexes.map((index) => this.documents.searched(index, range)));
+    const found = await Promise.all(indexes.map((index) => this.documents.searchDocuments(index, range)));
     return { documents: found.flat(), whole: found.every(({ length }) => length < range.limit) };
   }
 
   /** Bookings the documents lead to, the newest first; those of people who fit every name before all others. */
   private async bookingsOf(
     found: readonly SearchDocument[],
-    terms: readonly Term[],
+    terms: readonly SearchTerm[],
     people: People,
   ): Promise<number[]> {
     const names = terms.filter((term) => term.kind === 'name');
@@ -245,7 +245,7 @@ export class Search {
     people: People,
     catalogue: Catalogue,
     now: Instant,
-  ): Promise<(Searched & Owned)[]> {
+  ): Promise<(SearchCandidate & Owned)[]> {
     const bookings = await this.documents.bookings(ids);
     const accounts = await this.accounts(
       bookings.map(({ owner }) => owner),
@@ -268,12 +268,15 @@ export class Search {
 
 interface Owned {
   readonly booking: BookingDocument;
-  readonly account: Searched['account'] & { readonly id: number };
+  readonly account: SearchCandidate['account'] & { readonly id: number };
 }
 
 /** Whether a name may be typed with a slip: no known name begins like it. */
-function mayBeSlipped(term: Term, { documents }: Candidates): term is Extract<Term, { kind: 'name' }> {
-  return term.kind === 'name' && documents.length === 0 && slipsAllowed(term.word) > 0;
+function mayBeSlipped(
+  term: SearchTerm,
+  { documents }: Candidates,
+): term is Extract<SearchTerm, { kind: 'name' }> {
+  return term.kind === 'name' && documents.length === 0 && typosAllowed(term.word) > 0;
 }
 
 /** The fewest of the whole candidates; where none are whole, the most of those that are cut off. */

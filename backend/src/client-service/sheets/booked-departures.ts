@@ -3,8 +3,8 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { BookedDepartures } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { BUSINESS_ZONE, LAST_DATE, dateIn, daysBetween } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { DepartureSheets } from './departure-sheets.js';
 import type { LastDayBeforeFirst } from './sheet-refusals.js';
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** The booked departures between two days, both included. */
-export class GetBookedDepartures extends Query<Answered<BookedDepartures, LastDayBeforeFirst>> {
+export class GetBookedDepartures extends Query<UseCaseResult<BookedDepartures, LastDayBeforeFirst>> {
   constructor(readonly asked: Asked) {
     super();
   }
@@ -34,6 +34,6 @@ export class GetBookedDeparturesHandler implements IQueryHandler<GetBookedDepart
   async execute({ asked: { tour, from, to = LAST_DATE } }: GetBookedDepartures) {
     const first = from ?? dateIn(BUSINESS_ZONE, this.clock.now());
     if (daysBetween(first, to) < 0) return refuse({ code: 'last-day-before-first' });
-    return found({ departures: await this.sheets.booked(tour, first, to) });
+    return queryAnswer({ departures: await this.sheets.booked(tour, first, to) });
   }
 }

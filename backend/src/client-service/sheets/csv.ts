@@ -1,11 +1,11 @@
 /** Tells spreadsheets that a file is UTF-8. */
-export const CSV_MARK = '\uFEFF';
+export const CSV_BOM = '\uFEFF';
 
 type Cell = string | number;
 
 /** A CSV file (RFC 4180), with a mark that tells spreadsheets it is UTF-8. @param rows the headings first */
 export function csvText(rows: readonly (readonly Cell[])[]): string {
-  return `${CSV_MARK}${rows.map(csvLine).join('')}`;
+  return `${CSV_BOM}${rows.map(csvLine).join('')}`;
 }
 
 /** One line of a CSV file. */

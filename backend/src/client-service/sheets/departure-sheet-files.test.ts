@@ -3,7 +3,7 @@ import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
 import { departureParties, roomingList } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { SheetHead } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { flightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
-import { NO_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
+import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { passportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import { flight } from '@tour-portal/projections/testing/checklist.js';
@@ -19,7 +19,7 @@ function guest(id: number, fullName: string, of: Partial<Guest> = {}): Guest {
   return {
     id,
     fullName,
-    ...NO_DETAILS,
+    ...EMPTY_DETAILS,
     arrival: null,
     departure: null,
     fees: [],

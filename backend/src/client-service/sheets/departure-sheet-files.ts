@@ -1,17 +1,17 @@
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
 import {
   ROOM_NAMES,
-  airportText,
-  flightText,
+  airportCodeAndName,
+  flightCode,
   nameText,
-  passportMark,
+  passportProblemText,
 } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
 import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { RoomingList, Stay } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { FlightManifest, ManifestLine } from '@tour-portal/contracts/sheets/flight-manifest.js';
 import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { PrintedBrand } from '../../documents/pdf/paper.js';
+import type { PrintedBrand } from '../../documents/pdf/printed-pages.js';
 import { Download } from '../../http/download.js';
 import { csvText } from './csv.js';
 
@@ -94,9 +94,9 @@ function manifestCells(line: ManifestLine): string[] {
   const { date, time, number, flight, transfer, note } = line;
   return [
     ...[date ?? '', time ?? '', nameText(line), number],
-    flight === null ? '' : flightText(flight),
-    flight === null ? '' : airportText(flight.from, flight.fromName),
-    flight === null ? '' : airportText(flight.to, flight.toName),
+    flight === null ? '' : flightCode(flight),
+    flight === null ? '' : airportCodeAndName(flight.from, flight.fromName),
+    flight === null ? '' : airportCodeAndName(flight.to, flight.toName),
     flight?.isManual === true ? 'yes' : '',
     ...[transfer ?? '', note ?? ''],
   ];
@@ -110,6 +110,6 @@ const PASSPORTS_HEAD = [
 function passportRows({ passports, validUntil }: PassportList): string[][] {
   return passports.map((line) => [
     ...[nameText(line), line.number, line.passportNumber ?? '', line.citizenship ?? ''],
-    ...[line.expiredAt ?? '', passportMark(line, validUntil)],
+    ...[line.expiredAt ?? '', passportProblemText(line, validUntil)],
   ]);
 }

@@ -2,13 +2,13 @@ import type { DepartureSheet } from '@tour-portal/contracts/client-service/clien
 import {
   ROOM_NAMES,
   SHEET_TITLES,
-  airportText,
+  airportCodeAndName,
   bookedText,
   dayText,
-  flightText,
+  flightCode,
   heldText,
   nameText,
-  passportMark,
+  passportProblemText,
   roomsText,
   stayText,
 } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
@@ -18,10 +18,10 @@ import { needsAttention } from '@tour-portal/contracts/sheets/passport-list.js';
 import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import { BUSINESS_ZONE, formatDate, formatInstant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { COLOURS, WIDTH } from '../../documents/pdf/paper.js';
-import type { PrintedBrand } from '../../documents/pdf/paper.js';
-import { Sheet } from '../../documents/pdf/sheet.js';
-import type { Column, Row } from '../../documents/pdf/sheet.js';
+import { COLORS, TEXT_WIDTH } from '../../documents/pdf/printed-pages.js';
+import type { PrintedBrand } from '../../documents/pdf/printed-pages.js';
+import { PrintedDocument } from '../../documents/pdf/printed-document.js';
+import type { Column, Row } from '../../documents/pdf/printed-document.js';
 import { dayInWords } from '../../documents/pdf/words.js';
 
 /** A departure sheet on paper, for a tour director's folder. */
@@ -29,7 +29,7 @@ export function sheetPdf(sheet: DepartureSheet, brand: PrintedBrand, at: Instant
   const { tour, departedAt, concludedAt } = sheet;
   const title = SHEET_TITLES[sheet.sheet];
   const about = `${tour.name}, ${formatDate(departedAt, 'MMMM d, yyyy')}`;
-  const paper = new Sheet({ title, about, at, brand, tour: null });
+  const paper = new PrintedDocument({ title, about, at, brand, tour: null });
   paper.paragraph(tour.name, { face: 'strong', size: 13, after: 6 });
   paper.card([
     ['Starts', dayInWords(departedAt)],
@@ -44,7 +44,7 @@ export function sheetPdf(sheet: DepartureSheet, brand: PrintedBrand, at: Instant
   return paper.finish();
 }
 
-function fill(paper: Sheet, sheet: DepartureSheet): void {
+function fill(paper: PrintedDocument, sheet: DepartureSheet): void {
   switch (sheet.sheet) {
     case 'rooming':
       rooming(paper, sheet);
@@ -60,15 +60,18 @@ function fill(paper: Sheet, sheet: DepartureSheet): void {
 }
 
 function columns(...widths: number[]): Column[] {
-  const rest = WIDTH - widths.reduce((sum, width) => sum + width, 0);
+  const rest = TEXT_WIDTH - widths.reduce((sum, width) => sum + width, 0);
   return [...widths, rest].map((width) => ({ width, align: 'left' }));
 }
 
 const ROOMING = columns(88, 138, 44, 117);
 
-function rooming(paper: Sheet, { parties, rooms, departedAt, concludedAt, guests }: RoomingList): void {
+function rooming(
+  paper: PrintedDocument,
+  { parties, rooms, departedAt, concludedAt, guests }: RoomingList,
+): void {
   const rows = parties.flatMap(({ number, party, rooms: own }): Row[] => [
-    [[number, party], { face: 'strong', keepWithNext: true, fill: COLOURS.paper }],
+    [[number, party], { face: 'strong', keepWithNext: true, fill: COLORS.paper }],
     ...own.flatMap(({ type, guests: inRoom }) =>
       inRoom.map((guest, place): Row => [
         [
@@ -84,7 +87,7 @@ function rooming(paper: Sheet, { parties, rooms, departedAt, concludedAt, guests
   ]);
   const sum: Row = [
     ['All', `${guests} guests`, '', roomsText(rooms)],
-    { face: 'strong', colour: COLOURS.pine },
+    { face: 'strong', colour: COLORS.pine },
   ];
   paper.table('Rooms', ROOMING, ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'], [...rows, sum]);
 }
@@ -92,14 +95,18 @@ function rooming(paper: Sheet, { parties, rooms, departedAt, concludedAt, guests
 const FLIGHTS = columns(78, 104, 52, 112, 86);
 const OTHERS = columns(78, 190, 120);
 
-function side(paper: Sheet, title: string, { flights, otherMeans, notToldYet }: ManifestSide): void {
+function side(
+  paper: PrintedDocument,
+  title: string,
+  { flights, otherMeans, notToldYet }: ManifestSide,
+): void {
   const rows = flights.map((line): Row => {
     const { flight, transfer, note } = line;
     const where =
       flight === null
         ? ''
-        : `${airportText(flight.from, flight.fromName)} to ${airportText(flight.to, flight.toName)}`;
-    const number = flight === null ? '' : flightText(flight);
+        : `${airportCodeAndName(flight.from, flight.fromName)} to ${airportCodeAndName(flight.to, flight.toName)}`;
+    const number = flight === null ? '' : flightCode(flight);
     return [[whenText(line), nameText(line), number, where, transfer ?? '', note ?? '']];
   });
   const none: Row = [['', 'Nobody by a flight yet']];
@@ -125,7 +132,7 @@ function whenText({ date, time }: ManifestLine): string {
 
 const PASSPORTS = columns(130, 78, 78, 88);
 
-function passports(paper: Sheet, { passports: lines, needed, validUntil }: PassportList): void {
+function passports(paper: PrintedDocument, { passports: lines, needed, validUntil }: PassportList): void {
   paper.paragraph(
     needed
       ? `Passports must be valid until ${formatDate(validUntil, 'MMMM d, yyyy')} at least.`
@@ -137,9 +144,9 @@ function passports(paper: Sheet, { passports: lines, needed, validUntil }: Passp
       line.passportNumber ?? '',
       line.expiredAt === null ? '' : dayText(line.expiredAt),
       line.citizenship ?? '',
-      passportMark(line, validUntil),
+      passportProblemText(line, validUntil),
     ],
-    needsAttention(line) ? { colour: COLOURS.due } : {},
+    needsAttention(line) ? { colour: COLORS.due } : {},
   ]);
   paper.table('Passports', PASSPORTS, ['Guest', 'Number', 'Expires', 'Citizenship', 'To see to'], rows);
 }

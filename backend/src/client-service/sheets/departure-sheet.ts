@@ -3,8 +3,8 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { SheetFormat } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { maskedPassports } from '@tour-portal/contracts/sheets/passport-list.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { commandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import type { Download } from '../../http/download.js';
@@ -18,7 +18,7 @@ import { accessDecider } from '../history/access-decisions.js';
 import { departureAccessStream } from '../../audit/access-state.js';
 import { sheetFile } from './departure-sheet-files.js';
 import { DepartureSheets } from './departure-sheets.js';
-import type { AskedSheet } from './departure-sheets.js';
+import type { RequestedSheet } from './departure-sheets.js';
 import type { NoSuchDeparture } from './sheet-refusals.js';
 
 /** How long a request for a sheet waits until the read models show everything that was written before it. */
@@ -29,10 +29,10 @@ const WAIT_MILLIS = 5_000;
  * access is recorded in the log before the answer is sent. JSON shows the last four characters of a passport number, files
  * show all of it.
  */
-export class GetDepartureSheet extends Query<Answered<DepartureSheet | Download, NoSuchDeparture>> {
+export class GetDepartureSheet extends Query<UseCaseResult<DepartureSheet | Download, NoSuchDeparture>> {
   constructor(
     readonly staff: number,
-    readonly asked: AskedSheet,
+    readonly asked: RequestedSheet,
     readonly format: SheetFormat,
   ) {
     super();
@@ -65,7 +65,7 @@ export class GetDepartureSheetHandler implements IQueryHandler<GetDepartureSheet
     const isShown = position === null || (await this.readSide.waitFor(position, WAIT_MILLIS));
     if (!isShown) throw new Unavailable('The sheet is not up to date yet. Please try again in a minute.');
     const sheet = await this.sheets.sheet(asked);
-    if (format !== 'json') return found(await sheetFile(sheet, format, this.brand, this.clock.now()));
-    return found(sheet.sheet === 'passports' ? maskedPassports(sheet) : sheet);
+    if (format !== 'json') return queryAnswer(await sheetFile(sheet, format, this.brand, this.clock.now()));
+    return queryAnswer(sheet.sheet === 'passports' ? maskedPassports(sheet) : sheet);
   }
 }

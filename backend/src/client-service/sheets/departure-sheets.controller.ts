@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { SHEETS } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { SHEET_NAMES } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { BookedDepartures, SheetName } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Reads } from '../../http/answers.js';
@@ -11,7 +11,7 @@ import { Describes } from '../../http/description/describes.js';
 import type { Download } from '../../http/download.js';
 import { PathId } from '../../http/input/calls.js';
 import type { StaffLogin } from '../../http/request-context.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
 import { GetBookedDepartures } from './booked-departures.js';
 import { GetDepartureSheet } from './departure-sheet.js';
@@ -22,7 +22,7 @@ import { DeparturesDto, SheetDto, pathDay, pathSheet } from './sheets.dto.js';
 @ApiTags('client service')
 @Controller('v1/client-service/departures')
 @UseGuards(StaffGuard)
-@Right('read')
+@RequiresRoleFor('read')
 @Reads(sheetRefusal)
 export class DepartureSheetsController {
   constructor(private readonly queries: QueryBus) {}
@@ -44,7 +44,7 @@ export class DepartureSheetsController {
   })
   @Get(':tour/:date/:sheet')
   @ApiParam({ name: 'date', example: '2027-05-02' })
-  @ApiParam({ name: 'sheet', enum: SHEETS })
+  @ApiParam({ name: 'sheet', enum: SHEET_NAMES })
   sheet(
     @CurrentStaff() { staff }: StaffLogin,
     @Query() { format = 'json' }: SheetDto,

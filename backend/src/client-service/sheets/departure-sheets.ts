@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LeavingDeparture } from '@tour-portal/contracts/client-service/today.js';
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { departureParties, guestsIn, roomingList } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import {
+  departureParties,
+  countGuests,
+  roomingList,
+} from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type {
   BookedDeparture,
   DepartureParties,
@@ -18,7 +22,7 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 
 /** A sheet that is asked for. */
-export interface AskedSheet {
+export interface RequestedSheet {
   readonly tour: number;
   readonly departedAt: CalendarDate;
   readonly sheet: SheetName;
@@ -54,7 +58,7 @@ export class DepartureSheets {
       const counted = wanted.slice(first, first + READ_TOGETHER).map(async (departure) => {
         const { booked } = await this.parties(departure.tour, departure.bookings, catalogue);
         const { tour: id, departedAt } = departure;
-        return { tour: id, departedAt, bookings: booked.length, guests: guestsIn(booked) };
+        return { tour: id, departedAt, bookings: booked.length, guests: countGuests(booked) };
       });
       listed.push(...(await Promise.all(counted)).filter(({ bookings }) => bookings > 0));
     }
@@ -86,7 +90,7 @@ export class DepartureSheets {
   }
 
   /** A sheet as the read models show it now. */
-  async sheet({ tour, departedAt, sheet }: AskedSheet): Promise<DepartureSheet> {
+  async sheet({ tour, departedAt, sheet }: RequestedSheet): Promise<DepartureSheet> {
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
     const offered = catalogue.departure(tour, departedAt);
@@ -98,7 +102,7 @@ export class DepartureSheets {
       departedAt,
       concludedAt: offered?.departure.concludedAt ?? (await this.lastDay(document?.bookings)) ?? departedAt,
       bookings: booked.length,
-      guests: guestsIn(booked),
+      guests: countGuests(booked),
       held,
     };
     switch (sheet) {

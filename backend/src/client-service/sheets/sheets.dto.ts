@@ -1,6 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { SHEETS, SHEET_FORMATS } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { SHEET_NAMES, SHEET_FORMATS } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { SheetFormat, SheetName } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -51,7 +51,7 @@ export const pathDay: PipeTransform<string, CalendarDate> = {
 /** The sheet of a path. */
 export const pathSheet: PipeTransform<string, SheetName> = {
   transform: (text) => {
-    const sheet = SHEETS.find((known) => known === text);
+    const sheet = SHEET_NAMES.find((known) => known === text);
     if (sheet === undefined) throw notFound();
     return sheet;
   },

@@ -5,17 +5,19 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { CodeSent } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Challenges } from '../../accounts/codes/challenges.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import type { StaffLogin } from '../../http/request-context.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { Brand } from '../../instance/brand.js';
-import { letterMessage } from '../../messages/letter.js';
+import { mailMessage } from '../../messages/mail-content.js';
 import { Outbox } from '../../messages/outbox.js';
 import { StaffAccounts } from './staff-accounts.js';
 import { STAFF_CODES } from './staff-codes.js';
 
 /** The first step of a sign-in (D45): mails a code when e-mail and password are right. */
-export class MailSignInCode extends Command<Answered<CodeSent, MailSignInCodeRefusal> & Noted> {
+export class MailSignInCode extends Command<
+  UseCaseResult<CodeSent, MailSignInCodeRefusal> & HasSecurityNote
+> {
   constructor(
     readonly email: string,
     readonly password: string,
@@ -62,6 +64,6 @@ export class MailSignInCodeHandler implements ICommandHandler<MailSignInCode> {
       ],
       actions: [],
     };
-    return letterMessage(letter, this.brand);
+    return mailMessage(letter, this.brand);
   }
 }

@@ -5,15 +5,17 @@ import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Challenges } from '../../accounts/codes/challenges.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { StaffAccounts, staffMember } from './staff-accounts.js';
 import { STAFF_CODES } from './staff-codes.js';
 import { StaffSessions } from './staff-sessions.js';
-import type { ChangesStaffSession } from './staff-sessions.js';
+import type { StaffSessionChange } from './staff-sessions.js';
 
 /** The second step of a sign-in (D45): the code that was mailed starts a session. */
-export class SignIn extends Command<Answered<StaffMember, SignInRefusal> & ChangesStaffSession & Noted> {
+export class SignIn extends Command<
+  UseCaseResult<StaffMember, SignInRefusal> & StaffSessionChange & HasSecurityNote
+> {
   constructor(
     readonly email: string,
     readonly code: string,

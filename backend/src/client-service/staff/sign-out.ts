@@ -1,12 +1,12 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { Answered } from '../../event-log/call.js';
-import type { Noted } from '../../http/security/security-notes.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { StaffSessions } from './staff-sessions.js';
-import type { ChangesStaffSession } from './staff-sessions.js';
+import type { StaffSessionChange } from './staff-sessions.js';
 
 /** Ends the browser's session of client service (D45), if it has one. */
-export class SignOut extends Command<Answered<undefined, never> & ChangesStaffSession & Noted> {
+export class SignOut extends Command<UseCaseResult<undefined, never> & StaffSessionChange & HasSecurityNote> {
   constructor(readonly csid: string | null) {
     super();
   }

@@ -8,12 +8,12 @@ import type { StaffRole } from '@tour-portal/contracts/client-service/staff-role
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { isPassword } from '../../accounts/credentials/passwords.js';
+import { isCorrectPassword } from '../../accounts/credentials/passwords.js';
 import { Clock } from '../../instance/clock.js';
 import { commandContext } from '../../event-log/event-log.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
-import { Ids, firstOf } from '../../instance/ids.js';
+import { Ids, allocateId } from '../../instance/ids.js';
 import type { AllocateIds } from '../../instance/ids.js';
 import { RECORDS } from '../../stores/store-tokens.js';
 import { staffDecider } from './staff-decisions.js';
@@ -43,7 +43,7 @@ export class StaffAccounts {
   constructor(
     @Inject(RECORDS) private readonly records: Records,
     private readonly streams: Streams,
-    @Inject(Ids) private readonly ids: Pick<Ids, 'several'>,
+    @Inject(Ids) private readonly ids: Pick<Ids, 'allocate'>,
     private readonly clock: Clock,
   ) {}
 
@@ -64,7 +64,7 @@ export class StaffAccounts {
     const problem = staffPasswordProblem(password);
     if (problem !== null) throw new StaffError(`The password of client service cannot be used: ${problem}`);
     const email = normalizeEmail(asked.email);
-    const staff = await this.open({ email, name }, this.ids.several);
+    const staff = await this.findOrCreate({ email, name }, this.ids.allocate);
     const command = { type: 'SetStaff', staff, name, email, roles, by: null } as const;
     await this.streams.execute(staffDecider, staffStream(staff), command, this.operator());
     const stored = await this.records.get(COLLECTION, String(staff));
@@ -80,7 +80,7 @@ export class StaffAccounts {
    * @param asked.email normalized
    * @throws StaffError if another process adds them at the same moment
    */
-  async open(
+  async findOrCreate(
     { email, name }: { readonly email: string; readonly name: string },
     allocate: AllocateIds,
   ): Promise<number> {
@@ -89,9 +89,9 @@ export class StaffAccounts {
       const { status } = await this.streams.state(staffDecider, staffStream(known));
       if (status !== 'removed') return known;
       // The process that removed them crashed before it deleted the record.
-      await this.forget(known);
+      await this.deleteCredentials(known);
     }
-    const staff = await firstOf('staff', allocate);
+    const staff = await allocateId('staff', allocate);
     try {
       await this.records.insert(COLLECTION, String(staff), { email, name, passwordHash: null });
       return staff;
@@ -113,12 +113,12 @@ export class StaffAccounts {
     if (staff === null) return false;
     const command = { type: 'RemoveStaff', by: null } as const;
     await this.streams.execute(staffDecider, staffStream(staff), command, this.operator());
-    await this.forget(staff);
+    await this.deleteCredentials(staff);
     return true;
   }
 
   /** Deletes the credentials and the sessions of a member of staff. */
-  async forget(staff: number): Promise<void> {
+  async deleteCredentials(staff: number): Promise<void> {
     await this.records.remove(COLLECTION, String(staff));
     await this.records.removeWhere('staff-sessions', 'staff', String(staff));
   }
@@ -133,7 +133,7 @@ export class StaffAccounts {
   async authenticate(email: string, password: string): Promise<StaffLogin | null> {
     const found = await this.records.findOne(COLLECTION, 'email', normalizeEmail(email));
     const expected = (found?.record as unknown as StaffRecord | undefined)?.passwordHash ?? null;
-    return (await isPassword(expected, password)) ? this.memberOf(found) : null;
+    return (await isCorrectPassword(expected, password)) ? this.memberOf(found) : null;
   }
 
   /** @param email normalized */

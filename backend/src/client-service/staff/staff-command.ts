@@ -4,7 +4,7 @@ import { emailProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { STAFF_ROLES, areStaffRoles } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Clock } from '../../instance/clock.js';
 import { CommandError, EXIT, runDirectly } from '../../command.js';
-import type { Screen } from '../../command.js';
+import type { CommandOutput } from '../../command.js';
 import { readConfig } from '../../instance/config.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { PersonalData } from '../../event-log/personal-data.js';
@@ -21,7 +21,7 @@ const USAGE = `Who may sign in to client service:
       locks somebody out at once`;
 
 /** `npm run staff -- …`, beside running instances on the same stores. */
-async function staffCommand(args: readonly string[], screen: Screen): Promise<number> {
+async function staffCommand(args: readonly string[], screen: CommandOutput): Promise<number> {
   const { positionals, values } = parsed(args);
   const [command, email = '', ...rest] = positionals;
   if (rest.length > 0 || (command !== 'add' && command !== 'remove')) throw new CommandError(USAGE);
@@ -47,11 +47,11 @@ async function staffCommand(args: readonly string[], screen: Screen): Promise<nu
         ...(values.password === undefined ? {} : { password: values.password }),
         ...(roles === null ? {} : { roles }),
       });
-      screen.say(`Added ${added.name} <${added.email}> as staff ${added.staff}: ${added.roles.join(', ')}`);
-      screen.say(`Password: ${added.password}`);
+      screen.print(`Added ${added.name} <${added.email}> as staff ${added.staff}: ${added.roles.join(', ')}`);
+      screen.print(`Password: ${added.password}`);
     } else {
       if (!(await staff.remove(email))) throw new CommandError(`Nobody signs in with ${email}`);
-      screen.say(`Removed ${email}; their sessions are over`);
+      screen.print(`Removed ${email}; their sessions are over`);
     }
     return EXIT.done;
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Observable } from 'rxjs';
 import type { Config } from '../../instance/config.js';
 import { CONFIG } from '../../instance/settings.js';
 import { STAFF_SESSION_MILLIS } from './staff-sessions.js';
-import type { ChangesStaffSession } from './staff-sessions.js';
+import type { StaffSessionChange } from './staff-sessions.js';
 
 const STAFF_COOKIE = 'csid';
 /** The browser sends the cookie to this path only. */
@@ -43,7 +43,7 @@ export class StaffCookies {
 class StaffSessionInterceptor implements NestInterceptor {
   constructor(private readonly cookies: StaffCookies) {}
 
-  intercept(context: ExecutionContext, next: CallHandler<ChangesStaffSession>): Observable<unknown> {
+  intercept(context: ExecutionContext, next: CallHandler<StaffSessionChange>): Observable<unknown> {
     const response = context.switchToHttp().getResponse<Response>();
     return next.handle().pipe(
       tap(({ session }) => {

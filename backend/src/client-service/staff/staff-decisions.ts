@@ -1,4 +1,4 @@
-import { inOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { rolesInOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
@@ -56,7 +56,7 @@ function decideSet(
     case 'removed':
       return { refusal: { code: 'no-such-staff' } };
     case 'unknown': {
-      const first = inOrder(roles ?? FIRST_ROLES);
+      const first = rolesInOrder(roles ?? FIRST_ROLES);
       return {
         events: [
           event('StaffAdded', { staff, name, email }),
@@ -67,7 +67,7 @@ function decideSet(
     case 'active': {
       const events: NewEvent[] = [];
       if (name !== state.name) events.push(event('StaffRenamed', { staff, name }));
-      const next = roles === null ? state.roles : inOrder(roles);
+      const next = roles === null ? state.roles : rolesInOrder(roles);
       if (next.join() !== state.roles.join()) {
         if (by === staff) return { refusal: { code: 'own-roles' } };
         events.push(event('StaffRolesSet', { staff, roles: next }));

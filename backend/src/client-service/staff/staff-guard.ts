@@ -1,13 +1,13 @@
 import { Injectable, createParamDecorator } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { mayDo, whoMay } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { mayDo, notAllowedMessage } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffAction } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { Request, Response } from 'express';
 import { refused } from '../../http/problems.js';
-import { portalOf } from '../../http/request-context.js';
+import { requestContext } from '../../http/request-context.js';
 import type { StaffLogin } from '../../http/request-context.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffCookies, staffCookie } from './staff-cookie.js';
 import { StaffSessions } from './staff-sessions.js';
 
@@ -29,20 +29,20 @@ export class StaffGuard implements CanActivate {
     const csid = staffCookie(request);
     const session = csid === null ? null : await this.sessions.find(csid);
     if (csid === null || session === null) throw refused(401, 'Unauthenticated');
-    const { member, slidFor } = session;
-    if (slidFor !== null) this.cookies.set(csid, http.getResponse<Response>(), slidFor);
+    const { member, extendedForMillis } = session;
+    if (extendedForMillis !== null) this.cookies.set(csid, http.getResponse<Response>(), extendedForMillis);
     const places = [context.getHandler(), context.getClass()];
-    const action = this.reflector.getAllAndOverride(Right, places) as StaffAction | undefined;
+    const action = this.reflector.getAllAndOverride(RequiresRoleFor, places) as StaffAction | undefined;
     if (action === undefined) throw new Error('a call of client service that names no right');
-    if (!mayDo(member.roles, action)) throw refused(403, whoMay(action));
-    portalOf(request).staff = member;
+    if (!mayDo(member.roles, action)) throw refused(403, notAllowedMessage(action));
+    requestContext(request).staff = member;
     return true;
   }
 }
 
 /** The member of staff who makes the call; the guard ensures that there is one. */
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffLogin => {
-  const { staff } = portalOf(context.switchToHttp().getRequest<Request>());
+  const { staff } = requestContext(context.switchToHttp().getRequest<Request>());
   if (staff === null) throw new Error('no session of client service on a route without a guard');
   return staff;
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock, openRecords } from '../../testing/opened.js';
+import { ManualClock, openRecords } from '../../testing/fixtures.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { StaffSessions } from './staff-sessions.js';
 
@@ -13,7 +13,7 @@ const SAM: StaffLogin = {
 
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const members = new Map([[SAM.staff, SAM]]);
   const staff = { find: async (id: number) => members.get(id) ?? null };
   return { clock, members, sessions: new StaffSessions(records, staff, clock) };
@@ -23,10 +23,10 @@ describe('a session of client service (D45)', () => {
   it('ends eight hours after its last use', async () => {
     const { clock, sessions } = await open();
     const csid = await sessions.start(SAM.staff);
-    clock.pass(8 * HOUR - 1);
+    clock.advance(8 * HOUR - 1);
     expect((await sessions.find(csid))?.member).toEqual(SAM);
     const unused = await sessions.start(SAM.staff);
-    clock.pass(8 * HOUR);
+    clock.advance(8 * HOUR);
     expect(await sessions.find(unused)).toBeNull();
   });
 
@@ -34,24 +34,24 @@ describe('a session of client service (D45)', () => {
     const { clock, sessions } = await open();
     const csid = await sessions.start(SAM.staff);
     for (let hour = 1; hour < 12; hour += 1) {
-      clock.pass(HOUR);
+      clock.advance(HOUR);
       expect((await sessions.find(csid))?.member).toEqual(SAM);
     }
-    clock.pass(HOUR - 1);
+    clock.advance(HOUR - 1);
     expect((await sessions.find(csid))?.member).toEqual(SAM);
-    clock.pass(1);
+    clock.advance(1);
     expect(await sessions.find(csid)).toBeNull();
   });
 
   it('answers its new lifetime when a use extends it: eight hours, and less towards the twelve-hour limit', async () => {
     const { clock, sessions } = await open();
     const csid = await sessions.start(SAM.staff);
-    clock.pass(HOUR / 4);
-    expect((await sessions.find(csid))?.slidFor).toBeNull();
-    clock.pass(HOUR);
-    expect((await sessions.find(csid))?.slidFor).toBe(8 * HOUR);
-    clock.pass(5.75 * HOUR);
-    expect((await sessions.find(csid))?.slidFor).toBe(5 * HOUR);
+    clock.advance(HOUR / 4);
+    expect((await sessions.find(csid))?.extendedForMillis).toBeNull();
+    clock.advance(HOUR);
+    expect((await sessions.find(csid))?.extendedForMillis).toBe(8 * HOUR);
+    clock.advance(5.75 * HOUR);
+    expect((await sessions.find(csid))?.extendedForMillis).toBe(5 * HOUR);
   });
 
   it('ends at once when its owner is removed', async () => {

@@ -22,11 +22,11 @@ interface StaffSession {
 export interface LiveStaffSession {
   readonly member: StaffLogin;
   /** Milliseconds until it ends if this use extended it, also for its cookie; null: not extended. */
-  readonly slidFor: number | null;
+  readonly extendedForMillis: number | null;
 }
 
 /** What a use case did with the caller's session. */
-export interface ChangesStaffSession {
+export interface StaffSessionChange {
   readonly session?: {
     readonly hasEnded?: boolean;
     /** The cookie's value of a new session. */
@@ -69,10 +69,10 @@ export class StaffSessions {
       now + STAFF_SESSION_MILLIS,
       (since ?? expiresAt - LONGEST_MILLIS) + LONGEST_MILLIS,
     );
-    if (longest - expiresAt <= SLIDE_EVERY) return { member, slidFor: null };
+    if (longest - expiresAt <= SLIDE_EVERY) return { member, extendedForMillis: null };
     const slid = { ...found.record, expiresAt: longest };
     await this.records.replace('staff-sessions', key, slid, found.version);
-    return { member, slidFor: longest - now };
+    return { member, extendedForMillis: longest - now };
   }
 
   async end(csid: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { inOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { rolesInOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 
@@ -33,7 +33,7 @@ export function evolveStaff(state: StaffState, event: NewEvent): StaffState {
     case 'StaffRenamed':
       return state.status === 'active' ? { ...state, name: event.data.name } : state;
     case 'StaffRolesSet':
-      return state.status === 'active' ? { ...state, roles: inOrder(event.data.roles) } : state;
+      return state.status === 'active' ? { ...state, roles: rolesInOrder(event.data.roles) } : state;
     case 'StaffRemoved':
       return { status: 'removed', staff: event.data.staff };
     case 'StaffInvited':

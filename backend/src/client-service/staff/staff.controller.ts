@@ -3,14 +3,14 @@ import type { HttpException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { CodeSent, StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { DecidesAfresh } from '../../http/answers.js';
+import { IgnoresIdempotencyKey } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { invalidField, refused } from '../../http/problems.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { LimitedBy } from '../../http/security/call-limits.js';
 import { IsKnownBrowser, LoginLimits, RemembersBrowser } from '../../http/security/login-limits.js';
-import { NotesSecurity } from '../../http/security/security-notes.js';
+import { LogsSecurityNote } from '../../http/security/security-notes.js';
 import { ChoosePassword } from '../members/choose-password.js';
 import type { InvalidInvitation } from '../members/choose-password.js';
 import { StaffPasswordDto } from '../members/members.dto.js';
@@ -21,7 +21,7 @@ import type { SignInRefusal } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 import { staffMember } from './staff-accounts.js';
 import { StaffBrowserSession, WritesStaffCookie } from './staff-cookie.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from './staff-guard.js';
 import { StaffLoginDto, StaffVerifyDto } from './staff.dto.js';
 
@@ -42,8 +42,8 @@ export class StaffController {
   @Post('login')
   @LimitedBy(LoginLimits)
   @RemembersBrowser()
-  @NotesSecurity()
-  @DecidesAfresh(signInRefusal)
+  @LogsSecurityNote()
+  @IgnoresIdempotencyKey(signInRefusal)
   @HttpCode(202)
   login(@Body() { email, password }: StaffLoginDto): SignInAnswer<CodeSent> {
     return this.commands.execute(new MailSignInCode(email, password));
@@ -57,8 +57,8 @@ export class StaffController {
   @Post('login/verify')
   @LimitedBy(LoginLimits)
   @WritesStaffCookie()
-  @NotesSecurity()
-  @DecidesAfresh(signInRefusal)
+  @LogsSecurityNote()
+  @IgnoresIdempotencyKey(signInRefusal)
   @HttpCode(200)
   verify(
     @Body() { email, code }: StaffVerifyDto,
@@ -70,8 +70,8 @@ export class StaffController {
   /** The mailed link works once. */
   @Describes({ summary: 'Choose a password for client service by a mailed link' })
   @Post('password')
-  @NotesSecurity()
-  @DecidesAfresh(invitationRefusal)
+  @LogsSecurityNote()
+  @IgnoresIdempotencyKey(invitationRefusal)
   @HttpCode(204)
   choosePassword(
     @Body() { token, password }: StaffPasswordDto,
@@ -82,8 +82,8 @@ export class StaffController {
   @Describes({ summary: 'Sign out of client service' })
   @Post('logout')
   @WritesStaffCookie()
-  @NotesSecurity()
-  @DecidesAfresh(signInRefusal)
+  @LogsSecurityNote()
+  @IgnoresIdempotencyKey(signInRefusal)
   @HttpCode(204)
   logout(@StaffBrowserSession() csid: string | null): SignInAnswer<undefined> {
     return this.commands.execute(new SignOut(csid));
@@ -92,7 +92,7 @@ export class StaffController {
   @Describes({ summary: 'The member of client service who is signed in', answer: 'StaffMember' })
   @Get('me')
   @UseGuards(StaffGuard)
-  @Right('sign-in')
+  @RequiresRoleFor('sign-in')
   me(@CurrentStaff() member: StaffLogin): StaffMember {
     return staffMember(member);
   }

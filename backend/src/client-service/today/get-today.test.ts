@@ -25,7 +25,7 @@ async function today(of: {
     due: async (upTo: number) => (of.due ?? []).filter((one) => (one as { due: number }).due <= upTo),
     duePayments: async () => of.payments ?? [],
     dueRefunds: async () => of.refunds ?? [],
-    dueWaiting: async () => of.waiting ?? [],
+    dueWaitingRequests: async () => of.waiting ?? [],
     bookings: async (ids: readonly number[]) => ids.filter((id) => id < 100).map(booking),
     accounts: async (ids: readonly number[]) => ids.map(() => ({ firstName: 'Ruth', lastName: 'Bennett' })),
     departures: async (_: number, dates: readonly string[]) =>

@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
-import { LEAVING_DAYS, isFilling, queueOf } from '@tour-portal/contracts/client-service/today.js';
+import { LEAVING_SOON_DAYS, isNearlyFull, toWorkQueue } from '@tour-portal/contracts/client-service/today.js';
 import type {
   FillingDeparture,
   HoldEnding,
@@ -22,8 +22,8 @@ import {
 } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import { found } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { Outbox } from '../../messages/outbox.js';
 import { Documents } from '../../read-side/documents.js';
@@ -32,7 +32,7 @@ import { OpenApprovalsList } from '../approvals/open-approvals.js';
 import { DepartureSheets } from '../sheets/departure-sheets.js';
 
 /** The queues of work that client service has to do now (D65). */
-export class GetToday extends Query<Answered<Today, never>> {}
+export class GetToday extends Query<UseCaseResult<Today, never>> {}
 
 /** A queue counts no further than this, which is more than client service works off in a day. */
 const MOST = 1_000;
@@ -61,20 +61,20 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
       this.outbox.givenUp(MOST),
       this.openOffers(),
       this.filling(at),
-      this.sheets.leaving(day, plusDays(day, LEAVING_DAYS)),
+      this.sheets.leaving(day, plusDays(day, LEAVING_SOON_DAYS)),
       this.approvals.all(),
     ]);
-    return found({
+    return queryAnswer({
       at,
       day,
-      holdsEnding: queueOf(holds),
-      payments: queueOf(payments),
-      refunds: queueOf(refunds),
-      messages: queueOf(messages),
-      offers: queueOf(offers),
-      filling: queueOf(filling),
-      leaving: queueOf(leaving),
-      approvals: queueOf(approvals),
+      holdsEnding: toWorkQueue(holds),
+      payments: toWorkQueue(payments),
+      refunds: toWorkQueue(refunds),
+      messages: toWorkQueue(messages),
+      offers: toWorkQueue(offers),
+      filling: toWorkQueue(filling),
+      leaving: toWorkQueue(leaving),
+      approvals: toWorkQueue(approvals),
     });
   }
 
@@ -110,7 +110,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
   }
 
   private async openOffers(): Promise<OpenOffer[]> {
-    const offered = (await this.documents.dueWaiting(EVER, MOST)).filter(
+    const offered = (await this.documents.dueWaitingRequests(EVER, MOST)).filter(
       ({ status }) => status === 'offered',
     );
     const accounts = await this.documents.accounts(offered.map(({ account }) => account));
@@ -138,7 +138,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
     });
     return (await Promise.all(all))
       .flat()
-      .filter(isFilling)
+      .filter(isNearlyFull)
       .toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
   }
 

@@ -7,7 +7,7 @@ import { Reads, refusesNothing } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { NoParameters } from '../../http/input/calls.js';
-import { Right } from '../../http/security/right.js';
+import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { GetToday } from './get-today.js';
 import { GetWeeks } from './get-weeks.js';
@@ -16,7 +16,7 @@ import { GetWeeks } from './get-weeks.js';
 @ApiTags('client service')
 @Controller('v1/client-service')
 @UseGuards(StaffGuard)
-@Right('read')
+@RequiresRoleFor('read')
 @Reads(refusesNothing)
 export class TodayController {
   constructor(private readonly queries: QueryBus) {}

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { Brand } from '../../instance/brand.js';
 import { PUBLIC_URL } from '../../instance/settings.js';
-import { letterMessage } from '../../messages/letter.js';
+import { mailMessage } from '../../messages/mail-content.js';
 import { Outbox } from '../../messages/outbox.js';
 import type { Reaction } from '../../reactions/reactions.js';
 import { Reacts } from '../../reactions/reacts.js';
@@ -48,7 +48,7 @@ export class MailWebhookDisabled implements Reaction {
         ],
         actions: [['See other systems', `${this.publicUrl}/client-service/systems`]],
       } as const;
-      await this.outbox.send(`${this.name}/${event.id}/${staff}`, letterMessage(letter, this.brand));
+      await this.outbox.send(`${this.name}/${event.id}/${staff}`, mailMessage(letter, this.brand));
     }
   }
 }

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock } from '../../testing/opened.js';
+import { ManualClock } from '../../testing/fixtures.js';
 import { QueueWebhooks, deliveryId } from './queue-webhooks.js';
 import { NO_WEBHOOK, evolveWebhook } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
@@ -39,8 +39,8 @@ function reactingTo(told: readonly RecordedEvent[], listed: readonly number[]) {
       },
     },
     {
-      mayTell: ({ type }) => type === 'HoldPlaced',
-      told: async ({ data }) => {
+      mayCauseMessage: ({ type }) => type === 'HoldPlaced',
+      messageOf: async ({ data }) => {
         const booking = 'booking' in data ? data.booking : null;
         return { type: 'booking.held', booking, message: async () => null as never };
       },
@@ -50,7 +50,7 @@ function reactingTo(told: readonly RecordedEvent[], listed: readonly number[]) {
         queued.push(id);
       },
     },
-    new StandingClock(),
+    new ManualClock(),
   );
   return { reaction, queued, asked, fail: (times: number) => (failures = times) };
 }

@@ -35,13 +35,13 @@ export class QueueWebhooks implements Reaction {
   constructor(
     @Inject(Documents) private readonly documents: Pick<Documents, 'webhooks'>,
     @Inject(Streams) private readonly streams: Pick<Streams, 'state'>,
-    @Inject(WebhookSource) private readonly source: Pick<WebhookSource, 'mayTell' | 'told'>,
+    @Inject(WebhookSource) private readonly source: Pick<WebhookSource, 'mayCauseMessage' | 'messageOf'>,
     @Inject(WebhookDeliveries) private readonly deliveries: Pick<WebhookDeliveries, 'queue'>,
     @Inject(Clock) private readonly clock: Pick<Clock, 'systemMillis'>,
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    const isTold = this.source.mayTell(event);
+    const isTold = this.source.mayCauseMessage(event);
     if ('webhook' in event.data) this.unlearned.add(event.data.webhook);
     else if (!isTold) return;
     const learn = () => this.learn();
@@ -49,7 +49,7 @@ export class QueueWebhooks implements Reaction {
     await this.learned;
     const webhooks = [...this.known];
     if (!isTold || webhooks.length === 0) return;
-    const told = await this.source.told(event);
+    const told = await this.source.messageOf(event);
     if (told === null) return;
     const now = this.clock.systemMillis();
     const { type, booking } = told;

@@ -9,7 +9,7 @@ import { Streams } from '../../event-log/streams.js';
 import { Clock } from '../../instance/clock.js';
 import type { Reaction } from '../../reactions/reactions.js';
 import { Reacts } from '../../reactions/reacts.js';
-import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { putRecord } from '../../stores/put-record.js';
@@ -64,12 +64,12 @@ export class ReplayWebhooks implements Reaction {
   }
 
   @Recurs('webhook replays', 1_000)
-  async goOn(stopped: () => boolean): Promise<Outlook> {
+  async continueReplays(stopped: () => boolean): Promise<Outlook> {
     const { due, outlook } = await lookAhead(
       (upTo) => this.records.find(REPLAYS, 'nextTryAt', upTo, BATCH),
       nextTryOf,
       this.clock.systemMillis(),
-      REACH_MILLIS.events,
+      LOOK_AHEAD_MILLIS.events,
     );
     for (const { key, record } of due) {
       const until = performance.now() + TURN_MILLIS;
@@ -91,7 +91,7 @@ export class ReplayWebhooks implements Reaction {
     const now = this.clock.systemMillis();
     for (const event of events) {
       if (event.metadata.at < from || event.position > end) continue;
-      const told = await this.source.told(event);
+      const told = await this.source.messageOf(event);
       if (told === null || !state.types.includes(told.type)) continue;
       const { stream, revision } = event;
       const of = { webhook, type: told.type, booking: told.booking, stream, revision };

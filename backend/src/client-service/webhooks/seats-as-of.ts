@@ -16,7 +16,7 @@ export class SeatsAsOf {
 
   constructor(@Inject(EventLog) private readonly log: Pick<EventLog, 'read'>) {}
 
-  async around({
+  async beforeAndAfter({
     stream,
     revision,
   }: Pick<RecordedEvent, 'stream' | 'revision'>): Promise<{ readonly before: Seats; readonly after: Seats }> {

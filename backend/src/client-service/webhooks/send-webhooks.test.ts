@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SILENT, StandingClock, openRecords } from '../../testing/opened.js';
+import { SILENT_LOGGER, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { SendWebhooks } from './send-webhooks.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
-import type { KeptDelivery } from './webhook-deliveries.js';
+import type { StoredDelivery } from './webhook-deliveries.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 const HOUR = 3_600_000;
@@ -41,7 +41,7 @@ afterEach(() => {
 
 /** Ignores that a message has to wait for an earlier one, to prove that the tests detect a wrong order. */
 class Overtaking extends WebhookDeliveries {
-  override async waitsFor(_: KeptDelivery): Promise<null> {
+  override async blockedUntil(_: StoredDelivery): Promise<null> {
     return null;
   }
 }
@@ -54,7 +54,7 @@ async function sendAll(
 ) {
   const records = await openRecords();
   await records.insert('reactions', 'log', { position: 'z' });
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const begin = clock.systemMillis();
   after = () => clock.systemMillis() - begin;
   receiver = behaviour;
@@ -66,7 +66,7 @@ async function sendAll(
     execute: async (_: unknown, __: unknown, { because }: { because: string }) => disabled.push(because),
   };
   const source = {
-    at: async (stream: string, revision: number) => ({
+    messageAt: async (stream: string, revision: number) => ({
       message: async () => ({ type: 'booking.held', timestamp: '', data: { stream, revision } }),
     }),
   };
@@ -78,7 +78,7 @@ async function sendAll(
     secrets,
     clock,
     records,
-    SILENT,
+    SILENT_LOGGER,
   );
   const left = [...messages].sort((a, b) => a.at - b.at);
   for (let turns = 0; turns < 2_000; turns += 1) {
@@ -100,7 +100,7 @@ async function sendAll(
     const [next] = await deliveries.due(begin + 90 * 24 * HOUR, 1);
     const then = Math.min(next?.delivery.nextTryAt ?? Infinity, (left[0]?.at ?? Infinity) + begin);
     if (then === Infinity) break;
-    clock.pass(Math.max(1_000, then - clock.systemMillis()));
+    clock.advance(Math.max(1_000, then - clock.systemMillis()));
   }
   const statuses = (await deliveries.ofWebhook(1, 1_000)).map(({ delivery }) => delivery.status);
   return { statuses, disabled };

@@ -7,13 +7,13 @@ import { LOGGER } from '../../instance/logger.js';
 import type { Logger } from '../../instance/logger.js';
 import { commandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
-import { reactedTo } from '../../reactions/reactions.js';
-import { lookAhead, REACH_MILLIS } from '../../scheduling/look-ahead.js';
+import { reactionsPosition } from '../../reactions/reactions.js';
+import { lookAhead, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { webhookDecider } from './webhook-decisions.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
-import type { Delivery, KeptDelivery } from './webhook-deliveries.js';
+import type { Delivery, StoredDelivery } from './webhook-deliveries.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSource } from './webhook-source.js';
 import { webhookStream } from './webhook-state.js';
@@ -59,16 +59,16 @@ export class SendWebhooks {
     const now = this.clock.systemMillis();
     if (now - this.tidiedAt > TIDY_MILLIS) {
       this.tidiedAt = now;
-      await this.deliveries.forgetOld(now);
+      await this.deliveries.removeExpired(now);
     }
     const { due, outlook } = await lookAhead(
       (upTo) => this.deliveries.due(upTo, BATCH),
       ({ delivery }) => delivery.nextTryAt ?? now,
       now,
-      REACH_MILLIS.events,
+      LOOK_AHEAD_MILLIS.events,
     );
     // While the reactions have not passed an event, the messages of earlier events may not be queued yet.
-    const seen = due.length === 0 ? '' : await reactedTo(this.records);
+    const seen = due.length === 0 ? '' : await reactionsPosition(this.records);
     const ready = due.filter(({ id }) => positionOf(id) <= seen);
     const webhooks = [...new Set(ready.map(({ delivery }) => delivery.webhook))];
     const queueOf = (webhook: number) => ready.filter(({ delivery }) => delivery.webhook === webhook);
@@ -77,7 +77,11 @@ export class SendWebhooks {
   }
 
   /** Sends messages of one webhook until its turn is over. */
-  private async turn(webhook: number, queue: readonly KeptDelivery[], stopped: () => boolean): Promise<void> {
+  private async turn(
+    webhook: number,
+    queue: readonly StoredDelivery[],
+    stopped: () => boolean,
+  ): Promise<void> {
     const until = performance.now() + TURN_MILLIS;
     for (const one of queue.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       if (stopped() || performance.now() > until) return;
@@ -89,21 +93,21 @@ export class SendWebhooks {
     }
   }
 
-  private async try(webhook: number, one: KeptDelivery): Promise<void> {
+  private async try(webhook: number, one: StoredDelivery): Promise<void> {
     const now = this.clock.systemMillis();
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
-    if (state.status !== 'existing') return this.deliveries.forget(webhook);
+    if (state.status !== 'existing') return this.deliveries.removeOf(webhook);
     if (!state.enabled) {
       const isOver = now - one.delivery.createdAt > DAY_MILLIS;
       await this.deliveries.update(one, isOver ? failed('switched off') : { nextTryAt: now + OFF_MILLIS });
       return;
     }
-    const before = await this.deliveries.waitsFor(one);
+    const before = await this.deliveries.blockedUntil(one);
     if (before !== null) {
       await this.deliveries.update(one, { nextTryAt: Math.max(before, now) + BEHIND_MILLIS });
       return;
     }
-    const told = await this.source.at(one.delivery.stream, one.delivery.revision);
+    const told = await this.source.messageAt(one.delivery.stream, one.delivery.revision);
     if (told === null) {
       await this.deliveries.update(one, failed('nothing to tell any more'));
       return;
@@ -140,7 +144,7 @@ export class SendWebhooks {
     }
   }
 
-  private async note(webhook: number, one: KeptDelivery, result: number | string): Promise<void> {
+  private async note(webhook: number, one: StoredDelivery, result: number | string): Promise<void> {
     const attempts = one.delivery.attempts + 1;
     const lastResult = String(result);
     if (typeof result === 'number' && result >= 200 && result < 300) {

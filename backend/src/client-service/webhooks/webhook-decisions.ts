@@ -8,17 +8,17 @@ import { NO_WEBHOOK, evolveWebhook } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
 
 /** The parts of a webhook that can be changed. */
-export interface WebhookTerms {
+export interface WebhookSettings {
   readonly url: string;
   readonly types: readonly WebhookType[];
   readonly personal: boolean;
 }
 
 export type WebhookCommand = { readonly webhook: number } & (
-  | { readonly type: 'AddWebhook'; readonly terms: WebhookTerms }
+  | { readonly type: 'AddWebhook'; readonly terms: WebhookSettings }
   | {
       readonly type: 'ChangeWebhook';
-      readonly change: Partial<WebhookTerms> & { readonly enabled?: boolean };
+      readonly change: Partial<WebhookSettings> & { readonly enabled?: boolean };
     }
   /** @param secret the number of the new secret; a repeated command changes nothing */
   | { readonly type: 'RotateWebhookSecret'; readonly secret: number }

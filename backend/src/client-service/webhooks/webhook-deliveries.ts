@@ -30,7 +30,7 @@ export interface Delivery {
 
 export type QueuedDelivery = Omit<Delivery, 'status' | 'waitsIn' | 'attempts' | 'lastResult'>;
 
-export interface KeptDelivery {
+export interface StoredDelivery {
   /** Sent to the receiver as `webhook-id`. The ids of a webhook have the order of the log. */
   readonly id: string;
   readonly delivery: Delivery;
@@ -58,19 +58,19 @@ export class WebhookDeliveries {
   }
 
   /** Messages that are due to be tried by a time, the earliest due first. */
-  async due(upTo: number, limit: number): Promise<KeptDelivery[]> {
+  async due(upTo: number, limit: number): Promise<StoredDelivery[]> {
     return (await this.records.find(DELIVERED, 'nextTryAt', upTo, limit)).map(deliveryOf);
   }
 
   /** When the message that must be sent before this one is tried (epoch milliseconds); null: there is no such message. */
-  async waitsFor({ id, delivery }: KeptDelivery): Promise<number | null> {
+  async blockedUntil({ id, delivery }: StoredDelivery): Promise<number | null> {
     if (delivery.waitsIn === null) return null;
     const [first] = await this.records.find(DELIVERED, 'waitsIn', delivery.waitsIn, 1);
     return first === undefined || first.key === id ? null : nextTryOf(first);
   }
 
   /** The newest first. */
-  async ofWebhook(webhook: number, limit: number): Promise<KeptDelivery[]> {
+  async ofWebhook(webhook: number, limit: number): Promise<StoredDelivery[]> {
     const found = await this.records.find(DELIVERED, 'webhook', String(webhook), MOST);
     return found.map(deliveryOf).reverse().slice(0, limit);
   }
@@ -83,21 +83,21 @@ export class WebhookDeliveries {
       .some(({ delivery }) => delivery.status === 'delivered' && delivery.createdAt >= since);
   }
 
-  async get(id: string): Promise<KeptDelivery | null> {
+  async get(id: string): Promise<StoredDelivery | null> {
     const found = await this.records.get(DELIVERED, id);
     return found === null ? null : deliveryOf({ ...found, key: id });
   }
 
   /** Stores a change; false if another process has changed the record meanwhile. */
-  update({ id, delivery, version }: KeptDelivery, change: Partial<Delivery>): Promise<boolean> {
+  update({ id, delivery, version }: StoredDelivery, change: Partial<Delivery>): Promise<boolean> {
     return this.records.replace(DELIVERED, id, stored({ ...delivery, ...change }), version);
   }
 
-  async forgetOld(now: number): Promise<void> {
+  async removeExpired(now: number): Promise<void> {
     await this.records.removeWhere(DELIVERED, 'expiresAt', now);
   }
 
-  async forget(webhook: number): Promise<void> {
+  async removeOf(webhook: number): Promise<void> {
     await this.records.removeWhere(DELIVERED, 'webhook', String(webhook));
   }
 }
@@ -118,7 +118,7 @@ function deliveryOf(found: {
   readonly key: string;
   readonly record: JsonObject;
   readonly version: number;
-}): KeptDelivery {
+}): StoredDelivery {
   const record = found.record as unknown as Omit<Delivery, 'webhook'> & { readonly webhook: string };
   const nextTryAt = record.nextTryAt === null ? null : nextTryOf({ record: found.record });
   return {

@@ -13,7 +13,7 @@ export interface WebhookMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Events of a booking that may cause a message. Whether one does depends on the booking: see `bookingType`. */
+/** Events of a booking that may cause a message. Whether one does depends on the booking: see `bookingMessageType`. */
 const TOLD_EVENTS = [
   'HoldPlaced',
   'DepositPaid',
@@ -25,9 +25,9 @@ const TOLD_EVENTS = [
   'SurveySubmitted',
 ] as const;
 
-export type BookingTold = RecordedEvent<(typeof TOLD_EVENTS)[number]>;
+export type WebhookBookingEvent = RecordedEvent<(typeof TOLD_EVENTS)[number]>;
 
-export function isBookingTold(event: RecordedEvent): event is BookingTold {
+export function isWebhookBookingEvent(event: RecordedEvent): event is WebhookBookingEvent {
   return TOLD_EVENTS.some((type) => type === event.type);
 }
 
@@ -36,8 +36,8 @@ export function isBookingTold(event: RecordedEvent): event is BookingTold {
  * @param before the booking before the event; null: there was none
  * @param after the booking after it
  */
-export function bookingType(
-  event: BookingTold,
+export function bookingMessageType(
+  event: WebhookBookingEvent,
   before: BookingDocument | null,
   after: BookingDocument,
 ): WebhookType | null {
@@ -71,7 +71,7 @@ function isPaid(booking: BookingDocument | null): boolean {
 /** @param owner null: the message contains no personal data */
 export function bookingMessage(
   type: WebhookType,
-  event: BookingTold,
+  event: WebhookBookingEvent,
   { id, number, tour, departedAt, concludedAt, guests }: BookingDocument,
   owner: Pick<AccountDocument, 'firstName' | 'lastName' | 'email' | 'phoneNumber'> | null,
 ): WebhookMessage {
@@ -93,7 +93,7 @@ export function bookingMessage(
 }
 
 /** Further data of an event, nothing personal. Money is in cents. */
-function factsOf(event: BookingTold): Readonly<Record<string, unknown>> {
+function factsOf(event: WebhookBookingEvent): Readonly<Record<string, unknown>> {
   switch (event.type) {
     case 'HoldPlaced':
       return { expiredAt: event.data.expiredAt };

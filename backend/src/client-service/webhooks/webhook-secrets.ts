@@ -22,7 +22,7 @@ export class WebhookSecrets {
 }
 
 /** Provides the secrets to calls and to the background alike. */
-export const WEBHOOK_SECRETS = {
+export const webhookSecretsProvider = {
   provide: WebhookSecrets,
   useFactory: ({ sessionSecret }: Config) => new WebhookSecrets(sessionSecret),
   inject: [CONFIG],

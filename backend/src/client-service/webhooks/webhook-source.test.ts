@@ -45,7 +45,7 @@ async function told(...events: NewEvent[]) {
   const { source, read } = sourceOf(history);
   const all = [];
   for (const one of history) {
-    const found = source.mayTell(one) ? await source.told(one) : null;
+    const found = source.mayCauseMessage(one) ? await source.messageOf(one) : null;
     all.push(found === null ? null : (await found.message(false)).data);
   }
   return { all, history, source, read };
@@ -83,7 +83,7 @@ describe('the message that a departure fills up', () => {
       held(2, 9, 18),
     );
     expect(all).toEqual([null, filling(10, 1), null, filling(20, 2)]);
-    const again = await source.at(history[1]!.stream, 1);
+    const again = await source.messageAt(history[1]!.stream, 1);
     expect((await again!.message(false)).data).toEqual(filling(10, 1));
   });
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isFilling } from '@tour-portal/contracts/client-service/today.js';
+import { isNearlyFull } from '@tour-portal/contracts/client-service/today.js';
 import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
@@ -8,11 +8,11 @@ import { AccountLog } from '../../accounts/account-log.js';
 import { bookingStream } from '../../bookings/booking-state.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { SeatsAsOf } from './seats-as-of.js';
-import { bookingMessage, bookingType, isBookingTold } from './webhook-messages.js';
-import type { BookingTold, WebhookMessage } from './webhook-messages.js';
+import { bookingMessage, bookingMessageType, isWebhookBookingEvent } from './webhook-messages.js';
+import type { WebhookBookingEvent, WebhookMessage } from './webhook-messages.js';
 
 /** What outside systems are told of an event. */
-export interface Told {
+export interface EventMessage {
   readonly type: WebhookType;
   /** Null: the event is about no booking. */
   readonly booking: number | null;
@@ -30,24 +30,24 @@ export class WebhookSource {
   ) {}
 
   /** Whether an event may cause a message, by its type alone. */
-  mayTell(event: RecordedEvent): boolean {
-    return isBookingTold(event) || isDepartureTold(event);
+  mayCauseMessage(event: RecordedEvent): boolean {
+    return isWebhookBookingEvent(event) || isDepartureTold(event);
   }
 
   /** The message of an event; null: the event causes none. */
-  async told(event: RecordedEvent): Promise<Told | null> {
-    if (isBookingTold(event)) return this.ofBooking(event);
+  async messageOf(event: RecordedEvent): Promise<EventMessage | null> {
+    if (isWebhookBookingEvent(event)) return this.ofBooking(event);
     if (event.type === 'DepartureWithdrawn') return withdrawn(event);
     return isDepartureTold(event) ? this.ofDeparture(event) : null;
   }
 
   /** The message of the event at a revision of a stream; null: there is no such event, or it causes none. */
-  async at(stream: string, revision: number): Promise<Told | null> {
+  async messageAt(stream: string, revision: number): Promise<EventMessage | null> {
     const [event] = await this.log.read(stream, revision, revision);
-    return event === undefined ? null : this.told(event);
+    return event === undefined ? null : this.messageOf(event);
   }
 
-  private async ofBooking(event: BookingTold): Promise<Told | null> {
+  private async ofBooking(event: WebhookBookingEvent): Promise<EventMessage | null> {
     const { booking } = event.data;
     const events = await this.log.read(bookingStream(booking));
     const upTo = (revision: number) =>
@@ -58,7 +58,7 @@ export class WebhookSource {
       );
     const after = upTo(event.revision);
     if (after === null) return null;
-    const type = bookingType(event, upTo(event.revision - 1), after);
+    const type = bookingMessageType(event, upTo(event.revision - 1), after);
     if (type === null) return null;
     const message = async (personal: boolean) => {
       const owner = personal ? await this.accounts.document(after.owner) : null;
@@ -68,12 +68,12 @@ export class WebhookSource {
   }
 
   /** The message of a departure that this party makes nearly full; null if it is not nearly full, or was before. */
-  private async ofDeparture(event: SeatsTold): Promise<Told | null> {
-    const { before, after } = await this.seats.around(event);
+  private async ofDeparture(event: SeatsTold): Promise<EventMessage | null> {
+    const { before, after } = await this.seats.beforeAndAfter(event);
     const { capacity, seatsTaken } = after;
     const freeOf = (taken: number) => Math.max(0, capacity - taken);
     const free = freeOf(seatsTaken);
-    if (!isFilling({ capacity, free }) || isFilling({ capacity, free: freeOf(before.seatsTaken) }))
+    if (!isNearlyFull({ capacity, free }) || isNearlyFull({ capacity, free: freeOf(before.seatsTaken) }))
       return null;
     const { tour, departedAt } = event.data;
     const type = 'departure.filling';
@@ -89,7 +89,7 @@ function isDepartureTold(event: RecordedEvent): event is SeatsTold | RecordedEve
   return event.type === 'SeatsHeld' || event.type === 'SeatsKept' || event.type === 'DepartureWithdrawn';
 }
 
-function withdrawn({ data, metadata }: RecordedEvent<'DepartureWithdrawn'>): Told {
+function withdrawn({ data, metadata }: RecordedEvent<'DepartureWithdrawn'>): EventMessage {
   const { tour, departedAt, seatsTaken } = data;
   const type = 'departure.withdrawn';
   const message = { type, timestamp: metadata.at, data: { tour, departedAt, seatsTaken } } as const;

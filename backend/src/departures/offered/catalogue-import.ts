@@ -6,7 +6,7 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.j
 import { departureStream } from '../departure-state.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import type { Streams } from '../../event-log/streams.js';
-import { offeredDecider } from './offered-decisions.js';
+import { capacityDecider } from './offered-decisions.js';
 import { tourYearDecider } from './tour-year-decisions.js';
 import { tourYearStream } from './tour-year-state.js';
 import type { TourYearCommand } from './tour-year-decisions.js';
@@ -102,7 +102,10 @@ export class CatalogueImport {
       const offered = await this.streams.state(tourYearDecider, tourYearStream(year.tour, year.year));
       const capacities = new Map<CalendarDate, number>();
       for (const { departedAt } of offered?.departures ?? []) {
-        const { capacity } = await this.streams.state(offeredDecider, departureStream(year.tour, departedAt));
+        const { capacity } = await this.streams.state(
+          capacityDecider,
+          departureStream(year.tour, departedAt),
+        );
         capacities.set(departedAt, capacity);
       }
       const difference = yearDifference(year, offered, (date) => capacities.get(date) ?? 0);
@@ -126,7 +129,7 @@ export class CatalogueImport {
       for (const { departedAt, capacity } of capacities) {
         const command = { type: 'SetCapacity', tour, departedAt, capacity, now: this.now } as const;
         const stream = departureStream(tour, departedAt);
-        const outcome = await this.streams.execute(offeredDecider, stream, command, context);
+        const outcome = await this.streams.execute(capacityDecider, stream, command, context);
         if (!outcome.ok) throw new TooFewSeats(`tour ${tour}, ${departedAt}: ${outcome.refusal.code}`);
       }
     }
@@ -135,7 +138,11 @@ export class CatalogueImport {
   private async requireSeats({ tour, capacities }: YearDifference): Promise<void> {
     for (const { departedAt, capacity } of capacities) {
       const command = { type: 'SetCapacity', tour, departedAt, capacity, now: this.now } as const;
-      const decision = await this.streams.preview(offeredDecider, departureStream(tour, departedAt), command);
+      const decision = await this.streams.preview(
+        capacityDecider,
+        departureStream(tour, departedAt),
+        command,
+      );
       if ('refusal' in decision && decision.refusal.code === 'below-taken')
         throw new TooFewSeats(
           `tour-years.json: tour ${tour}, ${departedAt}: capacity should be at least ${decision.refusal.seatsTaken}, the seats in use, but is ${capacity}`,

@@ -1,10 +1,10 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, it } from '@jest/globals';
 import { given } from '../../testing/given.js';
-import { NOW } from '../../testing/opened.js';
+import { NOW } from '../../testing/fixtures.js';
 import {
-  FULL,
-  OF,
+  FULL_DEPARTURE,
+  DEPARTURE_KEYS,
   capacity,
   held,
   join,
@@ -15,33 +15,33 @@ import {
   setCapacity,
 } from '../../testing/waiting-departure.js';
 import { waitingDecider } from '../waiting-decisions.js';
-import { offeredDecider } from './offered-decisions.js';
-import type { OfferedCommand } from './offered-decisions.js';
+import { capacityDecider } from './offered-decisions.js';
+import type { CapacityCommand } from './offered-decisions.js';
 
-const withdraw: OfferedCommand = { type: 'WithdrawDeparture', ...OF, now: NOW };
-const withdrawn = (seatsTaken: number) => event('DepartureWithdrawn', { ...OF, seatsTaken });
+const withdraw: CapacityCommand = { type: 'WithdrawDeparture', ...DEPARTURE_KEYS, now: NOW };
+const withdrawn = (seatsTaken: number) => event('DepartureWithdrawn', { ...DEPARTURE_KEYS, seatsTaken });
 
 describe('the capacity of a departure (D61)', () => {
   it('is set once, also before the first hold', () => {
-    given(offeredDecider).when(setCapacity(12)).then(capacity(12));
-    given(offeredDecider, capacity(12)).when(setCapacity(12)).then();
+    given(capacityDecider).when(setCapacity(12)).then(capacity(12));
+    given(capacityDecider, capacity(12)).when(setCapacity(12)).then();
   });
 
   it('is never below the seats in use, which include seats offered to waiting parties', () => {
-    given(offeredDecider, ...FULL)
+    given(capacityDecider, ...FULL_DEPARTURE)
       .when(setCapacity(9))
       .refused('below-taken', { seatsTaken: 10 });
     const offering = [capacity(10), held(11, 91, 6, 6), joined(1, 4), offered(1, 4, 10)];
-    given(offeredDecider, ...offering)
+    given(capacityDecider, ...offering)
       .when(setCapacity(9))
       .refused('below-taken', { seatsTaken: 10 });
-    given(offeredDecider, ...FULL, released(12, 4, 6))
+    given(capacityDecider, ...FULL_DEPARTURE, released(12, 4, 6))
       .when(setCapacity(6))
       .then(capacity(6, 6));
   });
 
   it('cannot be set after the departure is withdrawn', () => {
-    given(offeredDecider, ...FULL, withdrawn(10))
+    given(capacityDecider, ...FULL_DEPARTURE, withdrawn(10))
       .when(setCapacity(20))
       .refused('withdrawn');
   });
@@ -49,17 +49,17 @@ describe('the capacity of a departure (D61)', () => {
 
 describe('a departure that is withdrawn (D61)', () => {
   it('is withdrawn once, and ends the requests of all waiting parties', () => {
-    const waiting = [...FULL, joined(1, 2), joined(2, 2), released(12, 4, 6), offered(1, 2, 8)];
-    given(offeredDecider, ...waiting)
+    const waiting = [...FULL_DEPARTURE, joined(1, 2), joined(2, 2), released(12, 4, 6), offered(1, 2, 8)];
+    given(capacityDecider, ...waiting)
       .when(withdraw)
       .then(withdrawn(8), left(1, 'withdrawn', 6), left(2, 'withdrawn', 6));
-    given(offeredDecider, ...FULL, withdrawn(10))
+    given(capacityDecider, ...FULL_DEPARTURE, withdrawn(10))
       .when(withdraw)
       .then();
   });
 
   it('accepts no party on its waiting list', () => {
-    given(waitingDecider, ...FULL, withdrawn(10))
+    given(waitingDecider, ...FULL_DEPARTURE, withdrawn(10))
       .when(join(1, 2))
       .refused('withdrawn');
   });

@@ -7,16 +7,16 @@ import { setCapacity, waitingListLeft } from '../waiting-decisions.js';
 import type { TimedCommand } from '../waiting-decisions.js';
 
 /** What the operator does with a departure (D61). */
-export type OfferedCommand =
+export type CapacityCommand =
   | (TimedCommand & { readonly type: 'SetCapacity'; readonly capacity: number })
   | (TimedCommand & { readonly type: 'WithdrawDeparture' });
 
-export type OfferedRefusal =
+export type CapacityRefusal =
   /** `seatsTaken`: seats that are held, kept for bookings or offered to waiting parties. */
   { readonly code: 'below-taken'; readonly seatsTaken: number } | { readonly code: 'withdrawn' };
 
 /** Rules of a departure's capacity: never fewer seats than are in use, and no change once it is withdrawn (D61). */
-export function decideOffered(command: OfferedCommand, state: DepartureState): Decision<OfferedRefusal> {
+export function decideCapacity(command: CapacityCommand, state: DepartureState): Decision<CapacityRefusal> {
   switch (command.type) {
     case 'SetCapacity': {
       const { capacity } = command;
@@ -43,10 +43,10 @@ function withdraw(state: DepartureState, { tour, departedAt }: TimedCommand): Ne
   return events;
 }
 
-export const offeredDecider: Decider<DepartureState, OfferedCommand, OfferedRefusal> = {
+export const capacityDecider: Decider<DepartureState, CapacityCommand, CapacityRefusal> = {
   initial: EMPTY_DEPARTURE,
   evolve: evolveDeparture,
-  decide: decideOffered,
+  decide: decideCapacity,
   creates: () => false,
   subject: () => null,
 };

@@ -9,7 +9,7 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { departureStream } from '../departure-state.js';
-import { offeredDecider } from './offered-decisions.js';
+import { capacityDecider } from './offered-decisions.js';
 import { TourYears } from './tour-years.js';
 
 /**
@@ -55,7 +55,7 @@ export class PublishTourYears {
       if (before === capacity) continue;
       const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
       const command = { type: 'SetCapacity', tour, departedAt, capacity, now } as const;
-      await this.streams.execute(offeredDecider, departureStream(tour, departedAt), command, context);
+      await this.streams.execute(capacityDecider, departureStream(tour, departedAt), command, context);
     }
   }
 }

@@ -9,7 +9,7 @@ import type { Json } from '@tour-portal/contracts/stores/event-store.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../../event-log/decider.js';
-import { evolvePublished } from './tour-year-state.js';
+import { evolveTourYearStream } from './tour-year-state.js';
 
 interface OfYear {
   readonly tour: number;
@@ -124,7 +124,7 @@ function isSame(before: object, after: object): boolean {
 
 export const tourYearDecider: Decider<TourYear | null, TourYearCommand, TourYearRefusal> = {
   initial: null,
-  evolve: evolvePublished,
+  evolve: evolveTourYearStream,
   decide: decideTourYear,
   creates: ({ type }) => type === 'PublishTourYear',
   subject: () => null,

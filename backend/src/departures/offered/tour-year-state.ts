@@ -13,7 +13,7 @@ export function tourYearStreamOf(tour: number, date: CalendarDate): string {
 }
 
 /** The year by its own stream, without capacities and withdrawals, which are events of its departures. Null: unpublished. */
-export function evolvePublished(state: TourYear | null, event: NewEvent): TourYear | null {
+export function evolveTourYearStream(state: TourYear | null, event: NewEvent): TourYear | null {
   switch (event.type) {
     case 'TourYearPublished':
     case 'DepartureScheduled':

@@ -5,7 +5,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { commandContext } from '../../event-log/event-log.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
-import type { Outcome } from '../../event-log/streams.js';
+import type { CommandOutcome } from '../../event-log/streams.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { decideTourYear, tourYearDecider } from './tour-year-decisions.js';
 import { tourYearStream } from './tour-year-state.js';
@@ -32,7 +32,7 @@ export class TourYears {
   async execute(
     command: TourYearCommand,
     context: CommandContext,
-  ): Promise<Outcome<TourYear | null, TourYearRefusal>> {
+  ): Promise<CommandOutcome<TourYear | null, TourYearRefusal>> {
     const { tour, year } = command;
     await this.publish(tour, year, context.at);
     return this.streams.execute(tourYearDecider, tourYearStream(tour, year), command, context);

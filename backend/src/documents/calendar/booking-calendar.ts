@@ -1,15 +1,15 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { OwnBookings } from '../../accounts/own-bookings.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import type { Versioned } from '../../http/versioned.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { VersionedAnswer } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
 import { BookingCalendars } from './booking-calendars.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 
 /** The calendar of one of the customer's bookings (D64). */
-export class GetBookingCalendar extends Query<Answered<Versioned, NoSuchCalendar>> {
+export class GetBookingCalendar extends Query<UseCaseResult<VersionedAnswer, NoSuchCalendar>> {
   constructor(
     readonly booking: number,
     readonly reader: Reader,
@@ -29,6 +29,6 @@ export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalend
     const owner = await this.own.account(reader);
     const booking = owner?.bookings.find((one) => one.id === id);
     const file = owner === null || booking === undefined ? null : this.calendars.file(booking, owner);
-    return file === null ? refuse({ code: 'no-such-calendar' }) : found(file);
+    return file === null ? refuse({ code: 'no-such-calendar' }) : queryAnswer(file);
   }
 }

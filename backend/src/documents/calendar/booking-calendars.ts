@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { bookingState, isLive } from '@tour-portal/contracts/booking/booking-state.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { Versioned } from '../../http/versioned.js';
+import type { VersionedAnswer } from '../../http/versioned.js';
 import { Brand } from '../../instance/brand.js';
 import { Clock } from '../../instance/clock.js';
 import type { Config } from '../../instance/config.js';
@@ -27,7 +27,7 @@ export class BookingCalendars {
   ) {}
 
   /** Null for a booking that was deleted, expired or cancelled, or whose tour the catalogue no longer has. */
-  file(booking: Booking, owner: Account): Versioned | null {
+  file(booking: Booking, owner: Account): VersionedAnswer | null {
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
     const tour = catalogue.tour(booking.tour);
@@ -40,11 +40,15 @@ export class BookingCalendars {
   }
 
   /** A calendar without entries, so that programs that subscribed to the booking's calendar remove theirs. */
-  emptyFile(booking: Booking): Versioned {
+  emptyFile(booking: Booking): VersionedAnswer {
     return this.calendarOf(booking, [], false);
   }
 
-  private calendarOf(booking: Booking, entries: readonly CalendarEntry[], isTentative: boolean): Versioned {
+  private calendarOf(
+    booking: Booking,
+    entries: readonly CalendarEntry[],
+    isTentative: boolean,
+  ): VersionedAnswer {
     const { publicUrl } = this.config;
     const text = calendarFile(this.brand.name, publicUrl === null ? HOST : new URL(publicUrl).host, {
       id: booking.id,

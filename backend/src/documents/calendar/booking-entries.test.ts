@@ -4,7 +4,7 @@ import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import type { Account, Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import { SHIPPED_CATALOGUE, loadCatalogue } from '../../reference/catalogue.js';
 import { bookedBy } from '../../testing/confirmed-bookings.js';
-import { NOW } from '../../testing/opened.js';
+import { NOW } from '../../testing/fixtures.js';
 import { bookingEntries } from './booking-entries.js';
 
 const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-23'));

@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import type { Account, Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import type {
   Airline,
@@ -12,7 +12,7 @@ import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import { hotelStays } from '@tour-portal/contracts/travel/hotel-stays.js';
-import { alikeIn, airportText, wayText } from '@tour-portal/contracts/travel/travel-text.js';
+import { groupByTravel, airportText, transportSummary } from '@tour-portal/contracts/travel/travel-text.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
@@ -27,7 +27,7 @@ export interface CalendarEntry {
   readonly place: string | null;
   readonly when: WholeDays | LocalTime | Instant;
   /** How many seconds before the entry the calendar reminds of it; null: no reminder. */
-  readonly remindsBefore: number | null;
+  readonly reminderSeconds: number | null;
 }
 
 export interface WholeDays {
@@ -44,7 +44,7 @@ export interface LocalTime {
   readonly zone: string;
 }
 
-export interface BookingOfCalendar {
+export interface CalendarFacts {
   readonly booking: Booking;
   readonly owner: Account;
   readonly tour: TourReference;
@@ -58,7 +58,7 @@ const DAY_SECONDS = 86_400;
 const TITLES = { arrival: 'Arrival', departure: 'Journey home' } as const;
 
 /** The calendar entries of a booking (D64): the next payment, the days of the tour, hotels, arrivals and departures. */
-export function bookingEntries(facts: BookingOfCalendar): CalendarEntry[] {
+export function bookingEntries(facts: CalendarFacts): CalendarEntry[] {
   return [
     ...paymentEntries(facts),
     ...dayEntries(facts),
@@ -68,7 +68,7 @@ export function bookingEntries(facts: BookingOfCalendar): CalendarEntry[] {
   ];
 }
 
-function paymentEntries({ booking, owner, year, now }: BookingOfCalendar): CalendarEntry[] {
+function paymentEntries({ booking, owner, year, now }: CalendarFacts): CalendarEntry[] {
   const due = nextPayment({ ...booking, owner, tour: year }, now);
   if (due === null) return [];
   const text = isDepositPaid(booking)
@@ -81,38 +81,38 @@ function paymentEntries({ booking, owner, year, now }: BookingOfCalendar): Calen
       text,
       place: null,
       when: due.by,
-      remindsBefore: DAY_SECONDS,
+      reminderSeconds: DAY_SECONDS,
     },
   ];
 }
 
-function dayEntries({ booking: { departedAt }, year }: BookingOfCalendar): CalendarEntry[] {
+function dayEntries({ booking: { departedAt }, year }: CalendarFacts): CalendarEntry[] {
   return year.dayByDayItinerary.map(({ day, title, text }) => ({
     id: `day-${day}`,
     title: `${year.name}, day ${day}: ${title}`,
     text,
     place: null,
     when: { firstDay: plusDays(departedAt, day - 1), days: 1 },
-    remindsBefore: null,
+    reminderSeconds: null,
   }));
 }
 
 /** Each hotel stay, from the day of arrival to the day of departure. */
-function hotelEntries({ booking: { departedAt }, year, hotels }: BookingOfCalendar): CalendarEntry[] {
+function hotelEntries({ booking: { departedAt }, year, hotels }: CalendarFacts): CalendarEntry[] {
   return hotelStays(year.dayByDayItinerary, hotels).map(({ hotel, firstDay, nights }) => ({
     id: `hotel-${firstDay}`,
     title: hotel.name,
-    text: [counted(nights, 'night'), ...(hotel.phone === null ? [] : [`Phone ${hotel.phone}`])].join('\n'),
+    text: [pluralize(nights, 'night'), ...(hotel.phone === null ? [] : [`Phone ${hotel.phone}`])].join('\n'),
     place: [hotel.name, ...(hotel.address === null ? [] : [hotel.address]), hotel.city].join(', '),
     when: { firstDay: plusDays(departedAt, firstDay - 1), days: nights + 1 },
-    remindsBefore: null,
+    reminderSeconds: null,
   }));
 }
 
 /** Arrivals or departures: guests with the same travel details share an entry; guests without a date have none. */
-function journeyEntries(side: TransportSide, facts: BookingOfCalendar): CalendarEntry[] {
+function journeyEntries(side: TransportSide, facts: CalendarFacts): CalendarEntry[] {
   const guests = travellingGuests(facts.booking.guests);
-  return alikeIn(guests, [side]).flatMap((group) => {
+  return groupByTravel(guests, [side]).flatMap((group) => {
     const [first] = group;
     const transport = first?.[side] ?? null;
     const when = transport === null ? null : timeOf(side, transport, facts.tour);
@@ -125,7 +125,7 @@ function journeyEntries(side: TransportSide, facts: BookingOfCalendar): Calendar
         text: textOf(side, transport, facts),
         place: placeOf(side, transport),
         when,
-        remindsBefore: null,
+        reminderSeconds: null,
       },
     ];
   });
@@ -146,9 +146,12 @@ function timeOf(
   };
 }
 
-function textOf(side: TransportSide, transport: Transport, { booking, airlines }: BookingOfCalendar): string {
+function textOf(side: TransportSide, transport: Transport, { booking, airlines }: CalendarFacts): string {
   const transfer = booking.departure.transfers.find(({ id }) => id === transport.transfer);
-  return [wayText(side, transport, airlines), ...(transfer === undefined ? [] : [transfer.name])].join('\n');
+  return [
+    transportSummary(side, transport, airlines),
+    ...(transfer === undefined ? [] : [transfer.name]),
+  ].join('\n');
 }
 
 function placeOf(side: TransportSide, transport: Transport): string | null {

@@ -4,7 +4,7 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { ReadsVersioned } from '../../http/versioned.js';
-import type { Versioned } from '../../http/versioned.js';
+import type { VersionedAnswer } from '../../http/versioned.js';
 import { CALENDAR_HEADERS, calendarRefusal } from './calendar-answers.js';
 import { GetCalendarFeed } from './calendar-feed.js';
 
@@ -27,7 +27,7 @@ export class CalendarFeedController {
   @Get(':token.ics')
   @ReadsVersioned(calendarRefusal, CALENDAR_HEADERS)
   @ApiProduces('text/calendar')
-  feed(@Param('token') token: string): AnswerOf<Versioned, typeof calendarRefusal> {
+  feed(@Param('token') token: string): AnswerOf<VersionedAnswer, typeof calendarRefusal> {
     return this.queries.execute(new GetCalendarFeed(token));
   }
 }

@@ -3,9 +3,9 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
 import { AccountQueries } from '../../accounts/account-queries.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import type { Versioned } from '../../http/versioned.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { VersionedAnswer } from '../../http/versioned.js';
 import { Clock } from '../../instance/clock.js';
 import { BookingCalendars } from './booking-calendars.js';
 import { openCalendarLink } from './calendar-link-decisions.js';
@@ -13,7 +13,7 @@ import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
 /** The calendar that a private link opens, without a session (D64). */
-export class GetCalendarFeed extends Query<Answered<Versioned, NoSuchCalendar>> {
+export class GetCalendarFeed extends Query<UseCaseResult<VersionedAnswer, NoSuchCalendar>> {
   constructor(readonly token: string) {
     super();
   }
@@ -38,6 +38,6 @@ export class GetCalendarFeedHandler implements IQueryHandler<GetCalendarFeed> {
     const booking = owner?.bookings.find((one) => one.id === id.booking);
     if (owner === null || booking === undefined || owner.email === ERASED)
       return refuse({ code: 'no-such-calendar' });
-    return found(this.calendars.file(booking, owner) ?? this.calendars.emptyFile(booking));
+    return queryAnswer(this.calendars.file(booking, owner) ?? this.calendars.emptyFile(booking));
   }
 }

@@ -11,7 +11,7 @@ const ENTRY: Omit<CalendarEntry, 'id' | 'when'> = {
   title: 'Canadian Rockies; day 1, "Calgary"',
   text: 'First line\nsecond line, with a comma',
   place: null,
-  remindsBefore: null,
+  reminderSeconds: null,
 };
 const DENVER = 'America/Denver';
 
@@ -92,7 +92,7 @@ describe('a file for calendars', () => {
   });
 
   it('has moments in UTC, with a reminder if the entry has one', () => {
-    const due = { id: 'payment', when: instant('2027-04-04T04:59:59.999Z'), remindsBefore: 86_400 };
+    const due = { id: 'payment', when: instant('2027-04-04T04:59:59.999Z'), reminderSeconds: 86_400 };
     const file = fileOf(due);
     expect(file).toContain('DTSTART:20270404T045959Z');
     expect(file).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P1D\r\n/);

@@ -38,7 +38,7 @@ export function calendarFile(name: string, host: string, booking: BookingCalenda
 }
 
 function eventOf(entry: CalendarEntry, booking: BookingCalendar, host: string): ICalEventData {
-  const { id, title, text, place, remindsBefore } = entry;
+  const { id, title, text, place, reminderSeconds } = entry;
   const { isTentative, url, revisedAt } = booking;
   return {
     ...timesOf(entry),
@@ -49,7 +49,7 @@ function eventOf(entry: CalendarEntry, booking: BookingCalendar, host: string): 
     location: place,
     ...(url === null ? {} : { url }),
     status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    alarms: remindsBefore === null ? [] : [{ type: ICalAlarmType.display, trigger: remindsBefore }],
+    alarms: reminderSeconds === null ? [] : [{ type: ICalAlarmType.display, trigger: reminderSeconds }],
   };
 }
 

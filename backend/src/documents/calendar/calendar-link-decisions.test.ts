@@ -1,12 +1,12 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, it } from '@jest/globals';
 import type { BookingState } from '../../bookings/booking-state.js';
-import { END, ENDED, MEANWHILE, abandoned, booked, placed } from '../../testing/booking-history.js';
+import { HOLD_END, ENDED, DURING_HOLD, abandoned, booked, placed } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import { decideEndCalendarLink, decideMakeCalendarLink } from './calendar-link-decisions.js';
 
 const make =
-  (owner = 1, now = MEANWHILE) =>
+  (owner = 1, now = DURING_HOLD) =>
   (state: BookingState) =>
     decideMakeCalendarLink({ owner, now }, state);
 const end =
@@ -34,7 +34,7 @@ describe('the private link of a calendar', () => {
 
   it('is made only by the owner, and not for a booking that is over', () => {
     givenBooking(placed).when(make(2)).refused('no-such-calendar');
-    givenBooking(placed).when(make(1, END)).refused('no-such-calendar');
+    givenBooking(placed).when(make(1, HOLD_END)).refused('no-such-calendar');
     givenBooking().when(make()).refused('no-such-calendar');
     givenBooking(abandoned).when(make()).refused('no-such-calendar');
     for (const [, over] of ENDED) givenBooking(placed, over).when(make()).refused('no-such-calendar');

@@ -2,14 +2,14 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import { found, refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { openCalendarLink } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
 /** The private link to the calendar of one of the customer's bookings, if one is open. */
-export class GetCalendarLink extends Query<Answered<CalendarLink, NoSuchCalendar>> {
+export class GetCalendarLink extends Query<UseCaseResult<CalendarLink, NoSuchCalendar>> {
   constructor(
     readonly account: number,
     readonly booking: number,
@@ -29,6 +29,6 @@ export class GetCalendarLinkHandler implements IQueryHandler<GetCalendarLink> {
     const state = await this.bookings.state(booking);
     if (!('terms' in state) || state.terms.account !== account) return refuse({ code: 'no-such-calendar' });
     const open = openCalendarLink(state);
-    return found({ url: open === null ? null : this.links.url({ booking, link: open.link }) });
+    return queryAnswer({ url: open === null ? null : this.links.url({ booking, link: open.link }) });
   }
 }

@@ -11,7 +11,7 @@ import { PATH_ID } from '../../http/input/path-id.js';
 import { CurrentAccount, CurrentReader } from '../../http/request-context.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
 import { ReadsVersioned } from '../../http/versioned.js';
-import type { Versioned } from '../../http/versioned.js';
+import type { VersionedAnswer } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
 import { GetBookingCalendar } from './booking-calendar.js';
 import { GetCalendarLink } from './calendar-link.js';
@@ -41,7 +41,7 @@ export class CalendarController {
   calendar(
     @PathId() id: number,
     @CurrentReader() reader: Reader,
-  ): AnswerOf<Versioned, typeof calendarRefusal> {
+  ): AnswerOf<VersionedAnswer, typeof calendarRefusal> {
     return this.queries.execute(new GetBookingCalendar(id, reader));
   }
 

@@ -1,12 +1,12 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { BookingStreams, answered } from '../../bookings/booking-streams.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import { BookingStreams, toAnswer } from '../../bookings/booking-streams.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { decideEndCalendarLink } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 
 /** The owner ends the private link: from then on it opens nothing. */
-export class EndCalendarLink extends Command<Answered<undefined, NoSuchCalendar>> {
+export class EndCalendarLink extends Command<UseCaseResult<undefined, NoSuchCalendar>> {
   constructor(
     readonly account: number,
     readonly booking: number,
@@ -26,6 +26,6 @@ export class EndCalendarLinkHandler implements ICommandHandler<EndCalendarLink> 
       (state) => decideEndCalendarLink({ owner: account }, state),
       call,
     );
-    return answered(decided, () => undefined);
+    return toAnswer(decided, () => undefined);
   }
 }

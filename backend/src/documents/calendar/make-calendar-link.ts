@@ -2,13 +2,13 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import type { Answered, Call } from '../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { decideMakeCalendarLink, openCalendarLink } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
 /** The owner asks for a private link to the calendar of a booking; a repeated call answers the same link. */
-export class MakeCalendarLink extends Command<Answered<CalendarLink, NoSuchCalendar>> {
+export class MakeCalendarLink extends Command<UseCaseResult<CalendarLink, NoSuchCalendar>> {
   constructor(
     readonly account: number,
     readonly booking: number,

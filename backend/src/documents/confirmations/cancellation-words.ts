@@ -2,11 +2,11 @@ import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import { cancellationFee, cancellationRule } from '@tour-portal/contracts/money/cancellation-fees.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
-import { isOfTheTour, totalOf } from '@tour-portal/contracts/money/fees.js';
+import { isTourPriceFee, totalOf } from '@tour-portal/contracts/money/fees.js';
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
-import { listed } from '../../bookings/phrases.js';
+import { joinWithAnd } from '../../bookings/phrases.js';
 import type { CancellationFacts } from './confirmation-facts.js';
 
 /** Fee and refund of a cancellation, of one guest or of all together. */
@@ -23,11 +23,11 @@ export interface CancellationLine {
 
 export interface CancellationLines {
   readonly guests: readonly CancellationLine[];
-  readonly together: CancellationLine;
+  readonly overall: CancellationLine;
   /** What is refunded to the guests who still travel, because their rooms cost less now. */
   readonly credited: Cents;
   /** All refunds including `credited`: `$350 goes back: $300 to Visa ending in 4242 and $50 to …`; '' if there are none. */
-  readonly back: string;
+  readonly refundText: string;
 }
 
 type Paying = Pick<Booking, 'departedAt' | 'guests' | 'payments'>;
@@ -57,7 +57,7 @@ export function cancellationLines(booking: Paying, cancellation: CancellationFac
   });
   const sum = (of: (line: CancellationLine) => number) =>
     cents(guests.reduce((total, line) => total + of(line), 0));
-  const together = {
+  const overall = {
     name: 'Together',
     rule: null,
     fee: sum(({ fee }) => fee),
@@ -67,7 +67,12 @@ export function cancellationLines(booking: Paying, cancellation: CancellationFac
   };
   const all = parts.reduce((total, part) => total + part.total, 0);
   const credited = cents(all - ofCancelled.reduce((total, part) => total + part.total, 0));
-  return { guests, together, credited, back: all === 0 ? '' : toCards(booking, parts, cents(all)) };
+  return {
+    guests,
+    overall,
+    credited,
+    refundText: all === 0 ? '' : toCards(booking, parts, cents(all)),
+  };
 }
 
 /** `Paid $2,040. Cancellation fee $947.50 (60 to 8 days …). $1,092.50 goes back to Visa ending in 4242.` */
@@ -79,8 +84,8 @@ export function cancellationSentence({ rule, fee, paid, refund, cards }: Cancell
 }
 
 /** `Paid $4,080. Cancellation fees $1,895. $2,185 goes back to Visa ending in 4242.` */
-export function cancellationSum(together: CancellationLine): string {
-  return cancellationSentence(together).replace('Cancellation fee ', 'Cancellation fees ');
+export function cancellationTotalSentence(overall: CancellationLine): string {
+  return cancellationSentence(overall).replace('Cancellation fee ', 'Cancellation fees ');
 }
 
 /** Why a cancellation by the operator costs nothing (D61). */
@@ -90,7 +95,7 @@ const FREE = 'No deposit was paid, so canceling costs nothing';
 /** The rule, only if it gives the fee that was charged: earlier rules gave other fees. */
 function ruleOf({ fees, paid: isDepositPaid }: Guest, days: number, fee: Cents): string | null {
   if (!isDepositPaid) return fee === 0 ? FREE : null;
-  const tourPrice = fees.reduce((sum, one) => sum + (isOfTheTour(one.type) ? one.amount : 0), 0);
+  const tourPrice = fees.reduce((sum, one) => sum + (isTourPriceFee(one.type) ? one.amount : 0), 0);
   const isProtected = fees.some(
     ({ type, paymentLineItems }) => type === 'TPP' && paymentLineItems.length > 0,
   );
@@ -108,7 +113,7 @@ interface Part {
 function cardsOf(booking: Paying, parts: readonly Part[]): string {
   const cards = [...totalsByCard(booking, parts)];
   if (cards.length < 2) return cards[0]?.[0] ?? 'the card that paid';
-  return listed(cards.map(([card, total]) => `${card} (${exactDollars(cents(total))})`));
+  return joinWithAnd(cards.map(([card, total]) => `${card} (${exactDollars(cents(total))})`));
 }
 
 function toCards(booking: Paying, parts: readonly Part[], all: Cents): string {
@@ -117,7 +122,7 @@ function toCards(booking: Paying, parts: readonly Part[], all: Cents): string {
   const [only] = cards;
   return cards.length === 1 && only !== undefined
     ? `${exactDollars(all)} goes back to ${only[0]}`
-    : `${exactDollars(all)} goes back: ${listed(amounts)}`;
+    : `${exactDollars(all)} goes back: ${joinWithAnd(amounts)}`;
 }
 
 function totalsByCard({ payments }: Paying, parts: readonly Part[]): Map<string, number> {

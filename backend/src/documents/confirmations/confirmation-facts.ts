@@ -2,7 +2,7 @@ import type { Booking, Confirmation, Fee, Guest } from '@tour-portal/contracts/a
 import type { EventData } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { DrawnTour } from '../pdf/landscape.js';
-import type { PrintedBrand } from '../pdf/paper.js';
+import type { PrintedBrand } from '../pdf/printed-pages.js';
 
 /** The guests that a cancellation removes from the booking, with their fees and refunds (D28). */
 export type CancellationFacts = Pick<

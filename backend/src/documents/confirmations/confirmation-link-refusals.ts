@@ -1,5 +1,5 @@
 import type { HttpException } from '@nestjs/common';
-import { INVALID_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { INVALID_CONFIRMATION_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { TooManyRequests, invalidField, refused } from '../../http/problems.js';
 import type { EmailConfirmationRefusal } from './email-confirmation.js';
 
@@ -7,7 +7,7 @@ import type { EmailConfirmationRefusal } from './email-confirmation.js';
 export function confirmationLinkRefusal(refusal: EmailConfirmationRefusal): HttpException {
   switch (refusal.code) {
     case 'invalid-confirmation-link':
-      return refused(400, INVALID_LINK);
+      return refused(400, INVALID_CONFIRMATION_LINK);
     case 'too-many-tries':
       return new TooManyRequests(refusal.waitSeconds);
     case 'wrong-suffix':

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { INVALID_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { INVALID_CONFIRMATION_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../../instance/brand.js';
 import { TooManyRequests } from '../../http/problems.js';
@@ -7,8 +7,8 @@ import { RateLimiter } from '../../http/security/rate-limiter.js';
 import type { Message } from '../../messages/message.js';
 import type { Outbox } from '../../messages/outbox.js';
 import type { Documents } from '../../read-side/documents.js';
-import { told } from '../../testing/told.js';
-import { NOW, StandingClock, openRecords } from '../../testing/opened.js';
+import { answerOrThrow } from '../../testing/answer-or-throw.js';
+import { NOW, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { confirmationLinkRefusal } from './confirmation-link-refusals.js';
 import { GetConfirmationLink, GetConfirmationLinkHandler } from './confirmation-link.js';
 import { EmailConfirmation, EmailConfirmationHandler } from './email-confirmation.js';
@@ -30,7 +30,7 @@ const PDF = {
 /** The calls of the link for booking 11 of account 1, and the mails that they send. */
 async function open(issued = true) {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const pdfs = new PdfStore(records);
   if (issued) await pdfs.put({ ...PDF, hash: 'a'.repeat(64), createdAt: NOW });
   const documents = {
@@ -47,9 +47,9 @@ async function open(issued = true) {
   const emails = new EmailConfirmationHandler(signed, limiter, documents, pdfs, links, outbox, BRAND);
   const controller = {
     link: (id: string, { signature: given }: { readonly signature: unknown }) =>
-      told(numbers.execute(new GetConfirmationLink(id, given)), confirmationLinkRefusal),
+      answerOrThrow(numbers.execute(new GetConfirmationLink(id, given)), confirmationLinkRefusal),
     email: (id: string, body: { readonly signature: string; readonly suffix: string }) =>
-      told(
+      answerOrThrow(
         emails.execute(new EmailConfirmation(id, body.signature, body.suffix, '192.0.2.7')),
         confirmationLinkRefusal,
       ),
@@ -88,7 +88,7 @@ describe('the signed link', () => {
     ['x', signature],
   ])('is refused with the same message for booking %s, signature %s', async (id, given) => {
     const { controller } = await open();
-    const refusal = [400, { message: INVALID_LINK }];
+    const refusal = [400, { message: INVALID_CONFIRMATION_LINK }];
     expect(await refusalOf(controller.link(id, { signature: given }))).toEqual(refusal);
     if (typeof given === 'string')
       expect(await refusalOf(controller.email(id, { signature: given, suffix: '7K1' }))).toEqual(refusal);
@@ -126,7 +126,7 @@ describe('the signed link', () => {
     await expect(right()).rejects.toThrow(TooManyRequests);
     await expect(right()).rejects.toMatchObject({ retryAfterSeconds: 900 });
     expect(mails).toEqual([]);
-    clock.pass(15 * 60_000);
+    clock.advance(15 * 60_000);
     expect(await right()).toEqual({ email: 'ann@example.com' });
   });
 

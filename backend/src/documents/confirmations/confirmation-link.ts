@@ -3,12 +3,12 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { ConfirmationLink } from '@tour-portal/contracts/api/booking-api.js';
 import { withoutSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { SignedBookings } from './signed-bookings.js';
 import type { InvalidConfirmationLink } from './signed-bookings.js';
 
 /** The number of the booking that a confirmation's link is for, without the suffix that only its owner knows. */
-export class GetConfirmationLink extends Query<Answered<ConfirmationLink, InvalidConfirmationLink>> {
+export class GetConfirmationLink extends Query<UseCaseResult<ConfirmationLink, InvalidConfirmationLink>> {
   /** @param booking and @param signature of the link, not yet checked */
   constructor(
     readonly booking: string,

@@ -1,12 +1,12 @@
 import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
-import { letterMessage } from '../../messages/letter.js';
+import { mailMessage } from '../../messages/mail-content.js';
 import type { Attachment, Message } from '../../messages/message.js';
-import { cancellationLines, cancellationSentence, cancellationSum } from './cancellation-words.js';
+import { cancellationLines, cancellationSentence, cancellationTotalSentence } from './cancellation-words.js';
 import type { ConfirmationFacts } from './confirmation-facts.js';
-import { TITLES, confirmationWords } from './confirmation-words.js';
-import type { PrintedBrand } from '../pdf/paper.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { CONFIRMATION_TITLES, confirmationWords } from './confirmation-words.js';
+import type { PrintedBrand } from '../pdf/printed-pages.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { dayInWords, momentInWords } from '../pdf/words.js';
 
 /** The links in the mail. */
@@ -34,7 +34,7 @@ export function confirmationMail(facts: ConfirmationFacts, links: MailLinks, pdf
     ['Tour', tour.name],
     ['Starts', `${dayInWords(booking.departedAt)} in ${cityStart}`],
     ['Ends', `${dayInWords(booking.departure.concludedAt)} in ${cityEnd}`],
-    ['Guests', `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`],
+    ['Guests', `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`],
     type === 'Hold' && expiredAt !== null
       ? ['Held until', momentInWords(expiredAt)]
       : ['Status', words.notice],
@@ -55,14 +55,14 @@ export function confirmationMail(facts: ConfirmationFacts, links: MailLinks, pdf
     ] as const,
     attachments: [pdf],
   };
-  return letterMessage(letter, brand);
+  return mailMessage(letter, brand);
 }
 
 function cancelledRows({ booking, cancellation }: ConfirmationFacts): [string, string][] {
   if (cancellation === null) return [];
-  const { guests, together } = cancellationLines(booking, cancellation);
+  const { guests, overall } = cancellationLines(booking, cancellation);
   const rows = guests.map((line): [string, string] => [line.name, cancellationSentence(line)]);
-  return guests.length < 2 ? rows : [...rows, [together.name, cancellationSum(together)]];
+  return guests.length < 2 ? rows : [...rows, [overall.name, cancellationTotalSentence(overall)]];
 }
 
 /** The mail that a customer requests on the page of the signed link (spec §2 "/confirmation/email"). */
@@ -77,7 +77,7 @@ export function confirmationCopy(
   brand: PrintedBrand,
   pdf: Attachment,
 ): Message {
-  const title = TITLES[copy.type];
+  const title = CONFIRMATION_TITLES[copy.type];
   const letter = {
     to: copy.to,
     subject: `Your ${title.toLowerCase()}: booking ${copy.number}`,
@@ -87,5 +87,5 @@ export function confirmationCopy(
     actions: [['Open the PDF', copy.link]] as const,
     attachments: [pdf],
   };
-  return letterMessage(letter, brand);
+  return mailMessage(letter, brand);
 }

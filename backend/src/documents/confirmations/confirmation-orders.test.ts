@@ -3,13 +3,13 @@ import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/even
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { expect, it } from '@jest/globals';
-import { NOW } from '../../testing/opened.js';
+import { NOW } from '../../testing/fixtures.js';
 import { ConfirmationOrders } from './confirmation-orders.js';
-import type { Order } from '../printing/printer.js';
+import type { PrintOrder } from '../printing/printer.js';
 
 /** The orders that the reaction makes for events that are recorded one after the other. */
 async function ordered(...events: NewEvent[]) {
-  const orders: [string, Order][] = [];
+  const orders: [string, PrintOrder][] = [];
   const reaction = new ConfirmationOrders({ order: async (key, order) => void orders.push([key, order]) });
   for (const [index, happened] of events.entries()) {
     const position = String(index + 1);

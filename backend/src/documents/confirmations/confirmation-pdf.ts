@@ -3,16 +3,16 @@ import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { paidOf } from '@tour-portal/contracts/money/fees.js';
 import { exactDollars, cents } from '@tour-portal/contracts/values/money.js';
-import { FEE_NAMES, sumsOf, type Sums } from '@tour-portal/contracts/money/receipt.js';
+import { FEE_NAMES, feeSums, type FeeSums } from '@tour-portal/contracts/money/receipt.js';
 import { guestCount, roomType } from '@tour-portal/contracts/hold/rooms.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { cancellationLines } from './cancellation-words.js';
 import type { CancellationLine, CancellationLines } from './cancellation-words.js';
 import { chargedFees, type ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationWords } from './confirmation-words.js';
-import { COLOURS, WIDTH } from '../pdf/paper.js';
-import { Sheet, type Column, type Row } from '../pdf/sheet.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { COLORS, TEXT_WIDTH } from '../pdf/printed-pages.js';
+import { PrintedDocument, type Column, type Row } from '../pdf/printed-document.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { dateInWords, dayInWords } from '../pdf/words.js';
 
 const ROOMS = { SGL: 'Single', DBL: 'Double', TPL: 'Triple' } as const;
@@ -22,7 +22,7 @@ const HOURS = 'Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA';
 export async function confirmationPdf(facts: ConfirmationFacts): Promise<Buffer> {
   const { booking, brand, tour, issuedAt, cityStart, cityEnd } = facts;
   const words = confirmationWords(facts);
-  const sheet = new Sheet({
+  const sheet = new PrintedDocument({
     title: words.title,
     about: `Booking ${booking.number}`,
     at: issuedAt,
@@ -67,7 +67,7 @@ export async function confirmationPdf(facts: ConfirmationFacts): Promise<Buffer>
 
 const GUEST_COLUMNS: readonly Column[] = [
   { width: 150, align: 'left' },
-  { width: WIDTH - 150, align: 'left' },
+  { width: TEXT_WIDTH - 150, align: 'left' },
 ];
 
 /** Guests are listed in room order (D14). */
@@ -79,23 +79,23 @@ function roomRows({ roomGuests, guests }: Booking): Row[] {
     const type = roomType(roomGuests[room] ?? 0);
     return [[`Room ${room + 1}: ${ROOMS[type]}`, sharing.join('\n')]];
   });
-  const all = `${counted(guestCount(roomGuests), 'guest')} in ${counted(roomGuests.length, 'room')}`;
+  const all = `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
   return [...rows, [[all, ''], { face: 'strong', rule: false }]];
 }
 
 const MONEY: Column = { width: 64, align: 'right' };
 const PRICE_COLUMNS: readonly Column[] = [
-  { width: WIDTH - 5 * MONEY.width, align: 'left' },
+  { width: TEXT_WIDTH - 5 * MONEY.width, align: 'left' },
   ...Array.from({ length: 5 }, () => MONEY),
 ];
 
 const CANCELLED_COLUMNS: readonly Column[] = [
-  { width: WIDTH - 3 * 80, align: 'left' },
+  { width: TEXT_WIDTH - 3 * 80, align: 'left' },
   ...Array.from({ length: 3 }, (): Column => ({ width: 80, align: 'right' })),
 ];
 
 /** One row for each guest, and below it the rule of the fee and the refunded cards. */
-function cancelledRows({ guests, together }: CancellationLines): Row[] {
+function cancelledRows({ guests, overall }: CancellationLines): Row[] {
   const sums = ({ paid, fee, refund }: CancellationLine) => [paid, fee, refund].map(exactDollars);
   const rows = guests.flatMap((line): Row[] => {
     const about = [line.rule, line.refund === 0 ? null : `To ${line.cards}`].filter((part) => part !== null);
@@ -104,12 +104,12 @@ function cancelledRows({ guests, together }: CancellationLines): Row[] {
         [line.name, ...sums(line)],
         { face: 'strong', rule: about.length === 0, keepWithNext: about.length > 0 },
       ],
-      ...(about.length === 0 ? [] : [[[about.join('\n')], { colour: COLOURS.soft }] as Row]),
+      ...(about.length === 0 ? [] : [[[about.join('\n')], { colour: COLORS.soft }] as Row]),
     ];
   });
   if (guests.length < 2) return rows;
-  const all = { face: 'strong', colour: COLOURS.pine, fill: COLOURS.paper } as const;
-  return [...rows, [[together.name, ...sums(together)], all]];
+  const all = { face: 'strong', colour: COLORS.pine, fill: COLORS.paper } as const;
+  return [...rows, [[overall.name, ...sums(overall)], all]];
 }
 
 /** A receipt: each guest's fees with their sum, and the sum of all. */
@@ -121,25 +121,25 @@ function priceRows({ guests }: Booking): Row[] {
       [[name], { face: 'strong', rule: false, keepWithNext: true }],
       ...fees.map((fee): Row => {
         const cancelled = fee.cancellation === null ? '' : ', cancelled';
-        return [[`${FEE_NAMES[fee.type]}${cancelled}`, ...amounts(sumsOf([fee]))], { keepWithNext: true }];
+        return [[`${FEE_NAMES[fee.type]}${cancelled}`, ...amounts(feeSums([fee]))], { keepWithNext: true }];
       }),
-      [[`Sum for ${name}`, ...amounts(sumsOf(fees))], { face: 'strong' }],
+      [[`Sum for ${name}`, ...amounts(feeSums(fees))], { face: 'strong' }],
     ];
   });
-  const all = sumsOf(guests.flatMap(chargedFees));
+  const all = feeSums(guests.flatMap(chargedFees));
   return [
     ...rows,
-    [['All guests', ...amounts(all)], { face: 'strong', colour: COLOURS.pine, fill: COLOURS.paper }],
+    [['All guests', ...amounts(all)], { face: 'strong', colour: COLORS.pine, fill: COLORS.paper }],
   ];
 }
 
-function amounts({ amount, tax, total, paid, due }: Sums): string[] {
+function amounts({ amount, tax, total, paid, due }: FeeSums): string[] {
   return [amount, tax, total, paid, due].map(exactDollars);
 }
 
 const PAYMENT_COLUMNS: readonly Column[] = [
   { width: 130, align: 'left' },
-  { width: WIDTH - 130 - 90, align: 'left' },
+  { width: TEXT_WIDTH - 130 - 90, align: 'left' },
   { width: 90, align: 'right' },
 ];
 

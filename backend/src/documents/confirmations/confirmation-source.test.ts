@@ -12,17 +12,17 @@ import { PersonalData } from '../../event-log/personal-data.js';
 import { Streams } from '../../event-log/streams.js';
 import { SHIPPED_CATALOGUE, loadCatalogue } from '../../reference/catalogue.js';
 import { MemoryEventStore } from '../../testing/memory/memory-event-store.js';
-import { NOW, StandingClock, contextOf, openRecords } from '../../testing/opened.js';
+import { NOW, ManualClock, contextOf, openRecords } from '../../testing/fixtures.js';
 import { SurveyLinks } from '../../issued/survey-links.js';
 import { ConfirmationSource } from './confirmation-source.js';
-import { IssueConfirmation } from '../printing/issue-confirmation.js';
+import { ConfirmationIssuer } from '../printing/confirmation-issuer.js';
 
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
 const TERMS = holdTerms({ booking: 11, departedAt: calendarDate('2027-06-06') });
 
 async function open() {
   const log = new EventLog(new MemoryEventStore(), new PersonalData(await openRecords()));
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
   const state = {
     account: { firstName: 'Ann', lastName: 'Miller', email: 'ann@example.com' } as AccountDocument | null,
@@ -132,7 +132,7 @@ describe('issuing a confirmation', () => {
   it('records it in the booking’s history once', async () => {
     const { log, clock, write } = await open();
     await write(1, event('HoldPlaced', TERMS));
-    for (let n = 0; n < 2; n += 1) await new IssueConfirmation(new Streams(log), clock).issue(CONFIRMATION);
+    for (let n = 0; n < 2; n += 1) await new ConfirmationIssuer(new Streams(log), clock).issue(CONFIRMATION);
     const { key: _key, ...data } = CONFIRMATION;
     const events = await log.read(bookingStream(11));
     expect(events.map(({ type }) => type)).toEqual(['HoldPlaced', 'ConfirmationIssued']);
@@ -141,7 +141,7 @@ describe('issuing a confirmation', () => {
 
   it('fails for an unknown booking, so that nothing is mailed', async () => {
     const { log, clock } = await open();
-    const issuing = new IssueConfirmation(new Streams(log), clock);
+    const issuing = new ConfirmationIssuer(new Streams(log), clock);
     await expect(issuing.issue(CONFIRMATION)).rejects.toThrow('hold/1');
   });
 });

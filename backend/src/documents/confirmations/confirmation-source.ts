@@ -63,7 +63,7 @@ export class ConfirmationSource {
   }
 
   /** The confirmed event; the confirmation belongs to its trace. */
-  async cause(booking: number, position: Position): Promise<RecordedEvent | undefined> {
+  async confirmedEvent(booking: number, position: Position): Promise<RecordedEvent | undefined> {
     return (await this.log.read(bookingStream(booking))).find((event) => event.position === position);
   }
 }

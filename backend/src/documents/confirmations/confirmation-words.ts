@@ -12,12 +12,12 @@ import { formatDollars, cents, exactDollars } from '@tour-portal/contracts/value
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { duePayments } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { FEES, listed } from '../../bookings/phrases.js';
+import { FEE_PHRASES, joinWithAnd } from '../../bookings/phrases.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { cancellationLines } from './cancellation-words.js';
 import type { CancellationLines } from './cancellation-words.js';
 import type { ConfirmationFacts } from './confirmation-facts.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { dateInWords, deadlineInWords, momentInWords } from '../pdf/words.js';
 
 /** The sentences of a confirmation, the same in its PDF and its mail. */
@@ -33,7 +33,7 @@ export interface ConfirmationWords {
   readonly steps: readonly string[];
 }
 
-export const TITLES: Readonly<Record<Confirmation['type'], string>> = {
+export const CONFIRMATION_TITLES: Readonly<Record<Confirmation['type'], string>> = {
   Hold: 'Hold Confirmation',
   Payment: 'Payment Confirmation',
   Reconfirmation: 'Reconfirmation',
@@ -42,7 +42,7 @@ export const TITLES: Readonly<Record<Confirmation['type'], string>> = {
 
 /** @param facts whether a payment is overdue is decided at their `issuedAt` */
 export function confirmationWords(facts: ConfirmationFacts): ConfirmationWords {
-  const title = TITLES[facts.type];
+  const title = CONFIRMATION_TITLES[facts.type];
   switch (facts.type) {
     case 'Hold':
       return { title, ...holdWords(facts) };
@@ -101,7 +101,7 @@ function receivedText({ payments, guests }: Booking): string {
     if (payers.length === 0) return [];
     const isAll = payers.length > 2 && payers.length === travellingGuests(guests).length;
     const names = payers.map(({ fullName }) => (fullName === '' ? 'a guest' : fullName));
-    return [`the ${FEES[type]} of ${isAll ? `all ${payers.length} guests` : listed(names)}`];
+    return [`the ${FEE_PHRASES[type]} of ${isAll ? `all ${payers.length} guests` : joinWithAnd(names)}`];
   });
   // These are lists within a list: a comma shows where each ends.
   const said =
@@ -144,7 +144,7 @@ function withdrawnWords({ booking, brand, cancellation }: ConfirmationFacts): Se
 function cancellationWords({ booking, brand, issuedAt, cancellation }: ConfirmationFacts): Sentences {
   const { cancelledAt } = booking;
   const lines = cancellation === null ? null : cancellationLines(booking, cancellation);
-  const names = lines === null ? '' : listed(lines.guests.map(({ name }) => name));
+  const names = lines === null ? '' : joinWithAnd(lines.guests.map(({ name }) => name));
   const isOne = lines?.guests.length === 1;
   const due = cancelledAt === null ? dueSentences(booking, issuedAt) : [];
   const what =
@@ -170,7 +170,11 @@ function cancellationWords({ booking, brand, issuedAt, cancellation }: Confirmat
 const BANK = 'Your bank may take some days to show it.';
 
 /** The refund for each card, or why there is none. */
-function refundSteps({ together: { paid, fee, refund }, credited, back }: CancellationLines): string[] {
+function refundSteps({
+  overall: { paid, fee, refund },
+  credited,
+  refundText: back,
+}: CancellationLines): string[] {
   const credit =
     credited === 0
       ? []
@@ -219,7 +223,7 @@ function namesStep({ guests }: Booking): string[] {
   return missing === 0
     ? []
     : [
-        `Enter the first and last name of ${missing === 1 ? 'one guest' : counted(missing, 'guest')}. Names must match the ID or passport.`,
+        `Enter the first and last name of ${missing === 1 ? 'one guest' : pluralize(missing, 'guest')}. Names must match the ID or passport.`,
       ];
 }
 
@@ -229,7 +233,7 @@ function protectionStep(booking: Booking, now: Instant): string[] {
   return open.length === 0
     ? []
     : [
-        `Travel protection is not bought for ${counted(open.length, 'guest')}. You can still add it online for ${premiums.join(' or ')} each.`,
+        `Travel protection is not bought for ${pluralize(open.length, 'guest')}. You can still add it online for ${premiums.join(' or ')} each.`,
       ];
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ConfirmationEmailed } from '@tour-portal/contracts/api/booking-api.js';
-import { LINK_SUFFIX_LENGTH, linkSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { LINK_SUFFIX_LENGTH, parseLinkSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answer, Refused } from '../../event-log/call.js';
+import type { Answer, RefusedResult } from '../../event-log/call.js';
 import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
 import type { Limit } from '../../http/security/rate-limiter.js';
 import { Brand } from '../../instance/brand.js';
@@ -19,7 +19,7 @@ import type { InvalidConfirmationLink } from './signed-bookings.js';
 
 /** Emails the newest confirmation to the booking's owner, for a caller with the link and the number's last characters. */
 export class EmailConfirmation extends Command<
-  Answer<ConfirmationEmailed> | Refused<EmailConfirmationRefusal>
+  Answer<ConfirmationEmailed> | RefusedResult<EmailConfirmationRefusal>
 > {
   /**
    * @param booking and @param signature of the link, not yet checked
@@ -58,7 +58,7 @@ export class EmailConfirmationHandler implements ICommandHandler<EmailConfirmati
 
   /** @throws HttpException 429 after too many calls from the caller's address (D54) */
   async execute({ booking, signature, suffix, caller }: EmailConfirmation) {
-    await this.limiter.count(LIMITS.linksPerAddress, caller);
+    await this.limiter.hitOrThrow(LIMITS.linksPerAddress, caller);
     const found = await this.signed.find(booking, signature);
     if (found === null) return refuse({ code: 'invalid-confirmation-link' });
     return { ...(await this.email(found, suffix)), subject: found.owner };
@@ -67,14 +67,15 @@ export class EmailConfirmationHandler implements ICommandHandler<EmailConfirmati
   private async email({ id, number, owner }: BookingDocument, suffix: string) {
     const waitSeconds = await this.limiter.hit(TRIES, String(id));
     if (waitSeconds > 0) return refuse({ code: 'too-many-tries', waitSeconds });
-    if (linkSuffix(suffix) !== number.slice(-LINK_SUFFIX_LENGTH)) return refuse({ code: 'wrong-suffix' });
+    if (parseLinkSuffix(suffix) !== number.slice(-LINK_SUFFIX_LENGTH))
+      return refuse({ code: 'wrong-suffix' });
     const account = await this.documents.account(owner);
     if (account === null) return refuse({ code: 'invalid-confirmation-link' });
     const pdf = await this.pdfs.newestOf(id);
     if (pdf === null) return refuse({ code: 'no-confirmation-yet' });
     const { hash, filename, type } = pdf;
     const { email, firstName } = account;
-    const letter = { to: email, firstName, type, number, link: this.links.pdf(pdf) };
+    const letter = { to: email, firstName, type, number, link: this.links.pdfUrl(pdf) };
     const copy = confirmationCopy(letter, this.brand, { hash, filename });
     await this.outbox.send(`confirmation-copy/${randomUUID()}`, copy);
     return { ok: true as const, answer: { email }, position: null };

@@ -1,13 +1,13 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import type { Versioned } from '../../http/versioned.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { VersionedAnswer } from '../../http/versioned.js';
 import { PdfStore } from '../../issued/pdf-store.js';
 import type { NoSuchDocument } from '../document-refusals.js';
 
 /** A confirmation, for every caller who knows its hash and its filename (D33). */
-export class GetIssuedConfirmation extends Query<Answered<Versioned, NoSuchDocument>> {
+export class GetIssuedConfirmation extends Query<UseCaseResult<VersionedAnswer, NoSuchDocument>> {
   constructor(
     readonly hash: string,
     readonly filename: string,

@@ -1,5 +1,5 @@
 import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
-import { draw } from '@tour-portal/art/scenes.js';
+import { tourDrawing } from '@tour-portal/art/scenes.js';
 
 /** Height of the part of the drawing that a flat box shows, as on screen. */
 const SHOWN_HEIGHT = 370;
@@ -23,7 +23,7 @@ export interface DrawnTour {
 
 /** Draws a tour's own landscape so that it fills the box and crops above and below (design: "Art"). */
 export function drawLandscape(doc: PDFKit.PDFDocument, { code, region, name }: DrawnTour, box: Box): void {
-  const { sky, sun, shapes, mirrored } = draw(code, region, name);
+  const { sky, sun, shapes, mirrored } = tourDrawing(code, region, name);
   const scale = Math.max(box.width / WIDTH, box.height / SHOWN_HEIGHT);
   const left = box.x - (WIDTH * scale - box.width) / 2;
   const top = box.y - (SHOWN_HEIGHT * scale - box.height) / 2;

@@ -9,19 +9,19 @@ const FILES = {
   strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
 } as const;
 
-export type Face = keyof typeof FILES;
+export type FontName = keyof typeof FILES;
 
 /** For how many words each font caches the shapes. */
 const REMEMBERED_WORDS = 5_000;
 
 const { resolve } = createRequire(import.meta.url);
-const opened = new Map<Face, Uint8Array>();
+const opened = new Map<FontName, Uint8Array>();
 
 /**
  * A font for the PDF library. Each process opens it once and shapes its words once: both take longer than drawing a page
  * with it.
  */
-export function typeface(face: Face): Uint8Array {
+export function typeface(face: FontName): Uint8Array {
   const known = opened.get(face);
   if (known !== undefined) return known;
   // The PDF library also takes an opened font instead of its bytes, which its typings do not say.

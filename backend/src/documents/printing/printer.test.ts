@@ -4,12 +4,12 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { describe, expect, it } from '@jest/globals';
 import type { Message } from '../../messages/message.js';
 import { confirmationFacts } from '../../testing/confirmed-bookings.js';
-import { NOW, SILENT, StandingClock, openRecords } from '../../testing/opened.js';
+import { NOW, SILENT_LOGGER, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { pdfText } from '../../testing/pdf-text.js';
 import { ConfirmationLinks } from '../../issued/confirmation-links.js';
 import { confirmationPdf } from '../confirmations/confirmation-pdf.js';
 import type { BookingFacts } from '../confirmations/confirmation-source.js';
-import { LetterStore, messageOf } from '../../messages/letter-store.js';
+import { SentMailStore, storedMessage } from '../../messages/sent-mail-store.js';
 import { PdfStore } from '../../issued/pdf-store.js';
 import { Printer } from './printer.js';
 import type { PrintedConfirmation } from './printer.js';
@@ -45,7 +45,7 @@ class ProcessRun {
 /** What a crash does not affect: the records, the issued confirmations and the mails by their ids. */
 async function open() {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const issued: PrintedConfirmation[] = [];
   const mails = new Map<string, Message>();
   const sent: string[] = [];
@@ -68,11 +68,11 @@ async function open() {
       },
     });
     const store = new PdfStore(ownRecords);
-    const letters = new LetterStore(ownRecords);
+    const letters = new SentMailStore(ownRecords);
     return new Printer({
       records: ownRecords,
       clock,
-      logger: SILENT,
+      logger: SILENT_LOGGER,
       links,
       store,
       letters,
@@ -111,7 +111,7 @@ async function open() {
     state,
     waiting,
     store: new PdfStore(records),
-    letters: new LetterStore(records),
+    letters: new SentMailStore(records),
   };
 }
 
@@ -123,7 +123,7 @@ async function crashAt(crashesAt: number, after: boolean, forgetful = false) {
   const first = system.process(new ProcessRun(crashesAt, after), forgetful);
   const crashed = await (async () => {
     await first.order(KEY, ORDER);
-    await first.printWaiting(never);
+    await first.printPending(never);
     return false;
   })().catch((error: unknown) => {
     if (error instanceof Crashed) return true;
@@ -132,7 +132,7 @@ async function crashAt(crashesAt: number, after: boolean, forgetful = false) {
   const second = system.process(new ProcessRun(), forgetful);
   // The reaction gets the event again, because its position is stored only after the order.
   await second.order(KEY, ORDER);
-  await second.printWaiting(never);
+  await second.printPending(never);
   return { ...system, crashed };
 }
 
@@ -141,7 +141,7 @@ describe('the printer', () => {
     const { process, issued, mails, store, letters, waiting } = await open();
     const printer = process();
     await printer.order(KEY, ORDER);
-    await printer.printWaiting(never);
+    await printer.printPending(never);
     const [confirmation] = issued;
     expect(issued).toEqual([
       {
@@ -161,9 +161,9 @@ describe('the printer', () => {
     expect((await pdfText(pdf?.bytes ?? Buffer.alloc(0))).text).toContain('RM060527-7K2');
     const mail = mails.get(`confirmation/${KEY}`);
     expect(mail?.attachments).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
-    expect(mail?.text).toContain(links.emailPage(11));
+    expect(mail?.text).toContain(links.emailPageUrl(11));
     const letter = await letters.find(confirmation?.letter ?? '');
-    expect(letter === null ? null : messageOf(letter)).toEqual(mail);
+    expect(letter === null ? null : storedMessage(letter)).toEqual(mail);
     expect(await waiting()).toBe(0);
   });
 
@@ -171,9 +171,9 @@ describe('the printer', () => {
     const { process, issued, sent } = await open();
     const printer = process();
     await Promise.all([printer.order(KEY, ORDER), printer.order(KEY, ORDER)]);
-    await printer.printWaiting(never);
+    await printer.printPending(never);
     await printer.order(KEY, ORDER);
-    await printer.printWaiting(never);
+    await printer.printPending(never);
     expect([issued.length, sent.length]).toEqual([1, 1]);
   });
 
@@ -181,7 +181,7 @@ describe('the printer', () => {
     const { process, issued, sent } = await open();
     const [one, two] = [process(), process()];
     await one.order(KEY, ORDER);
-    await Promise.all([one.printWaiting(never), two.printWaiting(never)]);
+    await Promise.all([one.printPending(never), two.printPending(never)]);
     expect([issued.length, sent.length]).toEqual([1, 1]);
   });
 
@@ -190,7 +190,7 @@ describe('the printer', () => {
     const printer = process();
     await printer.order('a', ORDER);
     await printer.order('b', ORDER);
-    await printer.printWaiting(never);
+    await printer.printPending(never);
     expect(rests).toHaveLength(2);
     for (const rest of rests) expect(rest).toBeGreaterThan(0);
   });
@@ -200,7 +200,7 @@ describe('the printer', () => {
     const printer = process();
     await printer.order('a', ORDER);
     await printer.order('b', ORDER);
-    await printer.printWaiting(() => issued.length === 1);
+    await printer.printPending(() => issued.length === 1);
     expect(issued).toHaveLength(1);
   });
 
@@ -209,7 +209,7 @@ describe('the printer', () => {
     state.facts = null;
     const printer = process();
     await printer.order(KEY, ORDER);
-    await printer.printWaiting(never);
+    await printer.printPending(never);
     expect([issued.length, sent.length, await waiting()]).toEqual([0, 0, 0]);
   });
 
@@ -217,13 +217,13 @@ describe('the printer', () => {
     const { process, clock, issued, state } = await open();
     const printer = process();
     await printer.order('a', ORDER);
-    clock.pass(1);
+    clock.advance(1);
     await printer.order('b', ORDER);
     state.failing = 1;
-    await printer.printWaiting(never);
+    await printer.printPending(never);
     expect(issued.map(({ key }) => key)).toEqual(['b']);
-    clock.pass(2_000);
-    await printer.printWaiting(never);
+    clock.advance(2_000);
+    await printer.printPending(never);
     expect(issued.map(({ key }) => key)).toEqual(['b', 'a']);
   });
 });

@@ -7,10 +7,10 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Clock } from '../../instance/clock.js';
 import type { Logger } from '../../instance/logger.js';
-import { messageOf } from '../../messages/letter-store.js';
-import type { LetterStore } from '../../messages/letter-store.js';
+import { storedMessage } from '../../messages/sent-mail-store.js';
+import type { SentMailStore } from '../../messages/sent-mail-store.js';
 import type { Attachment, Message } from '../../messages/message.js';
-import { lookAhead, nextTryOf, REACH_MILLIS } from '../../scheduling/look-ahead.js';
+import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { putRecord } from '../../stores/put-record.js';
@@ -21,7 +21,7 @@ import type { BookingFacts } from '../confirmations/confirmation-source.js';
 import type { IssuedPdf } from '../../issued/pdf-store.js';
 
 /** What to confirm, and the position of the confirmed event. */
-export interface Order {
+export interface PrintOrder {
   readonly booking: number;
   readonly type: Confirmation['type'];
   readonly position: Position;
@@ -43,13 +43,13 @@ export interface PrintedConfirmation {
 }
 
 /** The services that the printer uses. */
-export interface PrinterNeeds {
+export interface PrinterServices {
   readonly records: Records;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly links: ConfirmationLinks;
   readonly store: { put(pdf: IssuedPdf): Promise<void> };
-  readonly letters: Pick<LetterStore, 'put' | 'find'>;
+  readonly letters: Pick<SentMailStore, 'put' | 'find'>;
   readonly outbox: { send(id: string, message: Message): Promise<void> };
   /** The id of a new confirmation. */
   readonly nextId: () => Promise<number>;
@@ -60,13 +60,13 @@ export interface PrinterNeeds {
   /** Records it in the booking's history, once for each confirmation. */
   readonly issue: (confirmation: PrintedConfirmation) => Promise<void>;
   /** Carries out an order as a span of the confirmed event's trace; absent: nothing is traced. */
-  readonly traced?: (order: Order, work: () => Promise<void>) => Promise<void>;
+  readonly traced?: (order: PrintOrder, work: () => Promise<void>) => Promise<void>;
   /** Waits for a number of milliseconds. */
   readonly rest?: (milliseconds: number) => Promise<unknown>;
 }
 
 /** A stored order. Its confirmation's id and its printed PDF are set once and never replaced. */
-interface Job extends Order {
+interface Job extends PrintOrder {
   readonly orderedAt: Instant;
   readonly confirmation: number | null;
   readonly printed: Pick<PrintedConfirmation, 'hash' | 'filename' | 'digest' | 'letter'> | null;
@@ -95,12 +95,12 @@ const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
 export class Printer {
   private readonly rest: (milliseconds: number) => Promise<unknown>;
 
-  constructor(private readonly needs: PrinterNeeds) {
+  constructor(private readonly needs: PrinterServices) {
     this.rest = needs.rest ?? sleep;
   }
 
   /** Stores an order; a second order with the same key changes nothing. */
-  async order(key: string, { booking, type, position }: Order): Promise<void> {
+  async order(key: string, { booking, type, position }: PrintOrder): Promise<void> {
     const { records, clock } = this.needs;
     const job: Job = {
       booking,
@@ -121,7 +121,7 @@ export class Printer {
 
   /** Prints the waiting orders. The busier the thread is with other work, read models above all, the longer each rest. */
   @Recurs('printer', 250)
-  async printWaiting(stopped: () => boolean): Promise<Outlook> {
+  async printPending(stopped: () => boolean): Promise<Outlook> {
     const { records, clock } = this.needs;
     let usedBefore = performance.eventLoopUtilization();
     for (;;) {
@@ -129,7 +129,7 @@ export class Printer {
         (upTo) => records.find('prints', 'nextTryAt', upTo, 1),
         nextTryOf,
         clock.systemMillis(),
-        REACH_MILLIS.written,
+        LOOK_AHEAD_MILLIS.written,
       );
       const [next] = due;
       if (next === undefined || stopped()) return outlook;
@@ -175,7 +175,7 @@ export class Printer {
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
     const letter = await letters.find(printed.letter);
     // There is no mail if the account was erased meanwhile.
-    if (letter !== null) await outbox.send(`confirmation/${key}`, messageOf(letter));
+    if (letter !== null) await outbox.send(`confirmation/${key}`, storedMessage(letter));
     await this.done(key);
   }
 
@@ -221,7 +221,11 @@ export class Printer {
 
   private mailLinks({ id, number }: ConfirmationFacts['booking'], pdf: Attachment) {
     const { links } = this.needs;
-    return { booking: links.bookingPage(number), pdf: links.pdf(pdf), emailPage: links.emailPage(id) };
+    return {
+      booking: links.bookingPageUrl(number),
+      pdf: links.pdfUrl(pdf),
+      emailPage: links.emailPageUrl(id),
+    };
   }
 
   private async done(key: string): Promise<void> {

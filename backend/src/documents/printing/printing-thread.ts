@@ -2,7 +2,7 @@ import { WorkerClient } from '../../scheduling/worker-client.js';
 import type { ConfirmationFacts } from '../confirmations/confirmation-facts.js';
 
 /** The program that the thread runs. */
-export const PRINTING = new URL('./printing.js', import.meta.url);
+export const PRINTING_SCRIPT = new URL('./printing.js', import.meta.url);
 
 /**
  * The thread that draws confirmations. It starts with the first confirmation, because the PDF library takes half as long to

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { answering } from '../../scheduling/worker-client.js';
+import { answerRequests } from '../../scheduling/worker-client.js';
 import type { ConfirmationFacts } from '../confirmations/confirmation-facts.js';
 import { confirmationPdf } from '../confirmations/confirmation-pdf.js';
 
@@ -8,7 +8,7 @@ import { confirmationPdf } from '../confirmations/confirmation-pdf.js';
 // On systems other than Linux this would set the priority of the whole process.
 if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-answering(
+answerRequests(
   async (facts: ConfirmationFacts) => ({ bytes: new Uint8Array(await confirmationPdf(facts)) }),
   async () => undefined,
 );

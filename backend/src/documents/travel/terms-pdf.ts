@@ -8,8 +8,8 @@ import {
 import { TRAVEL_PROTECTION_CENTS, TRAVEL_PROTECTION_DAYS } from '@tour-portal/contracts/money/fees.js';
 import { legalText, type LegalTextKind } from '@tour-portal/contracts/texts/legal-texts.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import { WIDTH } from '../pdf/paper.js';
-import { Sheet, type Column, type Row } from '../pdf/sheet.js';
+import { TEXT_WIDTH } from '../pdf/printed-pages.js';
+import { PrintedDocument, type Column, type Row } from '../pdf/printed-document.js';
 import type { GeneralDocumentFacts } from './travel-document-facts.js';
 import { dateInWords } from '../pdf/words.js';
 
@@ -17,14 +17,14 @@ const PREMIUM = formatDollars(TRAVEL_PROTECTION_CENTS);
 
 const COLUMNS: readonly Column[] = [
   { width: 190, align: 'left' },
-  { width: (WIDTH - 190) / 2, align: 'left' },
-  { width: (WIDTH - 190) / 2, align: 'left' },
+  { width: (TEXT_WIDTH - 190) / 2, align: 'left' },
+  { width: (TEXT_WIDTH - 190) / 2, align: 'left' },
 ];
 
 /** A text to which customers agree when they sign up. Its numbers are the constants that the rules use. */
 export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFacts): Promise<Buffer> {
   const { title, intro, parts } = legalText(kind, brand);
-  const sheet = new Sheet({ title, about: brand.name, at, brand, tour: null });
+  const sheet = new PrintedDocument({ title, about: brand.name, at, brand, tour: null });
   sheet.paragraph(intro, { size: 11.5 });
   for (const { heading, table, paragraphs } of parts) {
     if (table === undefined) sheet.heading(heading, 40);
@@ -43,7 +43,7 @@ export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFact
 
 /** The document about travel protection: its price and the lower fees (spec §9, D28). */
 export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buffer> {
-  const sheet = new Sheet({
+  const sheet = new PrintedDocument({
     title: 'Travel Protection',
     about: `${PREMIUM} for each guest`,
     at,
@@ -73,7 +73,7 @@ export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buff
   return sheet.finish();
 }
 
-function cancelling(sheet: Sheet): void {
+function cancelling(sheet: PrintedDocument): void {
   const rows = CANCELLATION_STEPS.map((step): Row => [
     [cancellationPeriod(step), plainFeeText(step), formatDollars(step.withProtection)],
   ]);
@@ -85,6 +85,6 @@ function cancelling(sheet: Sheet): void {
   );
 }
 
-function edition(sheet: Sheet, at: GeneralDocumentFacts['at']): void {
+function edition(sheet: PrintedDocument, at: GeneralDocumentFacts['at']): void {
   sheet.paragraph(`Edition of ${dateInWords(at)}.`, { size: 9 });
 }

@@ -4,7 +4,7 @@ import type { TourYearReference } from '@tour-portal/contracts/api/reference-api
 import type { HotelStay } from '@tour-portal/contracts/travel/hotel-stays.js';
 import type { Instant, CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { DrawnTour } from '../pdf/landscape.js';
-import type { PrintedBrand } from '../pdf/paper.js';
+import type { PrintedBrand } from '../pdf/printed-pages.js';
 
 /** A document that everybody may read (spec §2 "Booking footer"). */
 export interface GeneralDocumentFacts {

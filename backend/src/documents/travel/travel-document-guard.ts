@@ -4,7 +4,7 @@ import { parseId } from '@tour-portal/contracts/values/ids.js';
 import type { Request } from 'express';
 import { SessionGuard } from '../../http/security/session-guard.js';
 import { SessionCookies } from '../../sessions/session-cookie.js';
-import { isForEverybody } from './travel-documents.js';
+import { isPublicDocument } from './travel-documents.js';
 
 /** Requires a session (401) for documents that are not public; an invalid id passes, and is later answered 404. */
 @Injectable()
@@ -17,6 +17,6 @@ export class TravelDocumentGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const id = parseId(String(context.switchToHttp().getRequest<Request>().params['id']));
-    return id === null || isForEverybody(id) || this.session.canActivate(context);
+    return id === null || isPublicDocument(id) || this.session.canActivate(context);
   }
 }

@@ -1,8 +1,8 @@
 import { DOCUMENT_TYPES } from '@tour-portal/contracts/booking/document-ids.js';
 import type { HotelStay } from '@tour-portal/contracts/travel/hotel-stays.js';
 import { formatDate, plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { WIDTH } from '../pdf/paper.js';
-import { Sheet, type Column, type Row } from '../pdf/sheet.js';
+import { TEXT_WIDTH } from '../pdf/printed-pages.js';
+import { PrintedDocument, type Column, type Row } from '../pdf/printed-document.js';
 import { legalPdf, protectionPdf } from './terms-pdf.js';
 import type { DepartureDocumentFacts, TravelDocumentFacts } from './travel-document-facts.js';
 import { dayInWords } from '../pdf/words.js';
@@ -27,11 +27,11 @@ export function travelDocumentPdf(facts: TravelDocumentFacts): Promise<Buffer> {
 
 function departureSheet(
   facts: DepartureDocumentFacts,
-  fill: (sheet: Sheet, facts: DepartureDocumentFacts) => void,
+  fill: (sheet: PrintedDocument, facts: DepartureDocumentFacts) => void,
 ): Promise<Buffer> {
   const { kind, at, brand, tour, tourYear, departedAt, concludedAt } = facts;
   const about = `${tour.name}, ${formatDate(departedAt, 'MMMM d, yyyy')}`;
-  const sheet = new Sheet({ title: DOCUMENT_TYPES[kind], about, at, brand, tour });
+  const sheet = new PrintedDocument({ title: DOCUMENT_TYPES[kind], about, at, brand, tour });
   sheet.paragraph(tour.name, { face: 'strong', size: 13, after: 6 });
   sheet.card([
     ['Starts', `${dayInWords(departedAt)}\n${tourYear.cityStart}`],
@@ -41,7 +41,7 @@ function departureSheet(
   return sheet.finish();
 }
 
-function itinerary(sheet: Sheet, { tourYear, departedAt }: DepartureDocumentFacts): void {
+function itinerary(sheet: PrintedDocument, { tourYear, departedAt }: DepartureDocumentFacts): void {
   sheet.paragraph(tourYear.summary, { size: 11.5 });
   for (const { day, title, text } of tourYear.dayByDayItinerary) {
     sheet.heading(`Day ${day}: ${title}`, 60);
@@ -54,10 +54,13 @@ function itinerary(sheet: Sheet, { tourYear, departedAt }: DepartureDocumentFact
 const HOTEL_COLUMNS: readonly Column[] = [
   { width: 130, align: 'left' },
   { width: 210, align: 'left' },
-  { width: WIDTH - 340, align: 'left' },
+  { width: TEXT_WIDTH - 340, align: 'left' },
 ];
 
-function hotels(sheet: Sheet, { tourYear, hotels: stays, departedAt, brand }: DepartureDocumentFacts): void {
+function hotels(
+  sheet: PrintedDocument,
+  { tourYear, hotels: stays, departedAt, brand }: DepartureDocumentFacts,
+): void {
   const rows = stays.map((stay): Row => [hotelCells(stay, departedAt)]);
   if (rows.length > 0) sheet.table('Your Hotels', HOTEL_COLUMNS, ['Nights', 'Hotel', 'City and Phone'], rows);
   const nights = stays.reduce((sum, stay) => sum + stay.nights, 0);
@@ -80,13 +83,13 @@ function hotelCells({ hotel, firstDay, nights }: HotelStay, departedAt: Calendar
   ];
 }
 
-function bulletin(sheet: Sheet, { tourYear, brand }: DepartureDocumentFacts): void {
+function bulletin(sheet: PrintedDocument, { tourYear, brand }: DepartureDocumentFacts): void {
   sheet.heading('What Has Changed');
   sheet.steps(tourYear.tourChanges.map(({ briefNotice }) => briefNotice));
   sheet.paragraph(`If you have questions, please call client service at ${brand.phone}.`);
 }
 
-function arriving(sheet: Sheet, tourYear: DepartureDocumentFacts['tourYear']): void {
+function arriving(sheet: PrintedDocument, tourYear: DepartureDocumentFacts['tourYear']): void {
   sheet.heading('Airport Transfers', 40);
   sheet.paragraph(tourYear.airportTransfers);
   if (tourYear.passport === null) return;

@@ -1,16 +1,16 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { areDocumentsOpen, departureDocument } from '@tour-portal/contracts/booking/document-ids.js';
+import { areDocumentsOpen, parseDepartureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
 import { OwnBookings } from '../../accounts/own-bookings.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answered } from '../../event-log/call.js';
-import type { Versioned } from '../../http/versioned.js';
+import type { UseCaseResult } from '../../event-log/call.js';
+import type { VersionedAnswer } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
 import type { NoSuchDocument } from '../document-refusals.js';
-import { TravelDocuments, isForEverybody } from './travel-documents.js';
+import { TravelDocuments, isPublicDocument } from './travel-documents.js';
 
 /** A travel document. General ones are public; a departure's are for customers who have paid a deposit for it (spec §6). */
-export class GetTravelDocument extends Query<Answered<Versioned, NoSuchDocument>> {
+export class GetTravelDocument extends Query<UseCaseResult<VersionedAnswer, NoSuchDocument>> {
   constructor(
     readonly id: number,
     /** Null: a visitor. */
@@ -28,7 +28,7 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
   ) {}
 
   async execute({ id, reader }: GetTravelDocument) {
-    if (!isForEverybody(id) && !(await this.hasDeposit(id, reader)))
+    if (!isPublicDocument(id) && !(await this.hasDeposit(id, reader)))
       return refuse({ code: 'no-such-document' });
     const pdf = await this.travelDocuments.pdf(id);
     if (pdf === null) return refuse({ code: 'no-such-document' });
@@ -37,7 +37,7 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
 
   /** Whether the customer has paid a deposit for the document's departure. */
   private async hasDeposit(id: number, reader: Reader | null): Promise<boolean> {
-    const document = departureDocument(id);
+    const document = parseDepartureDocumentId(id);
     if (reader === null || document === null) return false;
     const bookings = (await this.own.account(reader))?.bookings ?? [];
     return bookings.some(

@@ -9,7 +9,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../../instance/brand.js';
 import { SHIPPED_CATALOGUE, loadCatalogue } from '../../reference/catalogue.js';
-import { StandingClock } from '../../testing/opened.js';
+import { ManualClock } from '../../testing/fixtures.js';
 import { pdfText } from '../../testing/pdf-text.js';
 import { TravelDocuments } from './travel-documents.js';
 
@@ -28,7 +28,7 @@ function open(
       return found === null ? null : { ...found, tourYear: changed(found.tourYear), tourChanges };
     },
   };
-  const documents = new TravelDocuments({ current: () => catalogue }, BRAND, new StandingClock());
+  const documents = new TravelDocuments({ current: () => catalogue }, BRAND, new ManualClock());
   const year = shipped.tourYears.find(({ tour, year: of }) => tour === 7 && of === 2027);
   const departedAt = year?.departures[0]?.departedAt ?? calendarDate('2027-06-06');
   const idOf = (kind: (typeof DEPARTURE_DOCUMENTS)[number]) =>

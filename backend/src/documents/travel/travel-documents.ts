@@ -6,7 +6,7 @@ import {
   SITE_USAGE_ID,
   TERMS_OF_TRAVEL_ID,
   TRAVEL_PROTECTION_ID,
-  departureDocument,
+  parseDepartureDocumentId,
   type DepartureDocument,
 } from '@tour-portal/contracts/booking/document-ids.js';
 import type { Hotel, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
@@ -14,7 +14,7 @@ import { hotelStays, type HotelStay } from '@tour-portal/contracts/travel/hotel-
 import { Brand } from '../../instance/brand.js';
 import { Clock } from '../../instance/clock.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import type { PrintedBrand } from '../pdf/paper.js';
+import type { PrintedBrand } from '../pdf/printed-pages.js';
 import type { GeneralDocumentFacts, TravelDocumentFacts } from './travel-document-facts.js';
 
 /** A travel document ready to be read. */
@@ -35,7 +35,7 @@ const GENERAL: Readonly<Record<number, GeneralDocumentFacts['kind']>> = {
 };
 
 /** Whether a document is public: general documents are, a departure's are not (spec §6). */
-export function isForEverybody(id: number): boolean {
+export function isPublicDocument(id: number): boolean {
   return id in GENERAL;
 }
 
@@ -74,7 +74,7 @@ export class TravelDocuments {
     const general = { at: DOCUMENTS_EDITION, brand: this.printed };
     const kind = GENERAL[id];
     if (kind !== undefined) return { kind, ...general };
-    const document = departureDocument(id);
+    const document = parseDepartureDocumentId(id);
     return document === null ? null : this.departureFacts(document);
   }
 

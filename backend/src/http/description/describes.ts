@@ -1,8 +1,8 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Answers } from '@tour-portal/contracts/description/answers.js';
-import type { Answered as UseCaseAnswer } from '../../event-log/call.js';
+import type { UseCaseResult as UseCaseAnswer } from '../../event-log/call.js';
 import type { Download, StreamedDownload } from '../download.js';
-import type { Versioned } from '../versioned.js';
+import type { VersionedAnswer } from '../versioned.js';
 
 /** The name of an answer in the interface's description. */
 export type AnswerName = keyof Answers;
@@ -33,7 +33,7 @@ type OfUseCase<A> = Promise<UseCaseAnswer<A | Download | StreamedDownload | unde
 type Call<A> = (
   ...parameters: never[]
   // oxlint-disable-next-line typescript/no-invalid-void-type -- what writes into the response returns nothing
-) => A | void | Promise<A | undefined> | Promise<void> | OfUseCase<A> | OfUseCase<Versioned>;
+) => A | void | Promise<A | undefined> | Promise<void> | OfUseCase<A> | OfUseCase<VersionedAnswer>;
 
 const DESCRIPTION = 'interface description';
 

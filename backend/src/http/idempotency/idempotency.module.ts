@@ -6,19 +6,19 @@ import { Ids } from '../../instance/ids.js';
 import { CONFIG } from '../../instance/settings.js';
 import { RECORDS } from '../../stores/store-tokens.js';
 import { Idempotency } from './idempotency.js';
-import { KeptCommands } from './kept-commands.js';
+import { IdempotencyRecords } from './idempotency-records.js';
 
 /** Provides the answered commands by their keys, for `IdempotencyInterceptor`. */
 @Module({
   providers: [
     {
-      provide: KeptCommands,
+      provide: IdempotencyRecords,
       useFactory: (records: Records, ids: Ids, clock: Clock, { sessionSecret }: Config) =>
-        new KeptCommands(records, ids, clock, sessionSecret),
+        new IdempotencyRecords(records, ids, clock, sessionSecret),
       inject: [RECORDS, Ids, Clock, CONFIG],
     },
     Idempotency,
   ],
-  exports: [KeptCommands, Idempotency],
+  exports: [IdempotencyRecords, Idempotency],
 })
 export class IdempotencyModule {}

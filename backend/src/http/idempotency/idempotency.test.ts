@@ -7,24 +7,24 @@ import type { CallHandler } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, of, throwError } from 'rxjs';
 import { ConnectionEnded } from '../../stores/eventstoredb/eventstoredb-errors.js';
-import { NoAnswerInTime } from '../../stores/mongo/bounded.js';
+import { NoAnswerInTime } from '../../stores/mongo/db-with-timeout.js';
 import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
 import { MemoryRecords } from '../../testing/memory/memory-records.js';
-import { NOW, StandingClock } from '../../testing/opened.js';
+import { NOW, ManualClock } from '../../testing/fixtures.js';
 import { refused } from '../problems.js';
 import { Idempotency } from './idempotency.js';
-import { KeptCommands } from './kept-commands.js';
+import { IdempotencyRecords } from './idempotency-records.js';
 
 const request = () => ({ method: 'POST', originalUrl: '/v1/bookings', body: {} }) as Request;
 const response = () => ({ statusCode: 201, status: () => undefined }) as unknown as Response;
-const ids = { several: () => Promise.reject(new Error('no ids are wanted')) };
+const ids = { allocate: () => Promise.reject(new Error('no ids are wanted')) };
 /** Encrypts nothing, because the calls have no account. */
 const personal = { encrypt: async () => null, decrypt: async () => null };
 
 /** Moves a tenth of a second with every read. */
-class PassingClock extends StandingClock {
+class PassingClock extends ManualClock {
   override systemMillis(): number {
-    this.pass(100);
+    this.advance(100);
     return super.systemMillis();
   }
 }
@@ -46,7 +46,7 @@ async function instances() {
       },
     });
     const clock = new PassingClock();
-    const calls = new Idempotency(new KeptCommands(records, ids, clock, 'secret'), personal);
+    const calls = new Idempotency(new IdempotencyRecords(records, ids, clock, 'secret'), personal);
     return {
       once: (handler: CallHandler) => calls.once('key', request(), response(), handler),
       millis: () => clock.millis(),

@@ -5,12 +5,12 @@ import { from, lastValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { uuidOf } from '../../instance/uuid.js';
-import { storeAway } from '../../stores/store-away.js';
-import { KeptCommands } from './kept-commands.js';
-import type { BegunCommand, KeptAnswer, KeptCommand } from './kept-commands.js';
+import { unavailableStore } from '../../stores/unavailable-store.js';
+import { IdempotencyRecords } from './idempotency-records.js';
+import type { RunningCommand, StoredAnswer, IdempotencyRecord } from './idempotency-records.js';
 import { refused } from '../problems.js';
-import { portalOf } from '../request-context.js';
-import type { Portal } from '../request-context.js';
+import { requestContext } from '../request-context.js';
+import type { RequestContext } from '../request-context.js';
 
 /** Longer refusals are not stored: a refusal is one sentence, and a longer one can be decided again. */
 const LONGEST_REFUSAL = 500;
@@ -24,13 +24,13 @@ const LONGEST_REFUSAL = 500;
 @Injectable()
 export class Idempotency {
   constructor(
-    private readonly commands: KeptCommands,
+    private readonly commands: IdempotencyRecords,
     @Inject(PersonalData) private readonly personal: Pick<PersonalData, 'encrypt' | 'decrypt'>,
   ) {}
 
   /** Runs the handler once for the key; a retry gets the first answer. */
   async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
-    const portal = portalOf(request);
+    const portal = requestContext(request);
     const id = this.commands.digest(`${callerOf(portal)}/${key}`);
     const fingerprint = this.commands.digest(
       `${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`,
@@ -38,30 +38,30 @@ export class Idempotency {
     try {
       const begun = await this.commands.begin(id, fingerprint);
       if (begun === null) {
-        const earlier = await this.commands.earlier(id, fingerprint);
+        const earlier = await this.commands.findEarlier(id, fingerprint);
         if (earlier === 'other') throw refused(409, 'This Idempotency-Key was used for another request');
         const repeated = earlier === null ? null : await this.repeat(earlier, response);
         if (repeated !== null) return repeated.body;
       }
       const command = begun ?? { id, known: null };
       portal.command = uuidOf(id);
-      portal.remembered = (counts) => this.commands.allocate(command, counts);
+      portal.repeatableIds = (counts) => this.commands.allocate(command, counts);
       return await this.run(command, portal, next, response);
     } catch (error) {
-      if (storeAway(error) !== null) this.commands.leave(id);
+      if (unavailableStore(error) !== null) this.commands.abandon(id);
       throw error;
     }
   }
 
   private async run(
-    command: BegunCommand,
-    portal: Portal,
+    command: RunningCommand,
+    portal: RequestContext,
     next: CallHandler,
     response: Response,
   ): Promise<unknown> {
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      await this.commands.finish(
+      await this.commands.storeAnswer(
         command,
         await this.keptAnswer(portal, response.statusCode, body),
         portal.subject,
@@ -69,15 +69,15 @@ export class Idempotency {
       return body;
     } catch (error) {
       // If a store is unreachable the caller is told at once, even if this cannot be stored; a retry repeats the command.
-      const away = storeAway(error);
-      if (away === null) await this.commands.finish(command, keptRefusal(error), portal.subject);
+      const away = unavailableStore(error);
+      if (away === null) await this.commands.storeAnswer(command, keptRefusal(error), portal.subject);
       else if (away === 'events')
-        void this.commands.finish(command, { kind: 'again' }, portal.subject).catch(() => undefined);
+        void this.commands.storeAnswer(command, { kind: 'again' }, portal.subject).catch(() => undefined);
       throw error;
     }
   }
 
-  private async keptAnswer(portal: Portal, status: number, body: unknown): Promise<KeptAnswer> {
+  private async keptAnswer(portal: RequestContext, status: number, body: unknown): Promise<StoredAnswer> {
     if (portal.startedSession !== null) return { kind: 'again' };
     if (body == null) return { status, kind: 'empty' };
     const { subject } = portal;
@@ -87,7 +87,7 @@ export class Idempotency {
 
   /** Repeats the stored answer; null if the command has to be executed again. */
   private async repeat(
-    { answer, account }: KeptCommand,
+    { answer, account }: IdempotencyRecord,
     response: Response,
   ): Promise<{ body: unknown } | null> {
     if (answer === null || answer.kind === 'again') return null;
@@ -102,7 +102,7 @@ export class Idempotency {
 }
 
 /** A refusal as it is stored. Only decisions are stored, not errors about malformed bodies, which may be large (D10). */
-function keptRefusal(error: unknown): KeptAnswer {
+function keptRefusal(error: unknown): StoredAnswer {
   const again = { kind: 'again' } as const;
   if (!(error instanceof HttpException)) return again;
   const status = error.getStatus();
@@ -127,6 +127,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-function callerOf({ account, staff }: Portal): string {
+function callerOf({ account, staff }: RequestContext): string {
   return staff === null ? String(account ?? 'visitor') : `staff-${staff.staff}`;
 }

@@ -7,8 +7,8 @@ import type { Call, VisitorCall } from '../../event-log/call.js';
 import { pathId } from './path-id.js';
 import { invalidField } from '../problems.js';
 import { dryRunParameter, noParameters } from './query.js';
-import { customerContext, portalOf, staffContext } from '../request-context.js';
-import type { Portal } from '../request-context.js';
+import { customerContext, requestContext, staffContext } from '../request-context.js';
+import type { RequestContext } from '../request-context.js';
 
 /** Delays the check of the query until the body is checked, so that problems of the body are reported first. */
 const later: PipeTransform<() => unknown> = { transform: (read) => read() };
@@ -33,11 +33,11 @@ interface ParameterOptions {
 
 const customer = ofRequest(
   (request, { dryRun, overlooksParameters }: ParameterOptions & { dryRun: boolean }): Call => {
-    const portal = portalOf(request);
+    const portal = requestContext(request);
     if (portal.account === null) throw new Error('no session on a route without a guard');
     const asked = dryRun ? dryRunParameter(request.query) : noDryRun(request, overlooksParameters);
     const context = customerContext(portal, portal.account, timeOf(portal));
-    return { context, dryRun: asked, remembered: portal.remembered };
+    return { context, dryRun: asked, repeatableIds: portal.repeatableIds };
   },
 );
 
@@ -48,12 +48,12 @@ export const CallOfCustomer = (options: ParameterOptions = {}) => customer({ ...
 export const CallOrDryRun = () => customer({ dryRun: true });
 
 const staff = ofRequest((request, { reason }: { readonly reason: string }): Call => {
-  const portal = portalOf(request);
+  const portal = requestContext(request);
   if (portal.staff === null) throw new Error('no session of client service on a route without a guard');
   const dryRun = dryRunParameter(request.query);
   const given = (request.body as { readonly reason?: string }).reason ?? reason;
   const context = staffContext(portal, portal.staff, timeOf(portal), given.trim());
-  return { context, dryRun, remembered: portal.remembered };
+  return { context, dryRun, repeatableIds: portal.repeatableIds };
 });
 
 /** A command of client service, with the parameter `dryRun`. @param reason for calls whose body has no reason */
@@ -64,9 +64,9 @@ export const CallOfVisitor = (options: ParameterOptions = {}) => visitor(options
 
 const visitor = ofRequest((request, { overlooksParameters }: ParameterOptions): VisitorCall => {
   noDryRun(request, overlooksParameters);
-  const portal = portalOf(request);
-  const { command, remembered } = portal;
-  return { command: command === '' ? randomUUID() : command, at: timeOf(portal), remembered };
+  const portal = requestContext(request);
+  const { command, repeatableIds } = portal;
+  return { command: command === '' ? randomUUID() : command, at: timeOf(portal), repeatableIds };
 });
 
 /** For calls that only read and know no parameter (D10). */
@@ -85,7 +85,7 @@ function noDryRun({ query }: Request, overlooksParameters = false): false {
   return false;
 }
 
-function timeOf({ at }: Portal): Instant {
+function timeOf({ at }: RequestContext): Instant {
   if (at === null) throw new Error('a command on a route without `Changes`');
   return at;
 }

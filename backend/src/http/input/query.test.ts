@@ -1,13 +1,13 @@
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import { checkedParameters, dryRunParameter, noParameters } from './query.js';
+import { requiredParameters, dryRunParameter, noParameters } from './query.js';
 
 const RULES = {
   year: (value: string) => (/^\d{4}$/.test(value) ? null : 'This should be a year'),
   name: () => null,
 };
 
-const refusal = (query: Record<string, unknown>) => refusalBy(() => checkedParameters(query, RULES));
+const refusal = (query: Record<string, unknown>) => refusalBy(() => requiredParameters(query, RULES));
 
 function refusalBy(check: () => unknown): unknown {
   try {
@@ -19,7 +19,7 @@ function refusalBy(check: () => unknown): unknown {
 
 describe('the parameters of a call', () => {
   it('are accepted when each passes its rule', () => {
-    expect(checkedParameters({ year: '2027', name: '' }, RULES)).toEqual({ year: '2027', name: '' });
+    expect(requiredParameters({ year: '2027', name: '' }, RULES)).toEqual({ year: '2027', name: '' });
   });
 
   it('are all reported when they are wrong, missing, given twice or unknown', () => {

@@ -17,7 +17,7 @@ export function onlyParameter(query: Readonly<Record<string, unknown>>, name: st
  * The values of the parameters that a call knows. All are required; all problems are reported at once (D10).
  * @throws HttpException
  */
-export function checkedParameters<N extends string>(
+export function requiredParameters<N extends string>(
   query: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<N, TextRule>>,
 ): Record<N, string> {
@@ -25,7 +25,7 @@ export function checkedParameters<N extends string>(
 }
 
 /**
- * Like `checkedParameters`, but no parameter is required.
+ * Like `requiredParameters`, but no parameter is required.
  * @throws HttpException
  */
 export function optionalParameters<N extends string>(

@@ -22,7 +22,7 @@ export interface SignedBody {
 }
 
 /** The body of a call that is signed. */
-export const Signed = createParamDecorator((_: unknown, context: ExecutionContext): SignedBody => {
+export const SignedBodyParam = createParamDecorator((_: unknown, context: ExecutionContext): SignedBody => {
   const request = context.switchToHttp().getRequest<WithRaw>();
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]);
   return { headers: Object.fromEntries(headers) as Record<string, string>, text: request[RAW] ?? '' };

@@ -30,13 +30,13 @@ export function Passes(rule: TextRule): PropertyDecorator {
 }
 
 /** The message of a decorator of class-validator; `what` completes the sentence "This should be …". */
-export function wanted(what: string): ValidationOptions {
+export function shouldBe(what: string): ValidationOptions {
   return { message: ({ value }) => (value == null ? 'This field is required' : `This should be ${what}`) };
 }
 
 /** The property passes a check of `contracts/`; `what` completes the sentence "This should be …". */
 export function Is(check: (value: unknown) => boolean, what: string): PropertyDecorator {
-  return ValidateBy({ name: 'is', validator: { validate: check } }, wanted(what));
+  return ValidateBy({ name: 'is', validator: { validate: check } }, shouldBe(what));
 }
 
 type Dto = () => ClassConstructor<object>;
@@ -52,7 +52,7 @@ interface Part {
 /** The parts of a DTO that are DTOs themselves, by its class. */
 const PARTS = new WeakMap<object, Part[]>();
 
-/** The property is an object of another DTO; `wanted` completes the sentence "This should be …". */
+/** The property is an object of another DTO; `shouldBe` completes the sentence "This should be …". */
 export function ObjectOf(dto: Dto, wanted: string): PropertyDecorator {
   return part(dto, null, wanted);
 }

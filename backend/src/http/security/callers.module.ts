@@ -4,7 +4,7 @@ import { Clock } from '../../instance/clock.js';
 import type { Config } from '../../instance/config.js';
 import { CONFIG } from '../../instance/settings.js';
 import { RECORDS } from '../../stores/store-tokens.js';
-import { HttpMeasures } from '../http-measures.js';
+import { HttpMetrics } from '../http-metrics.js';
 import { RateLimiter } from './rate-limiter.js';
 import { SecurityLog } from './security-log.js';
 
@@ -13,12 +13,12 @@ import { SecurityLog } from './security-log.js';
   providers: [
     {
       provide: RateLimiter,
-      useFactory: (records: Records, clock: Clock, { rateLimits }: Config, measures: HttpMeasures) =>
-        new RateLimiter(records, clock, rateLimits, ({ name }) => measures.limited(name)),
-      inject: [RECORDS, Clock, CONFIG, HttpMeasures],
+      useFactory: (records: Records, clock: Clock, { rateLimits }: Config, measures: HttpMetrics) =>
+        new RateLimiter(records, clock, rateLimits, ({ name }) => measures.countLimited(name)),
+      inject: [RECORDS, Clock, CONFIG, HttpMetrics],
     },
     SecurityLog,
-    HttpMeasures,
+    HttpMetrics,
   ],
   exports: [RateLimiter, SecurityLog],
 })

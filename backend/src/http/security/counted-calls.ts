@@ -2,7 +2,7 @@ import { Injectable, SetMetadata, UseGuards, applyDecorators, createParamDecorat
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { portalOf } from '../request-context.js';
+import { requestContext } from '../request-context.js';
 import { callerAddress } from './caller-address.js';
 import { RateLimiter } from './rate-limiter.js';
 import type { Limit } from './rate-limiter.js';
@@ -16,7 +16,7 @@ interface Counted {
 }
 
 const COUNTED = 'limit of a call';
-const accountOf: SubjectOf = (request) => String(portalOf(request).account);
+const accountOf: SubjectOf = (request) => String(requestContext(request).account);
 
 /** Counts calls (D54), valid or not. When it counts by account it stands behind `SessionGuard`. */
 @Injectable()
@@ -28,7 +28,7 @@ export class LimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { limit, subjectOf } = this.reflector.get<Counted>(COUNTED, context.getHandler());
-    await this.limiter.count(limit, subjectOf(context.switchToHttp().getRequest<Request>()));
+    await this.limiter.hitOrThrow(limit, subjectOf(context.switchToHttp().getRequest<Request>()));
     return true;
   }
 }

@@ -8,7 +8,7 @@ import type { CallLimits } from './call-limits.js';
 import { callerAddress } from './caller-address.js';
 import type { KnownDevices } from './known-devices.js';
 import { TooManyRequests } from '../problems.js';
-import { portalOf } from '../request-context.js';
+import { requestContext } from '../request-context.js';
 import type { Limit, RateLimiter } from './rate-limiter.js';
 
 const QUARTER = 15 * 60_000;
@@ -46,7 +46,7 @@ export class LoginLimits implements CallLimits<Login> {
     const key = normalizeEmail(email);
     const address = callerAddress(request);
     const device = this.devices.idFor(key, request);
-    portalOf(request).isKnownBrowser = device !== null;
+    requestContext(request).isKnownBrowser = device !== null;
     const { limits, limiter } = this;
     const wait =
       (await limiter.hit(limits.address, address)) ||
@@ -57,7 +57,7 @@ export class LoginLimits implements CallLimits<Login> {
   }
 
   /** The password was right: the browser is known from now on. */
-  passed({ email }: Login, response: Response): void {
+  recordSuccess({ email }: Login, response: Response): void {
     this.devices.remember(normalizeEmail(email), response);
   }
 }
@@ -69,7 +69,7 @@ class BrowserInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<{ readonly ok: boolean }>): Observable<unknown> {
     const http = context.switchToHttp();
     const login = http.getRequest<Request>().body as Login;
-    const passed = () => this.limits.passed(login, http.getResponse<Response>());
+    const passed = () => this.limits.recordSuccess(login, http.getResponse<Response>());
     return next.handle().pipe(tap(({ ok }) => (ok ? passed() : undefined)));
   }
 }
@@ -80,5 +80,5 @@ export const RemembersBrowser = () => UseInterceptors(BrowserInterceptor);
 /** Whether the e-mail was used on this browser before, as determined by `LoginLimits`. */
 export const IsKnownBrowser = createParamDecorator(
   (_: unknown, context: ExecutionContext): boolean =>
-    portalOf(context.switchToHttp().getRequest<Request>()).isKnownBrowser,
+    requestContext(context.switchToHttp().getRequest<Request>()).isKnownBrowser,
 );

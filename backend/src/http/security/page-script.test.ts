@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BEGIN_AFTER_TEXT } from './page-script.js';
+import { DEFERRED_START_SCRIPT } from './page-script.js';
 
 interface Script {
   readonly src: string;
@@ -20,7 +20,7 @@ function pageWith(files: number, hidden: boolean) {
   };
   // This is the inline script of the pages; it uses only these three globals.
   // oxlint-disable-next-line no-implied-eval
-  const script = new Function('document', 'requestAnimationFrame', 'setTimeout', BEGIN_AFTER_TEXT);
+  const script = new Function('document', 'requestAnimationFrame', 'setTimeout', DEFERRED_START_SCRIPT);
   script(
     document,
     (work: () => void) => frames.push(work),

@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
  * needs a tenth of a second to request twenty files, so it requests five at a time and can react to the user in between.
  * Scripts from a template run in their order only if `async` is false.
  */
-export const BEGIN_AFTER_TEXT =
+export const DEFERRED_START_SCRIPT =
   "{const {children}=document.getElementById('program').content," +
   'begin=()=>{for(const one of[...children].slice(0,5)){one.async=false;document.head.append(one)}' +
   'children.length&&setTimeout(begin)};' +
   'document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(begin))}';
 
 /** Source by which a page's content security policy allows this one inline script. */
-export const BEGIN_AFTER_TEXT_SOURCE = `'sha256-${createHash('sha256').update(BEGIN_AFTER_TEXT).digest('base64')}'`;
+export const DEFERRED_START_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(DEFERRED_START_SCRIPT).digest('base64')}'`;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { BEGIN_AFTER_TEXT_SOURCE } from './page-script.js';
+import { DEFERRED_START_SCRIPT_SOURCE } from './page-script.js';
 import { afterTest } from '../../testing/after-test.js';
 import { communicatorSecurity, pageSecurity } from './page-security.js';
 
@@ -59,7 +59,7 @@ describe('the pages of the portal', () => {
     const { policy, headers } = await headersOf([CONVERGE], '/', 'https://tours.example');
     for (const directive of ['frame-src', 'connect-src', 'form-action'])
       expect([directive, policy[directive]]).toEqual([directive, `'self' ${CONVERGE}`]);
-    expect(policy['script-src']).toBe(`'self' ${CONVERGE} ${BEGIN_AFTER_TEXT_SOURCE}`);
+    expect(policy['script-src']).toBe(`'self' ${CONVERGE} ${DEFERRED_START_SCRIPT_SOURCE}`);
     expect(policy['frame-ancestors']).toBe("'self'");
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -75,7 +75,7 @@ describe('the pages of the portal', () => {
 
     const { policy } = await headersOf([CONVERGE], '/', null, url);
     expect(policy['connect-src']).toBe(`'self' ${CONVERGE} https://count.example:8443`);
-    expect(policy['script-src']).toBe(`'self' ${CONVERGE} ${BEGIN_AFTER_TEXT_SOURCE}`);
+    expect(policy['script-src']).toBe(`'self' ${CONVERGE} ${DEFERRED_START_SCRIPT_SOURCE}`);
   });
 
   it('allow no further requests if no visits are counted', async () => {

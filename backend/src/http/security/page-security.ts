@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
-import { BEGIN_AFTER_TEXT_SOURCE } from './page-script.js';
+import { DEFERRED_START_SCRIPT_SOURCE } from './page-script.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
@@ -43,7 +43,7 @@ export function pageSecurity(
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
-        scriptSrc: [...ours, BEGIN_AFTER_TEXT_SOURCE],
+        scriptSrc: [...ours, DEFERRED_START_SCRIPT_SOURCE],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
         imgSrc: ["'self'", 'data:'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StandingClock, openRecords } from '../../testing/opened.js';
+import { ManualClock, openRecords } from '../../testing/fixtures.js';
 import { LIMITS, RateLimiter } from './rate-limiter.js';
 
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ const LIMIT = { name: 'test', hits: 3, windowMillis: 10 * MINUTE };
 
 async function open(enabled = true) {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   return {
     clock,
     one: new RateLimiter(records, clock, enabled),
@@ -22,16 +22,16 @@ describe('a limit', () => {
       0, 0, 0,
     ]);
     expect(await two.hit(LIMIT, 'a')).toBe(600);
-    clock.pass(MINUTE + 1);
+    clock.advance(MINUTE + 1);
     expect(await one.hit(LIMIT, 'a')).toBe(540);
   });
 
   it('allows the same number again when its window is over, not sooner', async () => {
     const { one, clock } = await open();
     for (let n = 0; n < 3; n += 1) await one.hit(LIMIT, 'a');
-    clock.pass(10 * MINUTE - 1);
+    clock.advance(10 * MINUTE - 1);
     expect(await one.hit(LIMIT, 'a')).toBe(1);
-    clock.pass(1);
+    clock.advance(1);
     for (let n = 0; n < 3; n += 1) expect(await one.hit(LIMIT, 'a')).toBe(0);
     expect(await one.hit(LIMIT, 'a')).toBe(600);
   });

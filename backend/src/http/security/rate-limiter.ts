@@ -60,7 +60,7 @@ export class RateLimiter {
   }
 
   /** Counts a hit. @throws HttpException 429 if it is not allowed */
-  async count(limit: Limit, subject: string): Promise<void> {
+  async hitOrThrow(limit: Limit, subject: string): Promise<void> {
     const wait = await this.hit(limit, subject);
     if (wait > 0) throw new TooManyRequests(wait);
   }

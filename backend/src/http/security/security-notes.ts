@@ -7,7 +7,7 @@ import { SecurityLog } from './security-log.js';
 import type { SecurityNote } from './security-log.js';
 
 /** An answer or refusal of a use case that is noted in the security log. */
-export interface Noted {
+export interface HasSecurityNote {
   readonly security?: SecurityNote;
 }
 
@@ -15,7 +15,7 @@ export interface Noted {
 class SecurityInterceptor implements NestInterceptor {
   constructor(private readonly log: SecurityLog) {}
 
-  intercept(context: ExecutionContext, next: CallHandler<Noted>): Observable<unknown> {
+  intercept(context: ExecutionContext, next: CallHandler<HasSecurityNote>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     return next.handle().pipe(
       tap(({ security }) => {
@@ -28,4 +28,4 @@ class SecurityInterceptor implements NestInterceptor {
 }
 
 /** Writes the security note of an answer or a refusal to the security log. Stands above the decorator that sends the answer. */
-export const NotesSecurity = () => UseInterceptors(SecurityInterceptor);
+export const LogsSecurityNote = () => UseInterceptors(SecurityInterceptor);

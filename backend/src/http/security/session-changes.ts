@@ -4,14 +4,14 @@ import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { SessionCookies, sessionCookie } from '../../sessions/session-cookie.js';
-import type { ChangesSession } from '../../sessions/sessions.js';
-import { portalOf } from '../request-context.js';
+import type { SessionChange } from '../../sessions/sessions.js';
+import { requestContext } from '../request-context.js';
 
 @Injectable()
 class SessionInterceptor implements NestInterceptor {
   constructor(private readonly cookies: SessionCookies) {}
 
-  intercept(context: ExecutionContext, next: CallHandler<ChangesSession>): Observable<unknown> {
+  intercept(context: ExecutionContext, next: CallHandler<SessionChange>): Observable<unknown> {
     const http = context.switchToHttp();
     const response = http.getResponse<Response>();
     return next.handle().pipe(
@@ -20,7 +20,7 @@ class SessionInterceptor implements NestInterceptor {
         if (session?.started === undefined) return;
         const { account, sid } = session.started;
         this.cookies.set(sid, response);
-        const portal = portalOf(http.getRequest<Request>());
+        const portal = requestContext(http.getRequest<Request>());
         portal.startedSession = account;
         portal.sid = sid;
       }),

@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { SessionCookies, sessionCookie } from '../../sessions/session-cookie.js';
 import { refused } from '../problems.js';
-import { portalOf } from '../request-context.js';
+import { requestContext } from '../request-context.js';
 
 /** Lets a request through with a live session only (401 otherwise). */
 @Injectable()
@@ -16,7 +16,7 @@ export class SessionGuard implements CanActivate {
     const sid = sessionCookie(request);
     const session = sid === null ? null : await this.cookies.find(sid, http.getResponse<Response>());
     if (session === null) throw refused(401, 'Unauthenticated');
-    const portal = portalOf(request);
+    const portal = requestContext(request);
     portal.account = session.account;
     portal.subject = session.account;
     portal.wrote = session.wrote;

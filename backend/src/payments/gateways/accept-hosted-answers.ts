@@ -1,7 +1,7 @@
 import {
   cardBrandName,
   centsOfDollars,
-  holdsCardNumber,
+  containsCardNumber,
   lastFourOf,
 } from '@tour-portal/contracts/money/card-values.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
@@ -95,8 +95,8 @@ export function chargeOf(transaction: AnswerPart): GatewayTransaction {
     submittedAt === null ||
     status === undefined ||
     !/^[A-Z]{3}$/.test(currency) ||
-    holdsCardNumber(transactionId) ||
-    holdsCardNumber(reference)
+    containsCardNumber(transactionId) ||
+    containsCardNumber(reference)
   )
     throw new GatewayUnavailable('Authorize.net answered with a transaction that does not make sense');
   const cardBrand = cardBrandName(card.at('cardType').text);

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { httpStand } from '../../testing/http-stand.js';
-import type { StandAnswer } from '../../testing/http-stand.js';
-import { NOW, StandingClock } from '../../testing/opened.js';
+import { startStubServer } from '../../testing/stub-server.js';
+import type { StubAnswer } from '../../testing/stub-server.js';
+import { NOW, ManualClock } from '../../testing/fixtures.js';
 import { AcceptHostedGateway } from './accept-hosted-gateway.js';
 import { refundReference } from './gateway-search.js';
 import { GatewayRefused, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
@@ -38,7 +38,7 @@ interface Books {
 /** A stand-in for Authorize.net as its reference describes it, with these transactions. */
 async function acceptHosted(
   { details = [CHARGE], unsettled = [], batches = {}, made }: Books,
-  override: () => StandAnswer | null | undefined = () => undefined,
+  override: () => StubAnswer | null | undefined = () => undefined,
   answerMillis?: number,
 ) {
   const asked: Asked[] = [];
@@ -65,7 +65,7 @@ async function acceptHosted(
         return { transactionResponse: made, ...OK };
     }
   };
-  const url = await httpStand((path, body) => {
+  const url = await startStubServer((path, body) => {
     const request = JSON.parse(body) as Asked;
     asked.push(request);
     const given = override();
@@ -77,7 +77,7 @@ async function acceptHosted(
   const gateway = new AcceptHostedGateway(
     credentials,
     'https://tours.example',
-    new StandingClock(),
+    new ManualClock(),
     answerMillis,
   );
   const names = () => asked.map((request) => Object.keys(request)[0]);
@@ -129,7 +129,7 @@ describe('a payment through Accept Hosted', () => {
     ['https://apitest.authorize.net', 'https://test.authorize.net'],
   ])('at %s has its form at %s', (url, origin) => {
     const credentials = { url, loginId: 'l', transactionKey: 'k', signatureKey: KEY };
-    const gateway = new AcceptHostedGateway(credentials, 'https://tours.example', new StandingClock());
+    const gateway = new AcceptHostedGateway(credentials, 'https://tours.example', new ManualClock());
     expect(gateway.origins).toEqual([origin]);
   });
 
@@ -263,10 +263,10 @@ describe('a refund through Accept Hosted', () => {
 });
 
 describe('Accept Hosted in trouble', () => {
-  const odd = (changed: object): StandAnswer => ({
+  const odd = (changed: object): StubAnswer => ({
     body: JSON.stringify({ transaction: { ...CHARGE, ...changed }, ...OK }),
   });
-  it.each<[string, StandAnswer | null]>([
+  it.each<[string, StubAnswer | null]>([
     ['nothing in time', null],
     ['a failure', { status: 503, body: '' }],
     ['no JSON', { body: '<html>Sorry</html>' }],

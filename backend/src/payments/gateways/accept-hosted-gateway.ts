@@ -6,7 +6,7 @@ import { chargeOf, codeOf, isCharge, isUnsettled, readAnswer } from './accept-ho
 import type { AnswerPart } from './accept-hosted-answers.js';
 import { hostedFormSettings } from './accept-hosted-form.js';
 import { readNotice } from './accept-hosted-notice.js';
-import { CALL_MILLIS, postTo, sayable } from './gateway-call.js';
+import { GATEWAY_TIMEOUT_MILLIS, postTo, loggableText } from './gateway-call.js';
 import { refundReference, searchSpans } from './gateway-search.js';
 import type { AcceptHostedCredentials } from '../../instance/gateway-settings.js';
 import { GatewayRefused, GatewayUnavailable } from './gateway.js';
@@ -35,7 +35,7 @@ export class AcceptHostedGateway implements Gateway {
     private readonly credentials: AcceptHostedCredentials,
     private readonly publicUrl: string,
     private readonly clock: Clock,
-    private readonly timeoutMillis = CALL_MILLIS,
+    private readonly timeoutMillis = GATEWAY_TIMEOUT_MILLIS,
   ) {
     this.origins = [formOrigin(credentials.url)];
   }
@@ -125,7 +125,7 @@ export class AcceptHostedGateway implements Gateway {
     const error = made.at('errors').items[0];
     const code = error?.at('errorCode').text ?? '';
     if (code === '' || LATER.has(code)) throw failed(answer);
-    throw new GatewayRefused(`Authorize.net refused: ${sayable(error?.at('errorText').text ?? code)}`);
+    throw new GatewayRefused(`Authorize.net refused: ${loggableText(error?.at('errorText').text ?? code)}`);
   }
 
   private async details(transactionId: string): Promise<AnswerPart | null> {
@@ -200,7 +200,7 @@ export class AcceptHostedGateway implements Gateway {
 }
 
 function failed(answer: AnswerPart): GatewayUnavailable {
-  return new GatewayUnavailable(`Authorize.net did not do it: ${sayable(codeOf(answer))}`);
+  return new GatewayUnavailable(`Authorize.net did not do it: ${loggableText(codeOf(answer))}`);
 }
 
 /** The origin of the form: both Authorize.net environments serve it from another host than their interface. */

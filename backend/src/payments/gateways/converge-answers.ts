@@ -1,7 +1,7 @@
 import {
   cardBrandName,
   centsOfDollars,
-  holdsCardNumber,
+  containsCardNumber,
   lastFourOf,
 } from '@tour-portal/contracts/money/card-values.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
@@ -82,8 +82,8 @@ export function chargeOf(fields: ConvergeFields): GatewayTransaction {
     cardLastFour === null ||
     submittedAt === null ||
     !/^[A-Z]{3}$/.test(currency) ||
-    holdsCardNumber(transactionId) ||
-    holdsCardNumber(reference)
+    containsCardNumber(transactionId) ||
+    containsCardNumber(reference)
   )
     throw new GatewayUnavailable('Converge answered with a transaction that does not make sense');
   return {

@@ -1,8 +1,8 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { httpStand } from '../../testing/http-stand.js';
-import { NOW, StandingClock } from '../../testing/opened.js';
+import { startStubServer } from '../../testing/stub-server.js';
+import { NOW, ManualClock } from '../../testing/fixtures.js';
 import { ConvergeGateway } from './converge-gateway.js';
 import { refundReference } from './gateway-search.js';
 import { GatewayRefused, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
@@ -30,7 +30,7 @@ async function converge(
   answerMillis?: number,
 ) {
   const asked: Fields[] = [];
-  const url = await httpStand((path, body) => {
+  const url = await startStubServer((path, body) => {
     const form = Object.fromEntries(new URLSearchParams(body));
     if (path === '/hosted-payments/transaction_token') {
       asked.push(form);
@@ -54,7 +54,7 @@ async function converge(
     };
   });
   const credentials = { url, merchantId: '0012345', userId: 'apiuser', pin: 'S<CRET' };
-  return { gateway: new ConvergeGateway(credentials, new StandingClock(), answerMillis), asked, url };
+  return { gateway: new ConvergeGateway(credentials, new ManualClock(), answerMillis), asked, url };
 }
 
 function xml(fields: Fields): string {
@@ -259,9 +259,9 @@ describe('Converge in trouble', () => {
     [200, '<html>'],
     [200, ''],
   ])('a payment is not opened when the token call answers %d %j', async (status, body) => {
-    const url = await httpStand(() => ({ status, body }));
+    const url = await startStubServer(() => ({ status, body }));
     const credentials = { url, merchantId: '1', userId: 'u', pin: 'p' };
-    const gateway = new ConvergeGateway(credentials, new StandingClock());
+    const gateway = new ConvergeGateway(credentials, new ManualClock());
     const customer = { account: 7, email: 'ann@example.com' };
     await expect(
       gateway.open({ reference: 'P', amount: cents(1), description: '', customer }),
@@ -270,7 +270,7 @@ describe('Converge in trouble', () => {
 
   it('a gateway out of reach is GatewayUnavailable', async () => {
     const credentials = { url: 'http://127.0.0.1:1', merchantId: '1', userId: 'u', pin: 'p' };
-    const gateway = new ConvergeGateway(credentials, new StandingClock());
+    const gateway = new ConvergeGateway(credentials, new ManualClock());
     await expect(gateway.transactionsOf('P', NOW)).rejects.toThrow(GatewayUnavailable);
   });
 

@@ -12,7 +12,7 @@ import {
   readTransactions,
 } from './converge-answers.js';
 import type { ConvergeFields } from './converge-answers.js';
-import { CALL_MILLIS, postTo, sayable } from './gateway-call.js';
+import { GATEWAY_TIMEOUT_MILLIS, postTo, loggableText } from './gateway-call.js';
 import { refundReference, searchSpans } from './gateway-search.js';
 import type { ConvergeCredentials } from '../../instance/gateway-settings.js';
 import { GatewayRefused, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
@@ -32,7 +32,7 @@ export class ConvergeGateway implements Gateway {
   constructor(
     private readonly credentials: ConvergeCredentials,
     private readonly clock: Clock,
-    private readonly timeoutMillis = CALL_MILLIS,
+    private readonly timeoutMillis = GATEWAY_TIMEOUT_MILLIS,
   ) {
     this.origins = [new URL(credentials.url).origin];
   }
@@ -52,7 +52,7 @@ export class ConvergeGateway implements Gateway {
     });
     const token = (await this.post(`${url}/hosted-payments/transaction_token`, form)).trim();
     if (!/^[\w+/=%-]{16,2000}$/.test(token))
-      throw new GatewayUnavailable(`Converge gave no token: ${sayable(token)}`);
+      throw new GatewayUnavailable(`Converge gave no token: ${loggableText(token)}`);
     return { token, url: `${url}/hosted-payments/PayWithConverge.js` };
   }
 
@@ -124,7 +124,7 @@ export class ConvergeGateway implements Gateway {
   private async ask(request: Record<string, string>, what: string): Promise<ConvergeFields> {
     const [fields] = await this.call(request);
     if (fields?.['ssl_txn_id'] !== undefined && isApproved(fields)) return fields;
-    const reason = sayable(fields?.['errorMessage'] ?? fields?.['ssl_result_message'] ?? 'no reason');
+    const reason = loggableText(fields?.['errorMessage'] ?? fields?.['ssl_result_message'] ?? 'no reason');
     // Codes from 4000 are about the merchant account's access, which can be corrected; those from 5000 about the request.
     if (fields?.['errorCode']?.startsWith('5') === true || fields?.['ssl_result'] === '1')
       throw new GatewayRefused(`Converge refused the ${what}: ${reason}`);
@@ -180,7 +180,9 @@ function isError(fields: ConvergeFields): boolean {
 }
 
 function failed(fields: ConvergeFields): GatewayUnavailable {
-  return new GatewayUnavailable(`Converge answered with an error: ${sayable(fields['errorMessage'] ?? '')}`);
+  return new GatewayUnavailable(
+    `Converge answered with an error: ${loggableText(fields['errorMessage'] ?? '')}`,
+  );
 }
 
 function isReturnedInParts(fields: ConvergeFields): boolean {

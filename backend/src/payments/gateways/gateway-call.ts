@@ -1,8 +1,8 @@
-import { holdsCardNumber } from '@tour-portal/contracts/money/card-values.js';
+import { containsCardNumber } from '@tour-portal/contracts/money/card-values.js';
 import { GatewayUnavailable } from './gateway.js';
 
 /** Longer than any gateway needs, shorter than a customer waits. */
-export const CALL_MILLIS = 20_000;
+export const GATEWAY_TIMEOUT_MILLIS = 20_000;
 
 /**
  * Posts to a gateway and answers the text of its answer.
@@ -35,6 +35,6 @@ export async function postTo(
 }
 
 /** A gateway's message as it may be logged: short, on one line, and without a card number. */
-export function sayable(text: string): string {
-  return holdsCardNumber(text) ? '(withheld)' : text.replace(/\s+/g, ' ').slice(0, 200);
+export function loggableText(text: string): string {
+  return containsCardNumber(text) ? '(withheld)' : text.replace(/\s+/g, ' ').slice(0, 200);
 }

@@ -23,4 +23,5 @@ class GatewayProblems implements NestInterceptor {
  * Marks calls that ask the gateway or hear from it: turns its failures into HTTP problems.
  * @param unavailable the message of a 503, for a gateway that cannot be reached
  */
-export const AsksGateway = (unavailable: string) => UseInterceptors(new GatewayProblems(unavailable));
+export const HandlesGatewayErrors = (unavailable: string) =>
+  UseInterceptors(new GatewayProblems(unavailable));

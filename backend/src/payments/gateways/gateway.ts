@@ -1,9 +1,9 @@
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { HeardTransaction } from '../payment-state.js';
+import type { ReportedTransaction } from '../payment-state.js';
 
-export type GatewayTransaction = HeardTransaction;
+export type GatewayTransaction = ReportedTransaction;
 
 export interface OpenedPayment {
   /** Identifies the payment to the gateway's script or form in the browser. */

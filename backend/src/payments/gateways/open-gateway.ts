@@ -17,7 +17,7 @@ export function openGateway(
   publicUrl: string,
   records: Records,
   clock: Clock,
-  services: Pick<OutsideServices, 'watch'>,
+  services: Pick<OutsideServices, 'track'>,
 ): Gateway {
   if (settings.credentials === null) return new SimulatedGateway(settings.name, records, clock);
   const gateway =
@@ -28,9 +28,9 @@ export function openGateway(
 }
 
 /** The same gateway; whether its calls succeed is stored. A refusal counts as a success, because the gateway answered. */
-function watched(gateway: Gateway, services: Pick<OutsideServices, 'watch'>): Gateway {
+function watched(gateway: Gateway, services: Pick<OutsideServices, 'track'>): Gateway {
   const watch = <T>(call: () => Promise<T>) =>
-    services.watch('gateway', call, (error) => error instanceof GatewayRefused);
+    services.track('gateway', call, (error) => error instanceof GatewayRefused);
   return {
     name: gateway.name,
     origins: gateway.origins,

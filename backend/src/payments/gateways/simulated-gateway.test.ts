@@ -1,7 +1,7 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { describe, expect, it } from '@jest/globals';
-import { NOW, StandingClock, openRecords } from '../../testing/opened.js';
+import { NOW, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { GatewayRefused, NoticeNotSigned } from './gateway.js';
 import { SimulatedChargeSettled, SimulatedGateway } from './simulated-gateway.js';
 
@@ -9,7 +9,7 @@ const CUSTOMER = { account: 7, email: 'ann@example.com' };
 
 async function opened(reference = 'P7X1', amount: Cents = cents(30_000)) {
   const records = await openRecords();
-  const clock = new StandingClock();
+  const clock = new ManualClock();
   const gateway = new SimulatedGateway('converge', records, clock);
   const { token } = await gateway.open({ reference, amount, description: 'Deposit', customer: CUSTOMER });
   return { records, clock, gateway, token };
@@ -53,16 +53,16 @@ describe('a payment of the simulated gateway', () => {
     const answers = await Promise.all(tries);
     expect(new Set(answers.map((answer) => answer?.transactionId))).toEqual(new Set(['SIM-1000001-1']));
     expect(await gateway.transactions()).toHaveLength(1);
-    clock.pass(72 * 3_600_000);
+    clock.advance(72 * 3_600_000);
     expect(await gateway.pay(token, 'approve')).toEqual(answers[0]);
   });
 
   it('may be tried again after a decline', async () => {
     const { clock, gateway, token } = await opened();
     await gateway.pay(token, 'decline');
-    clock.pass(60_000);
+    clock.advance(60_000);
     await gateway.pay(token, 'decline');
-    clock.pass(60_000);
+    clock.advance(60_000);
     await gateway.pay(token, 'approve');
     const made = await gateway.transactionsOf('P7X1', NOW);
     expect(made.map(({ transactionId, status }) => [transactionId, status])).toEqual([

@@ -153,7 +153,9 @@ export class SimulatedGateway implements Gateway {
   }
 
   /** The requested payment of a token, which the form shows; null for an unknown token. */
-  async asked(token: string): Promise<{ readonly reference: string; readonly amount: Cents } | null> {
+  async requestedPayment(
+    token: string,
+  ): Promise<{ readonly reference: string; readonly amount: Cents } | null> {
     const payment = (await this.records.get('gateway', token))?.record as unknown as Payment | undefined;
     return payment === undefined ? null : { reference: payment.reference, amount: payment.amount };
   }

@@ -2,9 +2,9 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Describes } from '../../http/description/describes.js';
-import { Signed } from '../../http/input/raw-body.js';
+import { SignedBodyParam } from '../../http/input/raw-body.js';
 import type { SignedBody } from '../../http/input/raw-body.js';
-import { AsksGateway } from '../gateways/gateway-problems.js';
+import { HandlesGatewayErrors } from '../gateways/gateway-problems.js';
 import { HearNotice } from './hear-notice.js';
 
 /** Receives notices of the gateway, so that payments are settled even if their browsers never come back (D26). */
@@ -16,8 +16,8 @@ export class PaymentNoticesController {
   @Describes({ summary: 'A notice of the payment gateway about a payment' })
   @Post()
   @HttpCode(204)
-  @AsksGateway('Please send this again')
-  heard(@Signed() { headers, text }: SignedBody): Promise<void> {
+  @HandlesGatewayErrors('Please send this again')
+  heard(@SignedBodyParam() { headers, text }: SignedBody): Promise<void> {
     return this.commands.execute(new HearNotice(headers, text));
   }
 }

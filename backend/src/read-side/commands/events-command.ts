@@ -6,7 +6,7 @@ import { yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { eventsOf } from '@tour-portal/projections/rebuild/event-lines.js';
+import { parseEventLines } from '@tour-portal/projections/rebuild/event-lines.js';
 import { EXIT } from '../../command.js';
 import type { Command, Terminal } from '../../command.js';
 import { EMPTY_STREAM, EventLog } from '../../event-log/event-log.js';
@@ -28,7 +28,7 @@ const BATCH = 1_000;
 export const eventsCommand: Command = async (args, config, terminal) => {
   const asked = parseArguments(args);
   if (typeof asked === 'string') {
-    terminal.complain(`${asked}\n\n${USAGE}`);
+    terminal.printError(`${asked}\n\n${USAGE}`);
     return EXIT.wrong;
   }
   const stores = await openStores(config);
@@ -83,7 +83,7 @@ async function exportTo(
   }
   out.end();
   await once(out, 'close');
-  terminal.say(`${count.toLocaleString('en-US')} events written to ${file}. People in them do not exist.`);
+  terminal.print(`${count.toLocaleString('en-US')} events written to ${file}. People in them do not exist.`);
   return EXIT.done;
 }
 
@@ -120,7 +120,7 @@ async function* everyEvent(log: EventLog): AsyncGenerator<RecordedEvent> {
 
 async function importFrom(file: string, log: EventLog, stores: Stores, terminal: Terminal): Promise<number> {
   if ((await stores.events.head()) !== START) {
-    terminal.complain('The store has events already; events are imported into an empty one only.');
+    terminal.printError('The store has events already; events are imported into an empty one only.');
     return EXIT.wrong;
   }
   const heads = new Map<string, StreamHead>();
@@ -130,7 +130,7 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
     for await (const events of runs(file)) {
       if (terminal.signal.aborted) return EXIT.stopped;
       const { stream } = events[0]!;
-      for (const event of events) ids.see(event);
+      for (const event of events) ids.add(event);
       const head = heads.get(stream) ?? EMPTY_STREAM;
       heads.set(stream, await log.append(stream, head, events.map(decidedEventOf)));
       count += events.length;
@@ -138,16 +138,16 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
     }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    terminal.complain(`${file}: ${error.message}. ${count} events before it were appended.`);
+    terminal.printError(`${file}: ${error.message}. ${count} events before it were appended.`);
     return EXIT.wrong;
   } finally {
-    await ids.raise(stores.records);
+    await ids.reserve(stores.records);
     await noteImported(stores.records, await stores.events.head());
   }
   // The reactions to these events have already run in the exporting installation: nobody must get the same mails again.
   const position = await stores.events.head();
   await putRecord(stores.deliveries, 'reactions', 'log', () => ({ position }));
-  terminal.say(`${count.toLocaleString('en-US')} events appended.`);
+  terminal.print(`${count.toLocaleString('en-US')} events appended.`);
   return EXIT.done;
 }
 
@@ -170,7 +170,7 @@ async function* runs(file: string): AsyncGenerator<RecordedEvent[]> {
 
 function lineOf(line: string, number: number): RecordedEvent[] {
   try {
-    return eventsOf(line);
+    return parseEventLines(line);
   } catch {
     throw new SyntaxError(`Line ${number} is not an event of this program`);
   }

@@ -1,7 +1,7 @@
 import { PERSONAL_FIELDS, event } from '@tour-portal/contracts/events/events.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
-import { documentsOf } from '@tour-portal/projections/testing/given.js';
+import { foldDocuments } from '@tour-portal/projections/testing/given.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened } from '@tour-portal/projections/testing/terms.js';
@@ -107,7 +107,7 @@ describe('fakes for people', () => {
       fc.property(histories(), (history) => {
         const faked = history.map((original) => people.event(original));
         for (const projection of READ_MODELS) {
-          const [real, fake] = [history, faked].map((events) => documentsOf(projection, events));
+          const [real, fake] = [history, faked].map((events) => foldDocuments(projection, events));
           expect(Object.keys(fake!)).toEqual(Object.keys(real!));
           for (const [key, document] of Object.entries(real!))
             expect(shapeOf(fake![key]!)).toEqual(shapeOf(document));

@@ -3,7 +3,7 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { Ids } from '../../instance/ids.js';
-import { openRecords } from '../../testing/opened.js';
+import { openRecords } from '../../testing/fixtures.js';
 import { ImportedIds } from './imported-ids.js';
 
 /** Has seen the ids of a hold for two guests and of a new staff member. */
@@ -11,15 +11,15 @@ function imported(): ImportedIds {
   const ids = new ImportedIds();
   const terms = holdTerms({ booking: 4_711, account: 90, guests: [801, 800] });
   const added = event('StaffAdded', { staff: 31, name: 'Ann', email: 'ann@example.com' });
-  for (const one of recorded([event('HoldPlaced', terms), added])) ids.see(one);
+  for (const one of recorded([event('HoldPlaced', terms), added])) ids.add(one);
   return ids;
 }
 
 describe('ids after an import', () => {
   it('are higher than all imported ids', async () => {
     const records = await openRecords();
-    await imported().raise(records);
-    const given = await new Ids(records).several({ booking: 1, account: 1, guest: 1, staff: 1 });
+    await imported().reserve(records);
+    const given = await new Ids(records).allocate({ booking: 1, account: 1, guest: 1, staff: 1 });
     expect(given).toEqual({ booking: [4_712], account: [91], guest: [802], staff: [32] });
     const fees = holdTerms().fees.map(({ id }) => id);
     expect(await new Ids(records).next('fee')).toBeGreaterThan(Math.max(...fees));
@@ -32,7 +32,7 @@ describe('ids after an import', () => {
   it('do not go back where higher ids were given out already', async () => {
     const records = await openRecords();
     await records.increment('booking-id', 10_000);
-    await imported().raise(records);
+    await imported().reserve(records);
     expect(await new Ids(records).next('booking')).toBeGreaterThan(10_000);
   });
 });

@@ -31,13 +31,13 @@ const KINDS = new Map(
 export class ImportedIds {
   private readonly highest = new Map<IdKind, number>();
 
-  see({ data, metadata }: RecordedEvent): void {
+  add({ data, metadata }: RecordedEvent): void {
     this.look(data);
     this.look(metadata.actor);
   }
 
   /** Makes sure that none of the seen ids is given out again. */
-  async raise(records: Pick<Records, 'increment'>): Promise<void> {
+  async reserve(records: Pick<Records, 'increment'>): Promise<void> {
     for (const [kind, highest] of this.highest) {
       const given = await records.increment(`${kind}-id`, 1);
       if (given < highest) await records.increment(`${kind}-id`, highest - given);

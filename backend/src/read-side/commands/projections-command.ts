@@ -1,21 +1,21 @@
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { divergences, standing } from '@tour-portal/projections/rebuild/comparison.js';
-import type { Comparison, Difference } from '@tour-portal/projections/rebuild/comparison.js';
+import { differencesFromEvents, readPositioned } from '@tour-portal/projections/rebuild/comparison.js';
+import type { Comparison, DocumentDifference } from '@tour-portal/projections/rebuild/comparison.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import type { Projection } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
-import { REBUILDS, interrupted } from '@tour-portal/projections/rebuild/rebuild-plan.js';
-import type { Progress } from '@tour-portal/projections/rebuild/rebuild-progress.js';
+import { REBUILDS, findInterruptedRebuild } from '@tour-portal/projections/rebuild/rebuild-plan.js';
+import type { RebuildProgress } from '@tour-portal/projections/rebuild/rebuild-progress.js';
 import { rebuild, verify } from '@tour-portal/projections/rebuild/rebuild.js';
-import type { Outcome } from '@tour-portal/projections/rebuild/rebuild.js';
+import type { RebuildOutcome } from '@tour-portal/projections/rebuild/rebuild.js';
 import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-work.js';
-import { EXIT, reached } from '../../command.js';
+import { EXIT, openForCommand } from '../../command.js';
 import type { Command, Terminal } from '../../command.js';
 import { createLogger } from '../../instance/logger.js';
-import { lostText } from '../../stores/parts/lost-log.js';
-import { COUNTED, openRebuilding } from '../rebuild/rebuilding.js';
-import type { Rebuilding } from '../rebuild/rebuilding.js';
+import { lostLogText } from '../../stores/parts/lost-log.js';
+import { MAX_COUNTED_EVENTS, openRebuildStores } from '../rebuild/rebuild-stores.js';
+import type { RebuildStores } from '../rebuild/rebuild-stores.js';
 
 const USAGE = `Usage: npm run projections -- <command>
   status                      where each read model stands
@@ -32,13 +32,13 @@ export function projectionsCommandFor(projections: readonly Projection[]): Comma
   return async (args, config, terminal) => {
     const asked = parseArguments(args, projections);
     if (typeof asked === 'string') {
-      terminal.complain(`${asked}\n\n${USAGE}`);
+      terminal.printError(`${asked}\n\n${USAGE}`);
       return EXIT.wrong;
     }
-    const rebuilding = await reached(() => openRebuilding(config, asked.command === 'rebuild'));
+    const rebuilding = await openForCommand(() => openRebuildStores(config, asked.command === 'rebuild'));
     try {
       const logger = createLogger(config.logLevel);
-      if (rebuilding.lost !== null) terminal.complain(`Accepted: ${lostText(rebuilding.lost)}`);
+      if (rebuilding.lost !== null) terminal.printError(`Accepted: ${lostLogText(rebuilding.lost)}`);
       const wanted = rebuilding.isRemade ? { ...asked, projections } : asked;
       return await perform(wanted, rebuilding, terminal, (comparisons) =>
         logger.warn(
@@ -81,7 +81,7 @@ function parseArguments(args: readonly string[], all: readonly Projection[]): Ar
 
 async function perform(
   { command, projections, key, flags }: Arguments,
-  rebuilding: Rebuilding,
+  rebuilding: RebuildStores,
   terminal: Terminal,
   accepted: (comparisons: readonly Comparison[]) => void,
 ): Promise<number> {
@@ -104,7 +104,7 @@ async function perform(
 
 async function status(
   projections: readonly Projection[],
-  { store, log }: Rebuilding,
+  { store, log }: RebuildStores,
   terminal: Terminal,
 ): Promise<number> {
   await store.define([REBUILDS, ...projections.map((p) => ({ name: collectionOf(p), indexes: p.indexes }))]);
@@ -116,13 +116,13 @@ async function status(
     const [live, position] = [await store.live(base), await store.checkpoint(base)];
     if (!counted.has(position)) counted.set(position, log.count(position));
     const behind = await counted.get(position);
-    const underWay = await interrupted(base, store);
+    const underWay = await findInterruptedRebuild(base, store);
     const at = underWay === null ? null : await store.checkpoint(underWay.building);
     rows.push([
       projection.name,
       live,
       position === START ? 'nothing yet' : position,
-      typeof behind === 'number' ? String(behind) : `more than ${COUNTED}`,
+      typeof behind === 'number' ? String(behind) : `more than ${MAX_COUNTED_EVENTS}`,
       underWay === null
         ? ''
         : `${underWay.building} under way or interrupted at ${at === START ? 'the start' : at}`,
@@ -130,7 +130,7 @@ async function status(
   }
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   for (const row of rows)
-    terminal.say(
+    terminal.print(
       row
         .map((cell, column) => cell.padEnd(widths[column]!))
         .join('  ')
@@ -140,52 +140,52 @@ async function status(
   const others = (await store.collections()).filter(
     (name) => name !== REBUILDS.name && /@\d/.test(name) && !known.includes(name),
   );
-  if (others.length > 0) terminal.say(`Of other versions, or being built: ${others.join(', ')}`);
+  if (others.length > 0) terminal.print(`Of other versions, or being built: ${others.join(', ')}`);
   return EXIT.done;
 }
 
 async function diffOne(
   projection: Projection,
   key: string,
-  { store, log }: Rebuilding,
+  { store, log }: RebuildStores,
   terminal: Terminal,
 ): Promise<number> {
   const base = collectionOf(projection);
   await store.define([{ name: base, indexes: projection.indexes }]);
-  const [live] = await standing(base, [key], store);
-  const [difference] = await divergences(projection, log, new Map([[key, live!]]));
+  const [live] = await readPositioned(base, [key], store);
+  const [difference] = await differencesFromEvents(projection, log, new Map([[key, live!]]));
   if (difference === undefined) {
     const is = live!.document === null ? 'There is no such document, and the log says so' : 'No difference';
-    terminal.say(`${projection.name} ${key}: ${is}.`);
+    terminal.print(`${projection.name} ${key}: ${is}.`);
     return EXIT.done;
   }
   printDifference(projection.name, difference, true, terminal);
   return EXIT.differs;
 }
 
-function report(outcome: Outcome, inFull: boolean, terminal: Terminal): number {
+function report(outcome: RebuildOutcome, inFull: boolean, terminal: Terminal): number {
   if (outcome.is === 'busy') {
-    terminal.complain('Another rebuild is running, or died less than 15 seconds ago. Try again.');
+    terminal.printError('Another rebuild is running, or died less than 15 seconds ago. Try again.');
     return EXIT.busy;
   }
   if (outcome.is === 'cancelled') {
-    terminal.complain('Stopped. What is live was not touched; the next rebuild goes on from here.');
+    terminal.printError('Stopped. What is live was not touched; the next rebuild goes on from here.');
     return EXIT.stopped;
   }
   for (const { name, compared, live, rebuilt, more } of outcome.comparisons) {
-    if (!compared) terminal.say(`${name}: nothing live to compare with.`);
+    if (!compared) terminal.print(`${name}: nothing live to compare with.`);
     for (const difference of live) printDifference(name, difference, inFull, terminal);
     for (const difference of rebuilt) {
-      terminal.complain(
+      terminal.printError(
         `The rebuilt ${name} ${difference.key} is not what its events make of it: a fault of the rebuild.`,
       );
       printDifference(name, difference, inFull, terminal);
     }
-    if (more > 0) terminal.say(`${name}: up to ${more} more.`);
+    if (more > 0) terminal.print(`${name}: up to ${more} more.`);
   }
   const differing = outcome.comparisons.filter(differs);
   if (outcome.is === 'refused') {
-    terminal.complain(
+    terminal.printError(
       `Not switched: ${differing.map(({ name }) => name).join(', ')} would change without a new version. ` +
         'Raise its version, or say --accept-differences.',
     );
@@ -193,26 +193,26 @@ function report(outcome: Outcome, inFull: boolean, terminal: Terminal): number {
   }
   if (outcome.is === 'switched') {
     const read = outcome.events.toLocaleString('en-US');
-    terminal.say(`Rebuilt and switched; ${read} events read, by stream and in the order of the log.`);
+    terminal.print(`Rebuilt and switched; ${read} events read, by stream and in the order of the log.`);
     return EXIT.done;
   }
-  terminal.say(differing.length === 0 ? 'Verified: no difference.' : 'Verified.');
+  terminal.print(differing.length === 0 ? 'Verified: no difference.' : 'Verified.');
   return differing.length === 0 ? EXIT.done : EXIT.differs;
 }
 
 function printDifference(
   name: string,
-  { key, fields, since }: Difference,
+  { key, fields, since }: DocumentDifference,
   inFull: boolean,
   terminal: Terminal,
 ): void {
   const event =
     since === null ? 'no event touches it' : `since ${since.type} at ${since.position} (${since.stream})`;
   const paths = fields.map(({ path }) => (path === '' ? 'the whole document' : path));
-  terminal.say(`${name} ${key}: ${event}${inFull ? '' : `: ${paths.join(', ')}`}`);
+  terminal.print(`${name} ${key}: ${event}${inFull ? '' : `: ${paths.join(', ')}`}`);
   if (!inFull) return;
   for (const [index, { live, rebuilt }] of fields.entries())
-    terminal.say(`  ${paths[index]}: live ${shown(live)}, from the events ${shown(rebuilt)}`);
+    terminal.print(`  ${paths[index]}: live ${shown(live)}, from the events ${shown(rebuilt)}`);
 }
 
 function shown(value: unknown): string {
@@ -227,7 +227,7 @@ function counted({ name, live, more }: Comparison) {
   return { name, documents: live.length + more };
 }
 
-export function progressLine({ stage, events, total, perSecond, secondsLeft }: Progress): string {
+export function progressLine({ stage, events, total, perSecond, secondsLeft }: RebuildProgress): string {
   const number = (value: number) => Math.round(value).toLocaleString('en-US');
   if (events === 0) return stage;
   const done = total === null ? number(events) : `${number(events)} of ${number(total)}`;

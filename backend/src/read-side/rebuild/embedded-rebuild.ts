@@ -4,17 +4,17 @@ import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-s
 import type { CollectionSpec, ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
 import { upcast } from '@tour-portal/contracts/events/upcasters.js';
 import type {
-  InStream,
+  StreamPosition,
   LogByStream,
   LogPart,
   RebuildLog,
   StreamPart,
 } from '@tour-portal/projections/rebuild/rebuild-log.js';
-import { writtenOut } from '../../stores/sqlite/sqlite-read-models.js';
+import { serializePut } from '../../stores/sqlite/sqlite-read-models.js';
 import type { Faults } from '../../event-log/faults.js';
 import { unknownEvent } from '../../event-log/unknown-event.js';
 import { WorkerClient } from '../../scheduling/worker-client.js';
-import type { AskedOfReader, AskedOfWriter, ReadText } from './rebuild-messages.js';
+import type { ReaderRequest, WriterRequest, SerializedEvents } from './rebuild-messages.js';
 
 const decoder = new TextDecoder();
 
@@ -24,8 +24,8 @@ export class EmbeddedRebuild implements RebuildLog {
     head: () => this.reader.ask({ head: true }),
     read: (after, upTo, types) => this.readStreams(after, upTo, types),
   };
-  private readonly reader: WorkerClient<AskedOfReader>;
-  private readonly writer: WorkerClient<AskedOfWriter>;
+  private readonly reader: WorkerClient<ReaderRequest>;
+  private readonly writer: WorkerClient<WriterRequest>;
   private readonly indexes = new Map<string, [string, 'text' | 'integer'][]>();
 
   constructor(
@@ -37,16 +37,16 @@ export class EmbeddedRebuild implements RebuildLog {
   }
 
   async read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart> {
-    return parsedLater(await this.reader.ask<ReadText>({ read: after, types: [...types] }));
+    return parsedLater(await this.reader.ask<SerializedEvents>({ read: after, types: [...types] }));
   }
 
   private async readStreams(
-    after: InStream | null,
+    after: StreamPosition | null,
     upTo: Position,
     types: ReadonlySet<EventType>,
   ): Promise<StreamPart> {
     const asked = { readStreams: after, upTo, types: [...types] };
-    return parsedLater(await this.reader.ask<ReadText<InStream>>(asked));
+    return parsedLater(await this.reader.ask<SerializedEvents<StreamPosition>>(asked));
   }
 
   count(after: Position): Promise<number> {
@@ -57,7 +57,7 @@ export class EmbeddedRebuild implements RebuildLog {
   async commit(batch: ReadModelBatch): Promise<void> {
     const unknown = batch.puts.find(({ collection }) => !this.indexes.has(collection));
     if (unknown !== undefined) throw new Error(`collection ${unknown.collection} is not defined`);
-    const puts = batch.puts.map((put) => writtenOut(put, this.indexes.get(put.collection) ?? []));
+    const puts = batch.puts.map((put) => serializePut(put, this.indexes.get(put.collection) ?? []));
     await this.writer.ask<undefined>({ commit: { ...batch, puts } });
     this.faults.pass('rebuild:written');
   }
@@ -73,7 +73,7 @@ export class EmbeddedRebuild implements RebuildLog {
 }
 
 /** Parses the events of a part only when they are used: several parts are read ahead. @throws UnknownEvent */
-function parsedLater<L>({ events: bytes, unknown, ...part }: ReadText<L>) {
+function parsedLater<L>({ events: bytes, unknown, ...part }: SerializedEvents<L>) {
   for (const event of unknown) refuseUnknown(event);
   let parsed: RecordedEvent[] | null = null;
   return {

@@ -1,22 +1,26 @@
-import type { InStream } from '@tour-portal/projections/rebuild/rebuild-log.js';
+import type { StreamPosition } from '@tour-portal/projections/rebuild/rebuild-log.js';
 import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import type { CollectionSpec, ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
-import type { WrittenPut } from '../../stores/sqlite/sqlite-read-models.js';
+import type { SerializedPut } from '../../stores/sqlite/sqlite-read-models.js';
 
 /** What the folding thread asks the reading thread. */
-export type AskedOfReader =
+export type ReaderRequest =
   | { readonly read: Position; readonly types: readonly string[] }
-  | { readonly readStreams: InStream | null; readonly upTo: Position; readonly types: readonly string[] }
+  | {
+      readonly readStreams: StreamPosition | null;
+      readonly upTo: Position;
+      readonly types: readonly string[];
+    }
   | { readonly count: Position }
   | { readonly head: true };
 
 /** What the folding thread asks the writing thread. */
-export type AskedOfWriter =
+export type WriterRequest =
   | { readonly define: readonly CollectionSpec[] }
-  | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly WrittenPut[] } };
+  | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] } };
 
 /** A part of the log: the events as one JSON array, which the other thread parses. */
-export interface ReadText<L = Position> {
+export interface SerializedEvents<L = Position> {
   readonly events: Uint8Array;
   readonly last: L;
   readonly passed: number;

@@ -4,15 +4,15 @@ import { EVENT_VERSIONS, PERSONAL_FIELDS } from '@tour-portal/contracts/events/e
 import type { EventType } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
-import type { InStream } from '@tour-portal/projections/rebuild/rebuild-log.js';
+import type { StreamPosition } from '@tour-portal/projections/rebuild/rebuild-log.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
 import { POSITION_DIGITS, fromPosition, toPosition } from '../../stores/sqlite/sqlite-event-rows.js';
 import { SqliteRecords } from '../../stores/sqlite/sqlite-records.js';
 import { SqliteDatabase } from '../../stores/sqlite/sqlite.js';
 import type { Row } from '../../stores/sqlite/sqlite.js';
-import { answering } from '../../scheduling/worker-client.js';
-import type { AskedOfReader, ReadText } from './rebuild-messages.js';
+import { answerRequests } from '../../scheduling/worker-client.js';
+import type { ReaderRequest, SerializedEvents } from './rebuild-messages.js';
 
 /**
  * The program of the reading thread: reads the embedded log and decrypts personal data. It sends events to the folding
@@ -41,7 +41,7 @@ const MARK = '\u0001';
 const MARKED = 4;
 /**
  * An event as JSON. SQLite joins the events of a part into one text, because fetching a row costs more than its content.
- * The metadata is cut before the fields that no fold uses (`UNFOLDED`), a third of all text to parse. For event types with
+ * The metadata is cut before the fields that no fold uses (`UNUSED_METADATA`), a third of all text to parse. For event types with
  * personal data, type, account and data stand between marks.
  */
 const EVENT_TEXT = `'{"stream":' || json_quote(stream) || ',"revision":' || revision || ',"position":"'
@@ -82,7 +82,7 @@ const selectUnknownInStreams = events.prepare(
   `${UNKNOWN} AND (stream, revision) > (?, ?) AND (stream, revision) <= (?, ?) AND position <= ?`,
 );
 
-function unknownIn(rows: readonly Row[]): ReadText['unknown'] {
+function unknownIn(rows: readonly Row[]): SerializedEvents['unknown'] {
   return rows.map(({ type, stream, revision, position, metadata }) => ({
     type: type as string,
     stream: stream as string,
@@ -94,7 +94,7 @@ function unknownIn(rows: readonly Row[]): ReadText['unknown'] {
 
 const head = () => Number(selectHead.get()?.['head'] ?? 0);
 
-async function read(after: Position, types: readonly string[]): Promise<ReadText> {
+async function read(after: Position, types: readonly string[]): Promise<SerializedEvents> {
   const [from, end] = [fromPosition(after), head()];
   const last = Math.max(from, Math.min(from + PART, end));
   const row = selectPart.get(from, last, JSON.stringify(types));
@@ -104,10 +104,10 @@ async function read(after: Position, types: readonly string[]): Promise<ReadText
 }
 
 async function readStreams(
-  after: InStream | null,
+  after: StreamPosition | null,
   upTo: Position,
   types: readonly string[],
-): Promise<ReadText<InStream>> {
+): Promise<SerializedEvents<StreamPosition>> {
   const from = after ?? { stream: '', revision: -1 };
   const end = selectEndOfPart.get(from.stream, from.revision);
   const { stream, revision, passed } = end ?? selectLastInStreams.get(from.stream, from.revision) ?? {};
@@ -131,21 +131,21 @@ async function eventsJson(row: Row | undefined): Promise<Uint8Array> {
   const parts = ((row?.['texts'] ?? '') as string).split(MARK);
   for (let at = 1; at < parts.length; at += MARKED) {
     const [type, subject, data] = parts.slice(at, at + 3) as [EventType, string, string];
-    const open = personal.openText(type, data, subject === '0' ? null : Number(subject));
+    const open = personal.decryptFieldsInText(type, data, subject === '0' ? null : Number(subject));
     parts[at + 2] = typeof open === 'string' ? open : await open;
     parts[at] = parts[at + 1] = '';
   }
   return encoder.encode(`[${parts.join('')}]`);
 }
 
-function answer(asked: AskedOfReader): unknown {
+function answer(asked: ReaderRequest): unknown {
   if ('read' in asked) return read(asked.read, asked.types);
   if ('readStreams' in asked) return readStreams(asked.readStreams, asked.upTo, asked.types);
   if ('head' in asked) return head() === 0 ? START : toPosition(head());
   return Math.max(0, head() - fromPosition(asked.count));
 }
 
-answering(answer, async () => {
+answerRequests(answer, async () => {
   events.close();
   await records.close();
 });

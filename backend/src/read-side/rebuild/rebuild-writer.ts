@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { SqliteReadModels } from '../../stores/sqlite/sqlite-read-models.js';
-import { answering } from '../../scheduling/worker-client.js';
-import type { AskedOfWriter } from './rebuild-messages.js';
+import { answerRequests } from '../../scheduling/worker-client.js';
+import type { WriterRequest } from './rebuild-messages.js';
 
 /** The program of the writing thread: stores documents that are serialized already. */
 
@@ -12,8 +12,8 @@ const CACHE_MEGABYTES = 16;
 const { dataDir } = workerData as { readonly dataDir: string };
 const readModels = new SqliteReadModels(join(dataDir, 'read-models.db'), CACHE_MEGABYTES);
 
-answering(
-  (asked: AskedOfWriter) =>
-    'define' in asked ? readModels.define(asked.define) : readModels.commitWritten(asked.commit),
+answerRequests(
+  (asked: WriterRequest) =>
+    'define' in asked ? readModels.define(asked.define) : readModels.commitSerialized(asked.commit),
   () => readModels.close(),
 );

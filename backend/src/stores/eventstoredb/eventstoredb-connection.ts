@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { ConnectionEnded, Unanswered, isTransient } from './eventstoredb-errors.js';
 
-export type Library = typeof import('@eventstore/db-client');
+export type ClientLibrary = typeof import('@eventstore/db-client');
 
 const FIRST_PAUSE_MILLIS = 50;
 const LONGEST_PAUSE_MILLIS = 500;
@@ -35,7 +35,7 @@ export class Connection {
 
   /** @param answerMillis after so long a call is given up */
   constructor(
-    private readonly library: Library,
+    private readonly library: ClientLibrary,
     private readonly url: string,
     private readonly answerMillis: number,
   ) {

@@ -2,7 +2,7 @@ import type { Position as LogPosition, StreamingRead } from '@eventstore/db-clie
 import type { JsonObject, Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 
 /** An event as the client gives it, of the portal's own streams or of anything else in the database. */
-export interface Recorded {
+export interface ClientEvent {
   readonly streamId: string;
   readonly id: string;
   readonly revision: bigint;
@@ -32,13 +32,13 @@ export function fromPosition(position: Position): LogPosition {
 }
 
 /** Whether an event can be one of the portal's: it is not the server's own, and its data is a JSON object. */
-export function isOurs(event: Recorded): boolean {
+export function isPortalEvent(event: ClientEvent): boolean {
   if (event.type.startsWith('$') || event.streamId.startsWith('$')) return false;
   return event.isJson && isObject(event.data);
 }
 
 /** @throws Error where the server is too old to give the positions of a stream's events */
-export function toEvent(event: Recorded): StoredEvent {
+export function toEvent(event: ClientEvent): StoredEvent {
   if (event.position === undefined) throw new Error('EventStoreDB 22.6 or newer is needed');
   return {
     id: event.id,

@@ -6,14 +6,14 @@ import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { afterTest } from '../../testing/after-test.js';
 import { ConnectionEnded } from './eventstoredb-errors.js';
 import { toEvent } from './eventstoredb-events.js';
-import type { Recorded } from './eventstoredb-events.js';
+import type { ClientEvent } from './eventstoredb-events.js';
 import { Feed } from './eventstoredb-feed.js';
 import type { FeedSource } from './eventstoredb-feed.js';
 import { followAll } from './eventstoredb-subscription.js';
 
 /** A server whose new events reach its subscriptions only while `isDelivered`. */
 class Server {
-  readonly log: Recorded[] = [];
+  readonly log: ClientEvent[] = [];
   readonly subscriptions: { readonly stream: PassThrough; readonly after: string }[] = [];
   isDelivered = true;
   /** How often the feed has reported a failed connection. */

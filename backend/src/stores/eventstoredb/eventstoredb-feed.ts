@@ -2,11 +2,11 @@ import type { AllStreamSubscription, EventStoreDBClient } from '@eventstore/db-c
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { pause } from '../../instance/waiting.js';
-import { REACH_MILLIS, untilNextLook } from '../../scheduling/look-ahead.js';
+import { LOOK_AHEAD_MILLIS, alignedRestMillis } from '../../scheduling/look-ahead.js';
 import type { Connection } from './eventstoredb-connection.js';
 import { ConnectionEnded, isTooSlow, isTransient } from './eventstoredb-errors.js';
-import { isOurs, toEvent } from './eventstoredb-events.js';
-import type { Recorded } from './eventstoredb-events.js';
+import { isPortalEvent, toEvent } from './eventstoredb-events.js';
+import type { ClientEvent } from './eventstoredb-events.js';
 
 /** How many of the newest events are kept at least; a follower that is further behind reads the log itself. */
 const EVENTS = 1_000;
@@ -71,7 +71,7 @@ export class Feed {
   }
 
   /** Resolves when there are more events, when the feed has ended, or when the signal is aborted. */
-  moved(signal: AbortSignal): Promise<void> {
+  waitForMore(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         this.waiting.delete(wake);
@@ -133,7 +133,7 @@ export class Feed {
       return await new Promise<never>((_, reject) => {
         this.end = reject;
         stream = subscribe(attached.client, this.last);
-        stream.on('data', ({ event }: { event?: Recorded }) => {
+        stream.on('data', ({ event }: { event?: ClientEvent }) => {
           if (event !== undefined && !stopped.aborted && !over.signal.aborted) this.add(event);
         });
         stream.on('error', (error: Error) => {
@@ -152,8 +152,8 @@ export class Feed {
     }
   }
 
-  private add(event: Recorded): void {
-    if (!isOurs(event)) return;
+  private add(event: ClientEvent): void {
+    if (!isPortalEvent(event)) return;
     const stored = toEvent(event);
     if (stored.position <= this.last) return;
     this.recent.push(stored);
@@ -166,7 +166,7 @@ export class Feed {
   private async watch(stopped: AbortSignal): Promise<never> {
     for (let missed = START; ;) {
       const isQuiet = missed === START && performance.now() - this.arrivedAt > QUIET_AFTER_MILLIS;
-      await pause(isQuiet ? untilNextLook(REACH_MILLIS.written) : WATCH_MILLIS, stopped);
+      await pause(isQuiet ? alignedRestMillis(LOOK_AHEAD_MILLIS.written) : WATCH_MILLIS, stopped);
       stopped.throwIfAborted();
       const before = this.last;
       if (missed !== START && before < missed)

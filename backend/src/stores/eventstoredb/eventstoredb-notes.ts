@@ -1,6 +1,6 @@
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { landmarkOf, landmarkText } from '../parts/landmark.js';
+import { parseLandmark, landmarkText } from '../parts/landmark.js';
 import type { Landmark } from '../parts/landmark.js';
 import type { PartNote, PartNotes } from '../parts/part-notes.js';
 import type { Connection } from './eventstoredb-connection.js';
@@ -24,7 +24,7 @@ export class EventStoreDbNotes implements PartNotes {
     );
     if (metadata?.store === undefined) return null;
     const { store, seen = START, others = START, landmark } = metadata;
-    return { store, seen, others, landmark: landmarkOf(landmark) };
+    return { store, seen, others, landmark: parseLandmark(landmark) };
   }
 
   /** Of two concurrent callers the second finds what the first wrote, or writes the same: records decide the identity. */

@@ -2,7 +2,7 @@ import type { Position as LogPosition } from '@eventstore/db-client';
 import {
   START,
   WrongExpectedRevision,
-  type Appended,
+  type AppendResult,
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
@@ -13,9 +13,16 @@ import {
 } from '@tour-portal/contracts/stores/event-store.js';
 import { checkAppend } from '../append-check.js';
 import type { PartNotes } from '../parts/part-notes.js';
-import type { Connection, Library } from './eventstoredb-connection.js';
+import type { Connection, ClientLibrary } from './eventstoredb-connection.js';
 import { isNoPosition } from './eventstoredb-errors.js';
-import { collect, fromPosition, isOurs, toEvent, toPosition, type Recorded } from './eventstoredb-events.js';
+import {
+  collect,
+  fromPosition,
+  isPortalEvent,
+  toEvent,
+  toPosition,
+  type ClientEvent,
+} from './eventstoredb-events.js';
 import { Feed } from './eventstoredb-feed.js';
 import { EventStoreDbNotes } from './eventstoredb-notes.js';
 import { followAll } from './eventstoredb-subscription.js';
@@ -33,7 +40,7 @@ export class EventStoreDbStore implements EventStore {
   readonly notes: PartNotes;
   private readonly feed: Feed;
   private readonly subscriptions = new Set<Subscription>();
-  private readonly appending = new Set<Promise<Appended>>();
+  private readonly appending = new Set<Promise<AppendResult>>();
   private closing: Promise<void> | undefined;
   /** Whether the answer to an append of several events has the position of the last one; null: not known yet. */
   private tellsLast: boolean | null = null;
@@ -41,7 +48,7 @@ export class EventStoreDbStore implements EventStore {
   private end: { readonly id: string; readonly position: Position; readonly newest: Position } | null = null;
 
   constructor(
-    private readonly library: Library,
+    private readonly library: ClientLibrary,
     private readonly connection: Connection,
     private readonly onAppended: (position: Position) => void,
   ) {
@@ -61,14 +68,14 @@ export class EventStoreDbStore implements EventStore {
     stream: string,
     expected: ExpectedRevision,
     events: readonly EventToAppend[],
-  ): Promise<Appended> {
+  ): Promise<AppendResult> {
     this.assertOpen();
     const after = checkAppend(expected, events);
     const proposed = events.map(({ id, type, data, metadata }) =>
       this.library.jsonEvent({ id, type, data, metadata }),
     );
     // An append repeated after an unclear answer is the same append: the server recognizes its ids.
-    const appending = this.connection.call(async (client): Promise<Appended> => {
+    const appending = this.connection.call(async (client): Promise<AppendResult> => {
       const result = await client.appendToStream(stream, proposed, {
         expectedRevision: after === -1 ? this.library.NO_STREAM : BigInt(after),
         deadline: APPEND_DEADLINE_MILLIS,
@@ -112,7 +119,9 @@ export class EventStoreDbStore implements EventStore {
           }),
         ),
       );
-      return found.flatMap(({ event }) => (event !== undefined && isOurs(event) ? [toEvent(event)] : []));
+      return found.flatMap(({ event }) =>
+        event !== undefined && isPortalEvent(event) ? [toEvent(event)] : [],
+      );
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
       throw this.refusal(error, stream, 'no-stream');
@@ -132,7 +141,7 @@ export class EventStoreDbStore implements EventStore {
         wanted,
       );
       const fresh = page.filter((event) => toPosition(event.position) > from);
-      for (const event of fresh) if (isOurs(event)) events.push(toEvent(event));
+      for (const event of fresh) if (isPortalEvent(event)) events.push(toEvent(event));
       const last = fresh.at(-1);
       if (page.length < wanted || last === undefined) break;
       from = toPosition(last.position);
@@ -168,7 +177,7 @@ export class EventStoreDbStore implements EventStore {
       return [];
     });
     const found = page.find((event) => toPosition(event.position) === position);
-    return found !== undefined && isOurs(found) ? toEvent(found) : null;
+    return found !== undefined && isPortalEvent(found) ? toEvent(found) : null;
   }
 
   async head(): Promise<Position> {
@@ -182,7 +191,7 @@ export class EventStoreDbStore implements EventStore {
     if (last === undefined) return START;
     const position = toPosition(last.position);
     if (last.id === this.end?.id && position === this.end.position) return this.end.newest;
-    const newest = isOurs(last) ? position : await this.newestBefore(last.position, limitMillis);
+    const newest = isPortalEvent(last) ? position : await this.newestBefore(last.position, limitMillis);
     this.end = { id: last.id, position, newest };
     return newest;
   }
@@ -190,7 +199,7 @@ export class EventStoreDbStore implements EventStore {
   private async newestBefore(position: LogPosition, limitMillis?: number): Promise<Position> {
     for (let from = position; ;) {
       const page = await this.page('backwards', from, PAGE, limitMillis);
-      const newest = page.find(isOurs);
+      const newest = page.find(isPortalEvent);
       if (newest !== undefined) return toPosition(newest.position);
       const oldest = page.at(-1);
       if (page.length < PAGE || oldest === undefined) return START;
@@ -219,7 +228,7 @@ export class EventStoreDbStore implements EventStore {
     fromPosition: LogPosition | 'start' | 'end',
     maxCount: number,
     limitMillis?: number,
-  ): Promise<(Recorded & { position: LogPosition })[]> {
+  ): Promise<(ClientEvent & { position: LogPosition })[]> {
     const found = await this.connection.call(
       (client) => collect(client.readAll({ direction, fromPosition, maxCount })),
       limitMillis,

@@ -28,14 +28,14 @@ export function followAll(after: Position, { feed, readAll, onEvents, batchSize 
     const start = feed.start;
     if (start !== null && position >= start) {
       const events = feed.after(position, batchSize);
-      if (events.length === 0) await feed.moved(signal);
+      if (events.length === 0) await feed.waitForMore(signal);
       return events;
     }
     const events = await readPage();
     if (events.length > 0) return events;
     // The log was read to its end, and the feed begins at or before that end.
     if (start !== null) position = start;
-    else if (feed.start === null) await feed.moved(signal);
+    else if (feed.start === null) await feed.waitForMore(signal);
     return events;
   }
 

@@ -2,7 +2,7 @@ import type { EventStore, Position } from '@tour-portal/contracts/stores/event-s
 import type { PartNotes } from '../parts/part-notes.js';
 import { StoreUnreachable } from '../store-unreachable.js';
 import { Connection } from './eventstoredb-connection.js';
-import type { Library } from './eventstoredb-connection.js';
+import type { ClientLibrary } from './eventstoredb-connection.js';
 import { isTransient } from './eventstoredb-errors.js';
 import { collect } from './eventstoredb-events.js';
 import { EventStoreDbStore } from './eventstoredb-store.js';
@@ -46,7 +46,7 @@ export async function openEventStoreDb(
 }
 
 /** @throws StoreUnreachable where the client cannot use the URL, instead of its own error, which may contain the password */
-function connected(library: Library, url: string, answerMillis: number): Connection {
+function connected(library: ClientLibrary, url: string, answerMillis: number): Connection {
   try {
     return new Connection(library, url, answerMillis);
   } catch (error) {
@@ -62,7 +62,7 @@ function connected(library: Library, url: string, answerMillis: number): Connect
 }
 
 /** For a cluster the client reports only that no node answers; a direct call to its first node gives the reason. */
-async function reasonOf(error: unknown, library: Library, url: string): Promise<unknown> {
+async function reasonOf(error: unknown, library: ClientLibrary, url: string): Promise<unknown> {
   if (!/Failed to discover/.test(String(error))) return error;
   const first = url.replace(/^esdb(?:\+discover)?:\/\/((?:[^@/?]*@)?)([^,/?]+)[^/?]*/, 'esdb://$1$2');
   const direct = new Connection(library, first, REASON_MILLIS);

@@ -1,7 +1,7 @@
-import type { Compared } from '@tour-portal/contracts/stores/read-models.js';
+import type { ComparisonPage } from '@tour-portal/contracts/stores/read-models.js';
 import type { Collection } from 'mongodb';
 import { documentOf } from './mongo-documents.js';
-import { THERE } from './mongo-writes.js';
+import { NOT_DELETED } from './mongo-writes.js';
 import type { StoredReadModel } from './mongo-writes.js';
 
 /** At most `limit` documents of a collection after a key, in the order of their keys. */
@@ -11,7 +11,7 @@ export function pageOf(
   limit: number,
 ): Promise<StoredReadModel[]> {
   return seen
-    .find({ _id: { $gt: after }, ...THERE })
+    .find({ _id: { $gt: after }, ...NOT_DELETED })
     .sort({ _id: 1 })
     .limit(limit)
     .toArray();
@@ -22,7 +22,7 @@ export function comparedPages(
   one: readonly StoredReadModel[],
   other: readonly StoredReadModel[],
   limit: number,
-): Compared {
+): ComparisonPage {
   const [a, b] = [textsOf(one), textsOf(other)];
   // A full page does not show which documents follow its last key.
   const ends = [one, other].filter((page) => page.length === limit).map((page) => page.at(-1)?._id ?? '');

@@ -44,7 +44,7 @@ export class MongoDefinitions {
   }
 
   /** Whether all of them have the same indexes. */
-  async areAlike(names: readonly string[]): Promise<boolean> {
+  async haveSameIndexes(names: readonly string[]): Promise<boolean> {
     const found = await this.stored.find({ _id: { $in: [...names] } }).toArray();
     return new Set(found.map(({ indexes }) => indexes)).size <= 1;
   }

@@ -22,10 +22,10 @@ export interface StoredDocument {
   ix: Record<string, string | number>;
 }
 
-export type Body = Omit<StoredDocument, '_id'>;
+export type StoredBody = Omit<StoredDocument, '_id'>;
 
 /** @throws TypeError when an indexed field holds something else than its kind */
-export function bodyOf(document: JsonObject, indexes: Iterable<readonly [string, IndexKind]>): Body {
+export function bodyOf(document: JsonObject, indexes: Iterable<readonly [string, IndexKind]>): StoredBody {
   const ix: Record<string, string | number> = {};
   for (const [field, kind] of indexes) {
     const value = indexed(document, field, kind);

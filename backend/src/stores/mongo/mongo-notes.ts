@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { isDuplicateKey } from './mongo-documents.js';
-import { landmarkOf, landmarkText } from '../parts/landmark.js';
+import { parseLandmark, landmarkText } from '../parts/landmark.js';
 import type { Landmark } from '../parts/landmark.js';
 import type { PartNote, PartNotes } from '../parts/part-notes.js';
 
@@ -26,7 +26,7 @@ export class MongoNotes implements PartNotes {
     const found = await this.stored.findOne({ _id: ID });
     if (found === null) return null;
     const { store, seen, others, landmark } = found;
-    return { store, seen, others, landmark: landmarkOf(landmark) };
+    return { store, seen, others, landmark: parseLandmark(landmark) };
   }
 
   async identify(store: string): Promise<string> {

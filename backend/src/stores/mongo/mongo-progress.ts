@@ -5,7 +5,12 @@ import {
   CollectionSwitched,
   StaleLease,
 } from '@tour-portal/contracts/stores/read-models.js';
-import type { CheckpointMove, Lease, Live, Switch } from '@tour-portal/contracts/stores/read-models.js';
+import type {
+  CheckpointMove,
+  Lease,
+  LiveCollection,
+  CollectionSwitch,
+} from '@tour-portal/contracts/stores/read-models.js';
 import type { Collection, Db, Filter, UpdateFilter } from 'mongodb';
 import { isDuplicateKey } from './mongo-documents.js';
 
@@ -29,7 +34,7 @@ interface StoredProgress {
 /** The conditions of a commit (its lease and live collections), and the checkpoints that it moves. */
 interface Commit {
   readonly lease: Lease;
-  readonly live: readonly Live[];
+  readonly live: readonly LiveCollection[];
   readonly checkpoints: readonly CheckpointMove[];
 }
 
@@ -41,9 +46,9 @@ const ID = 'state';
  */
 export class MongoProgress {
   private readonly stored: Collection<StoredProgress>;
-  private known: Progress | null = null;
+  private known: ProgressState | null = null;
   private knownAt = -Infinity;
-  private reading: Promise<Progress> | null = null;
+  private reading: Promise<ProgressState> | null = null;
   private created: Promise<void> | null = null;
   /** The leases that this process got, by their names. */
   private readonly given = new Map<string, Lease>();
@@ -53,14 +58,14 @@ export class MongoProgress {
   }
 
   /** The current state. */
-  async now(): Promise<Progress> {
-    const state = new Progress((await this.stored.findOne({ _id: ID })) ?? NOTHING);
+  async now(): Promise<ProgressState> {
+    const state = new ProgressState((await this.stored.findOne({ _id: ID })) ?? NOTHING);
     this.remember(state);
     return state;
   }
 
   /** The state of at most so many milliseconds ago; concurrent callers share one read. */
-  recent(ageMillis: number): Promise<Progress> {
+  recent(ageMillis: number): Promise<ProgressState> {
     if (this.known !== null && performance.now() - this.knownAt <= ageMillis)
       return Promise.resolve(this.known);
     this.reading ??= this.now().finally(() => {
@@ -91,7 +96,7 @@ export class MongoProgress {
   }
 
   /** @throws StaleLease, CollectionSwitched, CheckpointMoved */
-  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+  async switch(lease: Lease, switches: readonly CollectionSwitch[]): Promise<void> {
     const $set: Record<string, string> = {};
     const $unset: Record<string, ''> = {};
     for (const { collection, from, to } of switches) {
@@ -171,7 +176,7 @@ export class MongoProgress {
     return this.created;
   }
 
-  private remember(state: Progress): void {
+  private remember(state: ProgressState): void {
     this.known = state;
     this.knownAt = performance.now();
   }
@@ -180,7 +185,7 @@ export class MongoProgress {
 const NOTHING: StoredProgress = { _id: ID, checkpoints: {}, lives: {}, leases: {} };
 
 /** The state as it was read at some time. */
-export class Progress {
+export class ProgressState {
   constructor(private readonly stored: StoredProgress) {}
 
   /** The collection that readers of a name see. */
@@ -203,7 +208,7 @@ export class Progress {
   }
 
   /** @throws StaleLease, CollectionSwitched, CheckpointMoved */
-  checkSwitches(lease: Lease, switches: readonly Switch[]): void {
+  checkSwitches(lease: Lease, switches: readonly CollectionSwitch[]): void {
     this.checkLease(lease);
     for (const { collection, from, to } of switches) {
       if (this.live(collection) !== from) throw new CollectionSwitched(collection);
@@ -222,7 +227,7 @@ function held({ name, holder, token }: Lease): Filter<StoredProgress> {
   return { [`${field}.holder`]: holder, [`${field}.token`]: token };
 }
 
-function isLive({ collection, is }: Live): Filter<StoredProgress> {
+function isLive({ collection, is }: LiveCollection): Filter<StoredProgress> {
   const field = `lives.${fieldOf(collection)}`;
   return is === collection ? { [field]: { $in: [is, null] } } : { [field]: is };
 }

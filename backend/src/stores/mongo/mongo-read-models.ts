@@ -3,12 +3,12 @@ import type { Collection, Filter } from 'mongodb';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type {
   CollectionSpec,
-  Compared,
+  ComparisonPage,
   FindOptions,
   Lease,
   ReadModelBatch,
   ReadModels,
-  Switch,
+  CollectionSwitch,
 } from '@tour-portal/contracts/stores/read-models.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, indexed } from '../collections.js';
@@ -18,7 +18,7 @@ import type { MongoConnection } from './mongo-documents.js';
 import { documentOf, dropCollection, ensureCollection } from './mongo-documents.js';
 import { MongoNotes } from './mongo-notes.js';
 import { MongoProgress } from './mongo-progress.js';
-import { THERE, writesOf, written } from './mongo-writes.js';
+import { NOT_DELETED, writeOperations, writeUnlessNewer } from './mongo-writes.js';
 import type { StoredReadModel } from './mongo-writes.js';
 
 interface Known {
@@ -95,9 +95,9 @@ export class MongoReadModels implements ReadModels {
     return (await this.progress.now()).live(collection);
   }
 
-  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+  async switch(lease: Lease, switches: readonly CollectionSwitch[]): Promise<void> {
     for (const { collection, from, to } of switches)
-      if (!(await this.definitions.areAlike([from, to])))
+      if (!(await this.definitions.haveSameIndexes([from, to])))
         throw new Error(`${to} has not the indexes of ${collection}`);
     await this.progress.switch(lease, switches);
   }
@@ -105,7 +105,7 @@ export class MongoReadModels implements ReadModels {
   async get(collection: string, key: string): Promise<JsonObject | null> {
     const found = await this.read(
       collection,
-      (seen) => seen.findOne({ _id: { $eq: key }, ...THERE }, BODY),
+      (seen) => seen.findOne({ _id: { $eq: key }, ...NOT_DELETED }, BODY),
       (one) => one !== null,
     );
     return found === null ? null : documentOf(found);
@@ -116,7 +116,7 @@ export class MongoReadModels implements ReadModels {
     if (wanted.size === 0) return [];
     const found = await this.read(
       collection,
-      (seen) => seen.find({ _id: { $in: [...wanted] }, ...THERE }).toArray(),
+      (seen) => seen.find({ _id: { $in: [...wanted] }, ...NOT_DELETED }).toArray(),
       (all) => all.length === wanted.size,
     );
     const byKey = new Map(found.map((document) => [document._id, document]));
@@ -167,7 +167,7 @@ export class MongoReadModels implements ReadModels {
       collection,
       (seen) =>
         seen
-          .find({ _id: { $gt: after }, ...THERE }, { projection: { _id: 1 } })
+          .find({ _id: { $gt: after }, ...NOT_DELETED }, { projection: { _id: 1 } })
           .sort({ _id: 1 })
           .limit(limit)
           .toArray(),
@@ -176,7 +176,7 @@ export class MongoReadModels implements ReadModels {
     return found.map(({ _id }) => _id);
   }
 
-  async compare(one: string, other: string, after: string, limit: number): Promise<Compared> {
+  async compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage> {
     const read = (name: string) =>
       this.read(
         name,
@@ -211,11 +211,11 @@ export class MongoReadModels implements ReadModels {
 
   /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */
   async commit(batch: ReadModelBatch): Promise<void> {
-    const writes = writesOf(batch, (collection) => this.known(collection));
+    const writes = writeOperations(batch, (collection) => this.known(collection));
     const { lease, live = [], checkpoints } = batch;
     // A batch that is refused here has written nothing.
     (await this.progress.now()).check({ lease, live, checkpoints });
-    await Promise.all([...writes].map(([stored, operations]) => written(stored, operations)));
+    await Promise.all([...writes].map(([stored, operations]) => writeUnlessNewer(stored, operations)));
     await this.progress.move({ lease, live, checkpoints });
   }
 
@@ -229,7 +229,7 @@ export class MongoReadModels implements ReadModels {
   }
 
   /** Drops all collections of the read models, including those of other versions. */
-  async throwAway(): Promise<void> {
+  async dropAll(): Promise<void> {
     const isOurs = (name: string) => /^read[.-]/.test(name.slice(this.prefix.length));
     for (const { name } of await this.mongo.db.listCollections({}, { nameOnly: true }).toArray())
       if (name.startsWith(this.prefix) && isOurs(name)) await dropCollection(this.mongo.db, name);

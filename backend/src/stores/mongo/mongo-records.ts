@@ -1,6 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import type { RecordCollection, Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import type { RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, fieldsOf, firstVersion, indexed } from '../collections.js';
@@ -8,7 +8,7 @@ import type { MongoConnection, StoredDocument } from './mongo-documents.js';
 import { bodyOf, documentOf, ensureCollection, isDuplicateKey } from './mongo-documents.js';
 import { MongoNotes } from './mongo-notes.js';
 
-type Keyed = Versioned & { key: string };
+type Keyed = RecordWithVersion & { key: string };
 
 interface StoredRecord extends StoredDocument {
   version: number;
@@ -67,7 +67,7 @@ export class MongoRecords implements Records {
     }
   }
 
-  async get(collection: string, key: string): Promise<Versioned | null> {
+  async get(collection: string, key: string): Promise<RecordWithVersion | null> {
     const found = await this.known(collection).stored.findOne({ _id: { $eq: key } });
     return found === null ? null : versioned(found);
   }
@@ -204,7 +204,7 @@ function at(key: string, version: number): Filter<StoredRecord> {
   return { _id: { $eq: key }, version: { $eq: version } };
 }
 
-function versioned(stored: StoredRecord): Versioned {
+function versioned(stored: StoredRecord): RecordWithVersion {
   return { record: documentOf(stored), version: stored.version };
 }
 

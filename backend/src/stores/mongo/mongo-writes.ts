@@ -14,7 +14,7 @@ export interface StoredReadModel extends StoredDocument {
 }
 
 /** Matches documents that are not deleted. */
-export const THERE = { deletedAt: { $exists: false } } as const satisfies Filter<StoredReadModel>;
+export const NOT_DELETED = { deletedAt: { $exists: false } } as const satisfies Filter<StoredReadModel>;
 
 /** A replacement, and the update to repeat where another instance inserted the same key meanwhile. */
 type Operation = AnyBulkWriteOperation<StoredReadModel>;
@@ -28,7 +28,7 @@ interface Known {
  * The write operations of a batch, by collection. A document replaces only one whose last event is not later; the place of a
  * deleted document keeps its position, so that a delayed write does not bring it back.
  */
-export function writesOf(
+export function writeOperations(
   { puts, deletes, checkpoints }: ReadModelBatch,
   known: (collection: string) => Known,
 ): Map<Collection<StoredReadModel>, Operation[]> {
@@ -66,7 +66,7 @@ function notFurther(key: string, at: Position): Filter<StoredReadModel> {
 }
 
 /** Writes the documents, except those whose stored version is already further in the log. */
-export async function written(
+export async function writeUnlessNewer(
   stored: Collection<StoredReadModel>,
   operations: readonly Operation[],
 ): Promise<void> {

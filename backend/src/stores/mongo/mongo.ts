@@ -1,9 +1,9 @@
 import type { MongoClient } from 'mongodb';
-import { boundedDb } from './bounded.js';
+import { dbWithTimeout } from './db-with-timeout.js';
 import { MongoReadModels } from './mongo-read-models.js';
 import { MongoRecords } from './mongo-records.js';
-import { mendStuckDriver } from './stuck-driver.js';
-import { storeAway } from '../store-away.js';
+import { reconnectStuckDriver } from './stuck-driver.js';
+import { unavailableStore } from '../unavailable-store.js';
 
 const DEFAULT_DATABASE = 'tour_portal';
 
@@ -55,8 +55,8 @@ export async function openMongo(
     throw error;
   }
   const db = client.db(databaseOf(url));
-  const calls = answerMillis === 0 ? db : boundedDb(db, answerMillis);
-  const endMending = mendStuckDriver(client);
+  const calls = answerMillis === 0 ? db : dbWithTimeout(db, answerMillis);
+  const endMending = reconnectStuckDriver(client);
   const share = sharesOf(2, async () => {
     await endMending();
     await client.close();
@@ -74,7 +74,7 @@ async function connected(client: MongoClient): Promise<void> {
       await client.connect();
       return;
     } catch (error) {
-      if (storeAway(error) === null || performance.now() > deadline) throw error;
+      if (unavailableStore(error) === null || performance.now() > deadline) throw error;
     }
   }
 }

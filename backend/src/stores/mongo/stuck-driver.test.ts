@@ -3,10 +3,10 @@ import type { MongoClient } from 'mongodb';
 import { describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { afterTest } from '../../testing/after-test.js';
-import { mendStuckDriver } from './stuck-driver.js';
+import { reconnectStuckDriver } from './stuck-driver.js';
 
 const ADDRESS = '127.0.0.1:27017';
-const SHORT = { asking: 30, connecting: 30 };
+const SHORT = { heartbeatMillis: 30, connectMillis: 30 };
 /** A little longer than it takes until something overdue counts as stuck. */
 const AFTER_MILLIS = 900;
 
@@ -18,7 +18,7 @@ class Driver extends EventEmitter {
 
 function watched(): Driver {
   const driver = new Driver();
-  afterTest(mendStuckDriver(driver as unknown as MongoClient, SHORT));
+  afterTest(reconnectStuckDriver(driver as unknown as MongoClient, SHORT));
   return driver;
 }
 

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionCreatedEvent, ConnectionReadyEvent, MongoClient } from 'mongodb';
-import { inTime } from '../../instance/waiting.js';
+import { withTimeout } from '../../instance/waiting.js';
 
 /**
  * How long the driver may need for what it began, also on a slow network. With a silent server it may take longer, but then
  * connecting again does no harm.
  */
-export interface Patience {
+export interface DriverTimeouts {
   /** For a heartbeat of a server, in milliseconds. */
-  readonly asking: number;
+  readonly heartbeatMillis: number;
   /** For opening a connection for calls, in milliseconds. */
-  readonly connecting: number;
+  readonly connectMillis: number;
 }
 
-const PATIENCE: Patience = { asking: 2_000, connecting: 3_000 };
+const PATIENCE: DriverTimeouts = { heartbeatMillis: 2_000, connectMillis: 3_000 };
 /** Extra time, so that the process handles answers that arrived while it was busy. */
 const GRACE_MILLIS = 500;
 /** The pause between two tries to connect again. */
@@ -29,9 +29,9 @@ type DriverEvents = Pick<MongoClient, 'on'>;
  * waits for it without limit (`writeCommand`, version 7.8 and 7.9): then a heartbeat never ends, no other one starts, and
  * calls do not find the server although it is back. Answers a function that ends the watch.
  */
-export function mendStuckDriver(
+export function reconnectStuckDriver(
   client: DriverEvents & Pick<MongoClient, 'close' | 'connect'>,
-  patience: Patience = PATIENCE,
+  patience: DriverTimeouts = PATIENCE,
 ): () => Promise<void> {
   let isOver = false;
   let mending: Promise<void> | null = null;
@@ -42,7 +42,7 @@ export function mendStuckDriver(
   });
   const mend = async () => {
     watch.forget();
-    await inTime(
+    await withTimeout(
       client.close().catch(() => undefined),
       CLOSING_MILLIS,
       () => undefined,
@@ -65,7 +65,11 @@ export function mendStuckDriver(
 }
 
 /** Calls `onStuck` when something that the driver began has neither succeeded nor failed in time. */
-function watchBeginnings(client: DriverEvents, { asking, connecting }: Patience, onStuck: () => void) {
+function watchBeginnings(
+  client: DriverEvents,
+  { heartbeatMillis, connectMillis }: DriverTimeouts,
+  onStuck: () => void,
+) {
   const begun = new Map<string, NodeJS.Timeout>();
   const begin = (what: string, millis: number) => {
     end(what);
@@ -80,12 +84,12 @@ function watchBeginnings(client: DriverEvents, { asking, connecting }: Patience,
   };
   client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
     // An awaited heartbeat is answered only when the state of the server changes.
-    if (!awaited) begin(connectionId, asking);
+    if (!awaited) begin(connectionId, heartbeatMillis);
   });
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId));
   client.on('serverHeartbeatFailed', ({ connectionId }) => end(connectionId));
   client.on('serverClosed', ({ address }) => end(address));
-  client.on('connectionCreated', (event) => begin(idOf(event), connecting));
+  client.on('connectionCreated', (event) => begin(idOf(event), connectMillis));
   client.on('connectionReady', (event) => end(idOf(event)));
   client.on('connectionClosed', (event) => end(idOf(event)));
   return { forget: () => [...begun.keys()].forEach(end) };

@@ -24,7 +24,7 @@ export async function newestEvent(log: Log, position?: Position): Promise<Landma
  * the event is still there.
  * @param head where the log ends
  */
-export async function lossOf(
+export async function checkLandmark(
   { position, id }: Landmark,
   log: Pick<EventStore, 'at'>,
   head: Position,
@@ -38,7 +38,7 @@ export function landmarkText({ position, id }: Landmark): string {
   return `${position}/${id}`;
 }
 
-export function landmarkOf(text: string | undefined): Landmark | null {
+export function parseLandmark(text: string | undefined): Landmark | null {
   const [position, id] = (text ?? '').split('/', 2);
   return position === undefined || id === undefined ? null : { position, id };
 }

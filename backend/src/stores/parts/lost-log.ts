@@ -38,7 +38,7 @@ export async function lostLogs(records: Pick<Records, 'get'>): Promise<LostLog[]
 }
 
 /** In one line, for operators. */
-export function lostText({ end, known, documents }: LostLog): string {
+export function lostLogText({ end, known, documents }: LostLog): string {
   const of = documents.length === 0 ? '' : ` Documents that had followed it: ${documents.join(', ')}.`;
   return `what was written after ${positionText(end)} is lost; ${positionText(known)} had been seen.${of}`;
 }

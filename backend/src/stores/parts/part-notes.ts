@@ -1,6 +1,6 @@
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { landmarkOf, landmarkText } from './landmark.js';
+import { parseLandmark, landmarkText } from './landmark.js';
 import type { Landmark } from './landmark.js';
 import type { SqliteDatabase, Statement } from '../sqlite/sqlite.js';
 
@@ -29,7 +29,7 @@ export interface PartNotes {
 }
 
 /** The highest position that this process has appended; records write it down with whatever they write. */
-export class HighWater {
+export class HighWaterMark {
   position: Position = START;
 
   readonly raise = (position: Position): void => {
@@ -73,7 +73,7 @@ export class SqliteNotes implements PartNotes {
     const row = this.row.get();
     if (row === undefined) return null;
     const { id, seen, others, event } = row as Record<string, string>;
-    return { store: id!, seen: seen!, others: others!, landmark: landmarkOf(event ?? undefined) };
+    return { store: id!, seen: seen!, others: others!, landmark: parseLandmark(event ?? undefined) };
   }
 
   async identify(store: string): Promise<string> {

@@ -5,14 +5,14 @@ import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
-import { lossOf } from './landmark.js';
+import { checkLandmark } from './landmark.js';
 import type { Landmark } from './landmark.js';
 import type { PartNotes } from './part-notes.js';
 import { remedyFor, verdictOf } from './parts.js';
 import type { PartFacts, PartName, Verdict } from './parts.js';
 
 /** A part of a store as it was opened. */
-export interface Part {
+export interface StorePart {
   readonly name: PartName;
   readonly place: string;
   readonly notes: PartNotes;
@@ -34,7 +34,7 @@ export interface OpenedParts {
   readonly deliveries: Records;
   /** Whether the records never gave out an id. */
   readonly recordsAreEmpty: () => Promise<boolean>;
-  readonly parts: readonly Part[];
+  readonly parts: readonly StorePart[];
 }
 
 /** The parts do not make up a store: one line that says which, what is wrong, and what to do (D56). */
@@ -88,7 +88,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
     // The log's own note is restored together with the log, so that it proves nothing.
     if (name === 'events') continue;
     const landmark = note?.landmark ?? null;
-    if (landmark !== null && (await lossOf(landmark, events, head)) === 'another')
+    if (landmark !== null && (await checkLandmark(landmark, events, head)) === 'another')
       contradicted.set(name, landmark.position);
   }
   const seen = (name: PartName) => {
@@ -121,10 +121,10 @@ function highest(positions: readonly Position[]): Position {
 export class SeenPositions {
   private lastTold: Position = START;
 
-  constructor(private readonly parts: readonly Pick<Part, 'name' | 'notes'>[]) {}
+  constructor(private readonly parts: readonly Pick<StorePart, 'name' | 'notes'>[]) {}
 
   /** Writes nothing while the log has no new event. @param newest the newest event that was seen in the log */
-  async tell(newest: Landmark | null): Promise<void> {
+  async noteNewest(newest: Landmark | null): Promise<void> {
     if (newest === null || newest.position === this.lastTold) return;
     const { position } = newest;
     const witnesses = this.parts.filter(({ name }) => name === 'records' || name === 'deliveries');

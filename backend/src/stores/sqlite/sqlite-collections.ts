@@ -54,7 +54,7 @@ export class SqliteCollections {
         `CREATE TABLE ${tableOf(name)} (key TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns})`,
       );
       this.db.prepare('INSERT INTO collections VALUES (?, ?)').run(name, UNFINISHED + definition);
-      if (!indexesLater) for (const step of this.unfinished(spec)) step();
+      if (!indexesLater) for (const step of this.pendingIndexSteps(spec)) step();
     }
     this.db.exec(`CREATE VIEW IF NOT EXISTS ${viewOf(name)} AS SELECT * FROM ${tableOf(name)}`);
   }
@@ -63,7 +63,7 @@ export class SqliteCollections {
    * The steps that are left to create the indexes, each for a write transaction of its own: with many documents each takes
    * a while. The last step marks the definition as complete; after a crash in between, the next process does the rest.
    */
-  unfinished({ name, indexes }: CollectionSpec): (() => void)[] {
+  pendingIndexSteps({ name, indexes }: CollectionSpec): (() => void)[] {
     const fields = fieldsInOrder(indexes);
     if (this.live(name) !== name || this.definition(name) !== UNFINISHED + JSON.stringify(fields)) return [];
     const create = fields.map(([field]) => {
@@ -139,7 +139,7 @@ export class SqliteCollections {
   }
 
   /** Removes up to so many rows of the collection's own table; answers how many. To be called inside a write transaction. */
-  thin(name: string, rows: number): number {
+  removeRows(name: string, rows: number): number {
     if (this.definition(name) === undefined) return 0;
     return this.db
       .prepare(`DELETE FROM ${tableOf(name)} WHERE rowid IN (SELECT rowid FROM ${tableOf(name)} LIMIT ?)`)
@@ -155,7 +155,7 @@ export class SqliteCollections {
   }
 
   /** From now on the collection is not defined in this process, unless another table is live under its name. */
-  forget(name: string): void {
+  undefine(name: string): void {
     if (this.live(name) === name) this.known.delete(name);
   }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import {
   START,
   WrongExpectedRevision,
-  type Appended,
+  type AppendResult,
   type EventStore,
   type EventToAppend,
   type ExpectedRevision,
@@ -30,7 +30,7 @@ const MANY = 64;
 const GATHER_MS = 1;
 
 interface QueuedAppend extends PendingAppend {
-  readonly resolve: (appended: Appended) => void;
+  readonly resolve: (appended: AppendResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -82,7 +82,11 @@ export class SqliteEventStore implements EventStore {
     );
   }
 
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> {
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToAppend[],
+  ): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
       this.assertOpen();
       const after = checkAppend(expected, events);
@@ -173,12 +177,12 @@ export class SqliteEventStore implements EventStore {
   /** Commits the appends at the front of the queue. @throws only while another process is writing; they stay queued then */
   private commitBatch(): void {
     const batch = this.queue.slice(0, APPENDS_PER_COMMIT);
-    let results: (Appended | WrongExpectedRevision)[] | undefined;
+    let results: (AppendResult | WrongExpectedRevision)[] | undefined;
     let failure: unknown;
     try {
       results = this.db.transaction(() => this.writer.write(batch));
     } catch (error) {
-      this.writer.forget();
+      this.writer.reset();
       if (isBusy(error)) throw error;
       failure = error;
     }
@@ -189,9 +193,9 @@ export class SqliteEventStore implements EventStore {
     for (const [index, append] of batch.entries()) {
       const result = results?.[index] ?? failure;
       if (results === undefined || result instanceof WrongExpectedRevision) append.reject(result);
-      else append.resolve(result as Appended);
+      else append.resolve(result as AppendResult);
     }
-    if (results !== undefined) this.tail.appended();
+    if (results !== undefined) this.tail.notifyAppended();
   }
 
   /** Repeats work while another process holds the lock, letting this process do other things in between. */

@@ -5,7 +5,7 @@ import { SqliteDatabase, isBusy, isDamaged } from './sqlite.js';
 const LOOKED_THROUGH_BYTES = 64 * 1024 * 1024;
 
 /** What is wrong with the pages of a file; null: nothing was found, or the file is too large to be checked. */
-export function damageFound(file: string): string | null {
+export function findFileDamage(file: string): string | null {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOOKED_THROUGH_BYTES) return null;
   try {
     return withFile(file, (db) => {

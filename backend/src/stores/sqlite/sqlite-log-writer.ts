@@ -1,6 +1,6 @@
 import {
   WrongExpectedRevision,
-  type Appended,
+  type AppendResult,
   type ExpectedRevision,
 } from '@tour-portal/contracts/stores/event-store.js';
 import { EVENTS_COLUMNS, toPosition } from './sqlite-event-rows.js';
@@ -9,7 +9,7 @@ import type { SqliteDatabase, Statement } from './sqlite.js';
 const REMEMBERED_STREAMS = 50_000;
 
 /** An event with its data and metadata written out as JSON. */
-export interface EventText {
+export interface SerializedEvent {
   readonly id: string;
   readonly type: string;
   readonly data: string;
@@ -21,7 +21,7 @@ export interface PendingAppend {
   readonly expected: ExpectedRevision;
   /** The expected revision as a number, -1 for `no-stream`. */
   readonly after: number;
-  readonly events: readonly EventText[];
+  readonly events: readonly SerializedEvent[];
 }
 
 /** Accepts or refuses appends and writes them; to be used inside a write transaction, in which nobody else appends. */
@@ -49,13 +49,13 @@ export class LogWriter {
   }
 
   /** One answer for each append, in their order; a refused one leaves nothing behind and the others untouched. */
-  write(batch: readonly PendingAppend[]): (Appended | WrongExpectedRevision)[] {
+  write(batch: readonly PendingAppend[]): (AppendResult | WrongExpectedRevision)[] {
     this.refresh();
     return batch.map((append) => this.writeOne(append));
   }
 
   /** Makes the next write read the log anew; to be called when the transaction did not commit. */
-  forget(): void {
+  reset(): void {
     this.knownVersion = Number.NaN;
   }
 
@@ -68,7 +68,7 @@ export class LogWriter {
     this.knownVersion = version;
   }
 
-  private writeOne(append: PendingAppend): Appended | WrongExpectedRevision {
+  private writeOne(append: PendingAppend): AppendResult | WrongExpectedRevision {
     const { stream, expected, after } = append;
     const known = this.revisions.get(stream);
     // Most appends begin a stream: inserting the first event is a cheaper test of that than a query.
@@ -81,7 +81,7 @@ export class LogWriter {
     return this.storeRest(append, 0);
   }
 
-  private storeRest(append: PendingAppend, from: number): Appended {
+  private storeRest(append: PendingAppend, from: number): AppendResult {
     const { stream, after, events } = append;
     for (let index = from; index < events.length; index += 1) {
       if (!this.store(append, index))
@@ -102,7 +102,7 @@ export class LogWriter {
   }
 
   /** The answer given when these very events were appended at this revision; undefined where they were not. */
-  private earlierAnswer({ stream, after, events }: PendingAppend): Appended | undefined {
+  private earlierAnswer({ stream, after, events }: PendingAppend): AppendResult | undefined {
     const stored = this.selectIds.all(stream, after, events.length);
     if (stored.length < events.length) return undefined;
     if (!events.every((event, index) => stored[index]?.['id'] === event.id)) return undefined;

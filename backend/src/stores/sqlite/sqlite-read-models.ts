@@ -3,12 +3,12 @@ import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-s
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type {
   CollectionSpec,
-  Compared,
+  ComparisonPage,
   FindOptions,
   Lease,
   ReadModelBatch,
   ReadModels,
-  Switch,
+  CollectionSwitch,
 } from '@tour-portal/contracts/stores/read-models.js';
 import {
   CheckpointMoved,
@@ -30,7 +30,7 @@ const FEW_KEYS = 4;
 const ROWS_A_DROP = 2_000;
 
 /** A serialized document: its JSON and the values of its indexed fields, in the order its collection declares them. */
-export interface WrittenPut {
+export interface SerializedPut {
   readonly collection: string;
   readonly key: string;
   readonly body: string;
@@ -96,7 +96,7 @@ export class SqliteReadModels implements ReadModels {
     });
     for (const spec of specs) {
       if (spec.indexesLater !== true)
-        for (const step of this.known.unfinished(spec)) await this.writeAndPause(step);
+        for (const step of this.known.pendingIndexSteps(spec)) await this.writeAndPause(step);
       this.known.open(spec);
     }
   }
@@ -109,7 +109,7 @@ export class SqliteReadModels implements ReadModels {
     return this.known.live(collection);
   }
 
-  async switch(lease: Lease, switches: readonly Switch[]): Promise<void> {
+  async switch(lease: Lease, switches: readonly CollectionSwitch[]): Promise<void> {
     this.write(() => {
       if (!this.holds(lease)) throw new StaleLease(lease);
       for (const { collection, from, to } of switches) {
@@ -168,7 +168,7 @@ export class SqliteReadModels implements ReadModels {
     return rows.map((row) => row['key'] as string);
   }
 
-  async compare(one: string, other: string, after: string, limit: number): Promise<Compared> {
+  async compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage> {
     const [a, b] = [this.known.get(one).view, this.known.get(other).view];
     const rows = this.db
       .prepare(
@@ -184,9 +184,9 @@ export class SqliteReadModels implements ReadModels {
   /** Other processes must have stopped reading the collection: for them, reading it fails from now on. */
   async drop(collection: string): Promise<void> {
     checkNames(collection, []);
-    this.known.forget(collection);
+    this.known.undefine(collection);
     this.write(() => this.known.dropIndexes(collection));
-    while ((await this.writeAndPause(() => this.known.thin(collection, ROWS_A_DROP))) > 0);
+    while ((await this.writeAndPause(() => this.known.removeRows(collection, ROWS_A_DROP))) > 0);
     this.write(() => {
       this.known.drop(collection);
       this.changes.note(null);
@@ -207,12 +207,12 @@ export class SqliteReadModels implements ReadModels {
 
   /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */
   async commit(batch: ReadModelBatch): Promise<void> {
-    const puts = batch.puts.map((put) => writtenOut(put, this.known.get(put.collection).indexes));
-    this.commitWritten({ ...batch, puts });
+    const puts = batch.puts.map((put) => serializePut(put, this.known.get(put.collection).indexes));
+    this.commitSerialized({ ...batch, puts });
   }
 
   /** `commit` for documents that are serialized already, as a rebuild does on another thread. */
-  commitWritten(batch: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly WrittenPut[] }): void {
+  commitSerialized(batch: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] }): void {
     this.write(() => {
       if (!this.holds(batch.lease)) throw new StaleLease(batch.lease);
       for (const { collection, is } of batch.live ?? [])
@@ -295,10 +295,10 @@ export class SqliteReadModels implements ReadModels {
 }
 
 /** @throws TypeError when an indexed field holds something else than its kind */
-export function writtenOut(
+export function serializePut(
   { collection, key, document }: ReadModelBatch['puts'][number],
   indexes: Collection['indexes'],
-): WrittenPut {
+): SerializedPut {
   const values = indexes.map(([field, kind]) => indexed(document, field, kind));
   return { collection, key, body: JSON.stringify(document), indexed: values };
 }

@@ -1,14 +1,14 @@
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import type { RecordCollection, Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import type { RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, column, fieldsOf, firstVersion, indexed } from '../collections.js';
-import { HighWater, SqliteNotes } from '../parts/part-notes.js';
+import { HighWaterMark, SqliteNotes } from '../parts/part-notes.js';
 import type { Row, SqlValue, Statement } from './sqlite.js';
 import { SqliteDatabase, isBusy } from './sqlite.js';
 
-type Keyed = Versioned & { key: string };
+type Keyed = RecordWithVersion & { key: string };
 
 /** How long a write retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
 const PATIENCE_MS = 10_000;
@@ -56,7 +56,7 @@ export class SqliteRecords implements Records {
   /** @param highWater the position that is noted in the same transaction as whatever is written next (D56) */
   constructor(
     file: string,
-    private readonly highWater = new HighWater(),
+    private readonly highWater = new HighWaterMark(),
   ) {
     this.db = new SqliteDatabase(file, 'full');
     this.db.eagerTransaction(() => {
@@ -83,7 +83,7 @@ export class SqliteRecords implements Records {
     for (const spec of specs) this.collections.set(spec.name, this.prepare(spec));
   }
 
-  async get(collection: string, key: string): Promise<Versioned | null> {
+  async get(collection: string, key: string): Promise<RecordWithVersion | null> {
     const row = this.collection(collection).get.get(key);
     return row === undefined ? null : versioned(row);
   }
@@ -292,7 +292,7 @@ function tableOf(collection: string): string {
   return `"r:${collection}"`;
 }
 
-function versioned(row: Row): Versioned {
+function versioned(row: Row): RecordWithVersion {
   return { record: JSON.parse(row['body'] as string) as JsonObject, version: Number(row['version']) };
 }
 

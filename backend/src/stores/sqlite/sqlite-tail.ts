@@ -48,7 +48,7 @@ export class LogTail {
   ) {
     this.watch = watch;
     this.threads = new BroadcastChannel(`appends to ${file}`);
-    this.threads.onmessage = () => this.wakeHere();
+    this.threads.onmessage = () => this.wakeFollowers();
     this.threads.unref();
   }
 
@@ -58,7 +58,7 @@ export class LogTail {
   }
 
   /** Resolves when there may be events that a read after `mark` has not seen. */
-  changed(mark: Mark): Promise<void> {
+  waitForChange(mark: Mark): Promise<void> {
     if (mark.appends !== this.appends) return Promise.resolve();
     return new Promise((resolve) => {
       const entry: Waiting = {
@@ -73,13 +73,13 @@ export class LogTail {
   }
 
   /** To be called when this thread has appended: wakes the followers of all threads. */
-  appended(): void {
-    this.wakeHere();
+  notifyAppended(): void {
+    this.wakeFollowers();
     this.threads.postMessage(null);
   }
 
   /** Wakes this thread's followers: each checks whether there are more events and whether it was closed. */
-  wakeHere(): void {
+  wakeFollowers(): void {
     this.appends += 1;
     for (const entry of this.waiting) entry.wake();
   }
@@ -175,7 +175,7 @@ class Follower implements Subscription {
 
   async close(): Promise<void> {
     this.open = false;
-    this.tail.wakeHere();
+    this.tail.wakeFollowers();
     await this.ended.catch(() => undefined);
   }
 
@@ -187,7 +187,7 @@ class Follower implements Subscription {
       const mark = this.tail.mark();
       const { events, last } = await this.read(position);
       if (events.length === 0) {
-        await this.tail.changed(mark);
+        await this.tail.waitForChange(mark);
         continue;
       }
       await this.onEvents(events);

@@ -50,7 +50,7 @@ export class ListStatement {
 let damage: string | null = null;
 
 /** The message of the first damage that this thread has met in a file; null: none so far. */
-export function damageSeen(): string | null {
+export function firstDamageSeen(): string | null {
   return damage;
 }
 

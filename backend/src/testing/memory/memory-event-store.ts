@@ -1,6 +1,6 @@
 import { START, WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
 import type {
-  Appended,
+  AppendResult,
   EventStore,
   EventToAppend,
   ExpectedRevision,
@@ -32,7 +32,7 @@ export class MemoryEventStore implements EventStore {
     stream: string,
     expected: ExpectedRevision,
     events: readonly EventToAppend[],
-  ): Promise<Appended> {
+  ): Promise<AppendResult> {
     if (this.closed) throw new Error('The event store is closed');
     const after = checkAppend(expected, events);
     const inStream = this.log.events.filter(({ event }) => event.stream === stream);
@@ -155,7 +155,7 @@ class MemorySubscription implements Subscription {
   }
 }
 
-function appendedAs({ revision, position }: Pick<StoredEvent, 'revision' | 'position'>): Appended {
+function appendedAs({ revision, position }: Pick<StoredEvent, 'revision' | 'position'>): AppendResult {
   return { revision, position };
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
-import type { RecordCollection, Records, Versioned } from '@tour-portal/contracts/stores/records.js';
+import type { RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 
 interface Kept {
   /** As JSON text, as every store keeps it. */
@@ -14,7 +14,7 @@ interface Shelf {
 }
 
 /** What instances on one store share. */
-export interface Shelves {
+export interface SharedRecords {
   readonly collections: Map<string, Shelf>;
   readonly counters: Map<string, number>;
   changes: number;
@@ -23,7 +23,7 @@ export interface Shelves {
 /** The records port in memory, for tests. `another()` opens a second instance on the same records. */
 export class MemoryRecords implements Records {
   constructor(
-    private readonly shelves: Shelves = { collections: new Map(), counters: new Map(), changes: 0 },
+    private readonly shelves: SharedRecords = { collections: new Map(), counters: new Map(), changes: 0 },
   ) {}
 
   another(): MemoryRecords {
@@ -39,7 +39,7 @@ export class MemoryRecords implements Records {
     }
   }
 
-  async get(collection: string, key: string): Promise<Versioned | null> {
+  async get(collection: string, key: string): Promise<RecordWithVersion | null> {
     const kept = this.shelf(collection).records.get(key);
     return kept === undefined ? null : opened(kept);
   }
@@ -150,7 +150,7 @@ function isOf(kind: 'text' | 'integer', value: unknown): boolean {
   return kind === 'text' ? typeof value === 'string' : Number.isInteger(value);
 }
 
-function opened({ body, version }: Kept): Versioned {
+function opened({ body, version }: Kept): RecordWithVersion {
   return { record: JSON.parse(body) as JsonObject, version };
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.js';
 import { consentChosen, selectAsksConsent, type Consent } from './consent.js';
 import { useAppSelector } from '../store.js';
 import { useAppDispatch } from '../../api/dispatch.js';
-import { CHOICE_BUTTON } from './consent-choice.js';
+import { CONSENT_BUTTON_ID } from './consent-choice.js';
 import './ConsentBar.css';
 
 /** Asks whether visits may be counted; nothing waits for the answer, and nothing is counted before it is Yes. */
@@ -23,7 +23,7 @@ function Question() {
   function choose(choice: Consent) {
     dispatch(consentChosen(choice));
     // The buttons disappear; the focus moves to the footer's button that changes the choice.
-    document.getElementById(CHOICE_BUTTON)?.focus({ preventScroll: true });
+    document.getElementById(CONSENT_BUTTON_ID)?.focus({ preventScroll: true });
   }
 
   return (

@@ -1,2 +1,2 @@
 /** The id of the footer's button that asks about counting visits again. */
-export const CHOICE_BUTTON = 'counting-visits';
+export const CONSENT_BUTTON_ID = 'counting-visits';

@@ -20,7 +20,7 @@ interface WithConsent {
 const KEY = 'count-visits';
 
 /** The choice that this browser has stored, maybe by another tab since this page was loaded. */
-export function keptChoice(): Consent | null {
+export function readStoredConsent(): Consent | null {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === 'yes' || stored === 'no' ? stored : null;
@@ -29,7 +29,7 @@ export function keptChoice(): Consent | null {
   }
 }
 
-export function keepChoice(choice: Consent): void {
+export function storeConsent(choice: Consent): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
@@ -39,7 +39,7 @@ export function keepChoice(choice: Consent): void {
 
 export const consentSlice = createSlice({
   name: 'consent',
-  initialState: (): ConsentState => ({ choice: keptChoice(), reopened: false }),
+  initialState: (): ConsentState => ({ choice: readStoredConsent(), reopened: false }),
   reducers: {
     consentChosen: (_state, action: PayloadAction<Consent>): ConsentState => ({
       choice: action.payload,
@@ -54,7 +54,7 @@ export const consentSlice = createSlice({
 export const { consentChosen, consentReopened } = consentSlice.actions;
 
 /** Whether a setting of the browser refuses: Global Privacy Control, or Do Not Track. */
-export function browserRefuses(
+export function browserRefusesTracking(
   browser: { globalPrivacyControl?: boolean; doNotTrack?: string | null } = navigator,
 ): boolean {
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
@@ -70,11 +70,11 @@ export function selectTrackingUrl(state: WithConsent): string | null {
 /** Whether the customer is to be asked now. */
 export function selectAsksConsent(state: WithConsent): boolean {
   const { choice, reopened } = state.consent;
-  return selectTrackingUrl(state) !== null && !browserRefuses() && (choice === null || reopened);
+  return selectTrackingUrl(state) !== null && !browserRefusesTracking() && (choice === null || reopened);
 }
 
 /** The address that counts this visit; null where the portal counts none, or the customer did not agree. */
-export function selectCountedAt(state: WithConsent): string | null {
-  const agreed = state.consent.choice === 'yes' && keptChoice() !== 'no' && !browserRefuses();
+export function selectAllowedTrackingUrl(state: WithConsent): string | null {
+  const agreed = state.consent.choice === 'yes' && readStoredConsent() !== 'no' && !browserRefusesTracking();
   return agreed ? selectTrackingUrl(state) : null;
 }

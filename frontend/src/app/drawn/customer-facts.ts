@@ -13,7 +13,7 @@ export interface CustomerFacts {
 }
 
 /** Puts the facts into the store, as if they were answers to the page's calls. */
-export function fillWithCustomer(store: AppStore, { account, yearsOfTours }: CustomerFacts): void {
+export function storeCustomerFacts(store: AppStore, { account, yearsOfTours }: CustomerFacts): void {
   store.dispatch(accountRestored(account));
   store.dispatch(
     referenceApi.util.upsertQueryEntries(

@@ -1,9 +1,9 @@
 import { referenceApi } from '../../reference/reference-api.js';
-import { toursOf, yearsApi } from '../../reference/years.js';
+import { uniqueTourIds, yearsApi } from '../../reference/years.js';
 import { selectAccount } from '../../session/account-api.js';
 import { loadPart } from '../../ui/page-part.js';
 import type { AppDispatch } from '../../api/dispatch.js';
-import { turn } from '../../browser/turn.js';
+import { yieldToInput } from '../../browser/yield-to-input.js';
 import type { AppStore } from '../store.js';
 
 const unwatched = { subscribe: false };
@@ -27,13 +27,14 @@ export async function loadDrawn(store: AppStore, root: HTMLElement): Promise<voi
   const shown = account.bookings.filter(({ number }) => path === '/bookings' || path.includes(number));
   const asks = [
     (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.tours.initiate(undefined, unwatched)),
-    (dispatch: AppDispatch) => dispatch(yearsApi.endpoints.yearsOfTours.initiate(toursOf(shown), unwatched)),
+    (dispatch: AppDispatch) =>
+      dispatch(yearsApi.endpoints.yearsOfTours.initiate(uniqueTourIds(shown), unwatched)),
     ...(root.querySelector('[data-part="details"]') ? LISTS : []),
   ];
   const asked: Promise<unknown>[] = [];
   for (const ask of asks) {
     asked.push(ask(store.dispatch));
-    await turn();
+    await yieldToInput();
   }
   // Outer parts first: a part inside another is registered only once the script of the outer one is loaded.
   for (const place of root.querySelectorAll<HTMLElement>('[data-part]'))

@@ -9,7 +9,7 @@ import { config } from '../../testing/fixtures.js';
 import { stubServer } from '../../testing/server.js';
 import { availability, coast, rockies, tourRoutes, tourYear } from '../../testing/tour-fixtures.js';
 import { App } from '../App.js';
-import { fillWith, type PublicFacts } from './public-facts.js';
+import { storePublicFacts, type PublicFacts } from './public-facts.js';
 import { pageBeforeScripts } from './page-before-scripts.js';
 import { routes, whenReady } from '../router.js';
 import { makeStore } from '../store.js';
@@ -43,14 +43,14 @@ afterEach(async () => {
 async function takeOver(path: string, prepared: PublicFacts, taken = prepared) {
   stopDate('2026-11-20T23:59:00Z');
   const asked = makeStore();
-  fillWith(asked, prepared);
+  storePublicFacts(asked, prepared);
   const html = renderToString(await pageBeforeScripts(path, asked)).replace(/^<title>.*?<\/title>/s, '');
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const place = document.querySelector('#root')!;
   const before = place.innerHTML;
   stopDate('2026-11-22T06:00:00Z');
   const store = makeStore();
-  fillWith(store, taken);
+  storePublicFacts(store, taken);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await whenReady(router);
   const ids = [...place.querySelectorAll('[id]')];

@@ -20,18 +20,18 @@ export interface PublicFacts {
 const PREPARED_FROM = 'prepared-from';
 
 /** The facts that the server prepared this page from; null when the page was not prepared. */
-export function factsOfPage(): PublicFacts | null {
+export function readPageFacts(): PublicFacts | null {
   const text = document.getElementById(PREPARED_FROM)?.textContent ?? '';
   return text === '' ? null : (JSON.parse(text) as PublicFacts);
 }
 
 /** Removes the facts from the page: once it is hydrated, they have no more use. */
-export function forgetFactsOfPage(): void {
+export function removePageFacts(): void {
   document.getElementById(PREPARED_FROM)?.remove();
 }
 
 /** Puts the facts into the store, as if they were answers to the page's calls. */
-export function fillWith(store: AppStore, facts: PublicFacts): void {
+export function storePublicFacts(store: AppStore, facts: PublicFacts): void {
   const { tours, tourYearList, yearsOfTour } = facts;
   // Whether visits are counted depends on the visitor's browser; it asks for the configuration anew.
   const { trackingUrl: _, ...config } = facts.config;

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { useBrand } from '../../reference/brand.js';
-import { browserRefuses, consentReopened, selectTrackingUrl } from '../consent/consent.js';
+import { browserRefusesTracking, consentReopened, selectTrackingUrl } from '../consent/consent.js';
 import { logOut } from '../../session/session.js';
 import { useAccount } from '../../session/use-account.js';
 import { useAppDispatch } from '../../api/dispatch.js';
 import { useAppSelector } from '../store.js';
-import { CHOICE_BUTTON } from '../consent/consent-choice.js';
+import { CONSENT_BUTTON_ID } from '../consent/consent-choice.js';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './Footer.css';
 
@@ -89,10 +89,11 @@ function VisitsChoice() {
   const isOffered = useAppSelector((state) => selectTrackingUrl(state) !== null);
   const choice = useAppSelector((state) => state.consent.choice);
   if (!isOffered) return null;
-  if (browserRefuses()) return <li className="small">Your visit is not counted, as your browser asks</li>;
+  if (browserRefusesTracking())
+    return <li className="small">Your visit is not counted, as your browser asks</li>;
   return (
     <li>
-      <Button id={CHOICE_BUTTON} look="link" onClick={() => dispatch(consentReopened())}>
+      <Button id={CONSENT_BUTTON_ID} look="link" onClick={() => dispatch(consentReopened())}>
         Counting visits: {choice === 'yes' ? 'Yes' : 'No'}
       </Button>
     </li>

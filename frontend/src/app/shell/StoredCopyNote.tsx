@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/Button.js';
 import { ClockIcon } from '../../ui/icons.js';
 import { useAppDispatch } from '../../api/dispatch.js';
-import { readAccountAnew } from '../../session/account-api.js';
+import { refetchAccount } from '../../session/account-api.js';
 import { datedMomentText } from '../../browser/moment-text.js';
 import { useAppSelector } from '../store.js';
 import { selectStoredCopy } from '../../session/stored-copy.js';
@@ -16,7 +16,7 @@ export function StoredCopyNote() {
 
 function Note({ knownAt, offline }: NonNullable<ReturnType<typeof selectStoredCopy>>) {
   const dispatch = useAppDispatch();
-  const refresh = () => void dispatch(readAccountAnew());
+  const refresh = () => void dispatch(refetchAccount());
   const connected = useEffectEvent(refresh);
   useEffect(() => {
     const listener = () => connected();

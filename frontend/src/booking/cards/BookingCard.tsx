@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { displayStatus, type DisplayStatus } from '@tour-portal/contracts/booking/display-status.js';
@@ -152,5 +152,5 @@ function Status({ status }: { status: DisplayStatus }) {
 }
 
 function partySize(roomGuests: readonly number[]): string {
-  return `${counted(guestCount(roomGuests), 'guest')}, ${counted(roomGuests.length, 'room')}`;
+  return `${pluralize(guestCount(roomGuests), 'guest')}, ${pluralize(roomGuests.length, 'room')}`;
 }

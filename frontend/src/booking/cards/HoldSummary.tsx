@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { weekdayText, type CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -43,7 +43,7 @@ export function HoldSummary({ hold, catalogue, price = null }: HoldSummaryProps)
       <div>
         <dt>For</dt>
         <dd>
-          {counted(guests, 'guest')} in {counted(rooms, 'room')}
+          {pluralize(guests, 'guest')} in {pluralize(rooms, 'room')}
         </dd>
       </div>
       {price === null ? null : (

@@ -4,7 +4,7 @@ import type { Airline, Transfer } from '@tour-portal/contracts/api/reference-api
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import { SIDE_WORDS } from './side-words.js';
-import { wayText } from '@tour-portal/contracts/travel/travel-text.js';
+import { transportSummary } from '@tour-portal/contracts/travel/travel-text.js';
 
 /** A saved arrival or departure: day, flight or other means, hotel, transfer and note. */
 export function SavedSide(props: {
@@ -22,7 +22,7 @@ export function SavedSide(props: {
   return (
     <>
       {scheduledDate === null ? null : <strong>{weekdayText(scheduledDate)}</strong>}
-      <span>{wayText(side, transport, airlines)}</span>
+      <span>{transportSummary(side, transport, airlines)}</span>
       {extraNight ? <span>{words.stayProvided}</span> : null}
       {stayAtProductHotel === null ? null : (
         <span>

@@ -1,5 +1,5 @@
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
-import { OTHER_TIME } from '@tour-portal/contracts/travel/travel-text.js';
+import { NON_FLIGHT_TIME_LABELS } from '@tour-portal/contracts/travel/travel-text.js';
 
 /** What the two sides are called on screen (spec §4 "Flights step"). */
 export const SIDE_WORDS = {
@@ -8,7 +8,7 @@ export const SIDE_WORDS = {
     how: 'How will you arrive?',
     date: 'Arrival date',
     flightTime: 'Lands at',
-    otherTime: OTHER_TIME.arrival,
+    otherTime: NON_FLIGHT_TIME_LABELS.arrival,
     stay: 'Do you need a hotel before you join the tour?',
     stayYes: 'Yes, I book extra nights at the starting hotel',
     stayNo: 'No, I arrange my own',
@@ -22,7 +22,7 @@ export const SIDE_WORDS = {
     how: 'How will you travel home?',
     date: 'Departure date',
     flightTime: 'Leaves at',
-    otherTime: OTHER_TIME.departure,
+    otherTime: NON_FLIGHT_TIME_LABELS.departure,
     stay: 'Do you need a hotel after you leave the tour?',
     stayYes: 'Yes, I book extra nights at the last hotel',
     stayNo: 'No, I arrange my own',

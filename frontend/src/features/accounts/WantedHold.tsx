@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { keptFor } from '../../session/guards.js';
+import { loginPurpose } from '../../session/guards.js';
 import { pagePart } from '../../ui/page-part.js';
 
 const HoldFacts = pagePart('wanted-hold', () => import('./HoldFacts.js'), 'The tour you chose');
@@ -8,7 +8,7 @@ const HoldFacts = pagePart('wanted-hold', () => import('./HoldFacts.js'), 'The t
 /** The hold that is placed after logging in, if the address asks for one: tour, date, rooms and price. */
 export function WantedHold() {
   const { search } = useLocation();
-  if (keptFor(search) !== 'hold') return null;
+  if (loginPurpose(search) !== 'hold') return null;
   return (
     <div className="wanted-hold">
       <Suspense>

@@ -1,4 +1,4 @@
-import { problemOf, problemsElsewhere, type Problem } from '../../api/errors.js';
+import { fieldMessage, problemsElsewhere, type Problem } from '../../api/errors.js';
 
 const PERSON = ['firstName', 'lastName', 'phoneNumber', 'email'] as const;
 const ADDRESS = [
@@ -17,18 +17,20 @@ export const PROFILE_FIELDS = [...PERSON, ...ADDRESS] as const;
 export const SIGNUP_FIELDS = [...PERSON, 'password', ...ADDRESS] as const;
 
 /** Sorts the server's problems: `byField` holds those of the form's fields, `elsewhere` the others, shown above the form. */
-export function sortProblems<Field extends string>(
+export function partitionProblems<Field extends string>(
   problems: readonly Problem[],
   fields: readonly Field[],
 ): { byField: { field: Field; message: string }[]; elsewhere: Problem[] } {
   const byField = fields.flatMap((field) => {
-    const message = problemOf(problems, field);
+    const message = fieldMessage(problems, field);
     return message === undefined ? [] : [{ field, message }];
   });
   return { byField, elsewhere: problemsElsewhere(problems, fields) };
 }
 
 /** Whether the server refused a field of the form (an e-mail taken meanwhile), and not the code of an SMS. */
-export function belongsToForm(problems: readonly Problem[], fields: readonly string[]): boolean {
-  return problemOf(problems, 'smsCode') === undefined && sortProblems(problems, fields).byField.length > 0;
+export function hasFieldProblem(problems: readonly Problem[], fields: readonly string[]): boolean {
+  return (
+    fieldMessage(problems, 'smsCode') === undefined && partitionProblems(problems, fields).byField.length > 0
+  );
 }

@@ -1,12 +1,12 @@
 import { api } from '../../api/api.js';
-import { SAVES_A_FORM } from '../../api/going-on.js';
+import { FORM_SAVE_OPTIONS } from '../../api/form-save.js';
 
 /** Codes by text message. */
 export const challengeApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendChallenge: build.mutation<null, { phoneNumber: string }>({
       query: (body) => ({ url: '/challenge/send', method: 'POST', body }),
-      extraOptions: SAVES_A_FORM,
+      extraOptions: FORM_SAVE_OPTIONS,
     }),
   }),
 });

@@ -2,9 +2,15 @@ import type { ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { anAccount } from '../../testing/fixtures.js';
-import { changesOf, formOf, missingFields, profileOf, type ProfileForm } from './profile-form.js';
+import {
+  profileChanges,
+  profileFormOf,
+  missingFields,
+  profileRequest,
+  type ProfileForm,
+} from './profile-form.js';
 
-const form = formOf(anAccount);
+const form = profileFormOf(anAccount);
 const edited = (changes: Partial<ProfileForm>, address: Partial<ProfileForm['address']> = {}) => ({
   ...form,
   ...changes,
@@ -21,30 +27,30 @@ const forms: fc.Arbitrary<ProfileForm> = fc.record({
 });
 
 function applied(before: ProfileForm, { address, ...person }: ProfileRequest) {
-  const profile = profileOf(before);
+  const profile = profileRequest(before);
   return { ...profile, ...person, address: { ...profile.address, ...address } };
 }
 
 describe('the changes of a profile', () => {
   it('are none for the same form, blanks around a value or another case of the email', () => {
-    expect(changesOf(form, form)).toBeNull();
+    expect(profileChanges(form, form)).toBeNull();
     expect(
-      changesOf(form, edited({ firstName: ' Ruth ', email: 'RUTH@Example.com ' }, { line2: '  ' })),
+      profileChanges(form, edited({ firstName: ' Ruth ', email: 'RUTH@Example.com ' }, { line2: '  ' })),
     ).toBeNull();
   });
 
   it('are the changed fields and parts of the address, and no other', () => {
-    expect(changesOf(form, edited({ lastName: 'Stone' }))).toEqual({ lastName: 'Stone' });
-    expect(changesOf(form, edited({}, { zip: '89502 ', line2: 'Unit 3' }))).toEqual({
+    expect(profileChanges(form, edited({ lastName: 'Stone' }))).toEqual({ lastName: 'Stone' });
+    expect(profileChanges(form, edited({}, { zip: '89502 ', line2: 'Unit 3' }))).toEqual({
       address: { line2: 'Unit 3', zip: '89502' },
     });
-    expect(changesOf(edited({}, { line2: 'Unit 3' }), form)).toEqual({ address: { line2: null } });
+    expect(profileChanges(edited({}, { line2: 'Unit 3' }), form)).toEqual({ address: { line2: null } });
   });
 
   it('turn any profile into any other', () => {
     fc.assert(
       fc.property(forms, forms, (before, after) => {
-        expect(applied(before, changesOf(before, after) ?? {})).toEqual(profileOf(after));
+        expect(applied(before, profileChanges(before, after) ?? {})).toEqual(profileRequest(after));
       }),
     );
   });
@@ -52,8 +58,8 @@ describe('the changes of a profile', () => {
   it('hold no unchanged value', () => {
     fc.assert(
       fc.property(forms, forms, (before, after) => {
-        const { address = {}, ...person } = changesOf(before, after) ?? {};
-        const { address: oldAddress, ...oldPerson } = profileOf(before);
+        const { address = {}, ...person } = profileChanges(before, after) ?? {};
+        const { address: oldAddress, ...oldPerson } = profileRequest(before);
         for (const [name, value] of Object.entries(person)) {
           expect(oldPerson[name as keyof typeof oldPerson]).not.toBe(value);
         }

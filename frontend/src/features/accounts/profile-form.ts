@@ -13,7 +13,7 @@ export interface ProfileForm {
 
 type Profile = Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'email'> & { address: Address };
 
-export function formOf({ firstName, lastName, phoneNumber, email, address }: Account): ProfileForm {
+export function profileFormOf({ firstName, lastName, phoneNumber, email, address }: Account): ProfileForm {
   const { line1, line2, city, state, country, zip } = address;
   return {
     firstName,
@@ -48,7 +48,7 @@ export function missingFields(form: ProfileForm & { password?: string }): string
 }
 
 /** The values to send: without the blanks around them, and with null for an empty line 2. */
-export function profileOf({ firstName, lastName, phoneNumber, email, address }: ProfileForm): Profile {
+export function profileRequest({ firstName, lastName, phoneNumber, email, address }: ProfileForm): Profile {
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
@@ -66,9 +66,9 @@ export function profileOf({ firstName, lastName, phoneNumber, email, address }: 
 }
 
 /** The changed values only (spec §5 "Edit account"); null without any. Blanks and the case of an e-mail do not count. */
-export function changesOf(before: ProfileForm, after: ProfileForm): ProfileRequest | null {
-  const { address: addressBefore, ...personBefore } = profileOf(before);
-  const { address: addressAfter, ...personAfter } = profileOf(after);
+export function profileChanges(before: ProfileForm, after: ProfileForm): ProfileRequest | null {
+  const { address: addressBefore, ...personBefore } = profileRequest(before);
+  const { address: addressAfter, ...personAfter } = profileRequest(after);
   const person = differing(personBefore, personAfter);
   const address = differing(addressBefore, addressAfter);
   const changes = { ...person, ...(Object.keys(address).length === 0 ? {} : { address }) };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Problem } from '../../api/errors.js';
-import { sortProblems } from './account-problems.js';
+import { partitionProblems } from './account-problems.js';
 
 /**
  * Shows the server's problems at the fields of a form; the first of these fields takes the focus. `elsewhere` are the
@@ -15,7 +15,7 @@ export function useServerProblems<Form extends FieldValues>(
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
 
   function show(problems: readonly Problem[]) {
-    const sorted = sortProblems(problems, fields);
+    const sorted = partitionProblems(problems, fields);
     setElsewhere(sorted.elsewhere);
     sorted.byField.forEach(({ field, message }, index) =>
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Banner } from '../../ui/notices/Banner.js';
 
 /** Shown after a hold was placed or replaced (spec §2): `?holding` or `?replaced`. */
-export function Arrival({ search, email }: { search: URLSearchParams; email: string }) {
+export function HoldPlacedBanner({ search, email }: { search: URLSearchParams; email: string }) {
   const title = search.has('holding')
     ? 'You Are Holding Space!'
     : search.has('replaced')
@@ -17,7 +17,7 @@ export function Arrival({ search, email }: { search: URLSearchParams; email: str
 }
 
 /** Says why the link that the customer followed led to no hold; the page of that link passes it as navigation state. */
-export function Refusal() {
+export function HoldRefusedBanner() {
   const state: unknown = useLocation().state;
   const problem = typeof state === 'object' && state !== null && 'problem' in state ? state.problem : null;
   if (typeof problem !== 'string') return null;

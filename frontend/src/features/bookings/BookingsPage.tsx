@@ -9,16 +9,16 @@ import { useYearsOfTours } from '../../reference/years.js';
 import { useNow } from '../../browser/use-now.js';
 import { loadChunk } from '../../browser/chunks.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
-import { bookedTours, inList } from '../../booking/booked-tour.js';
+import { bookedTours, bookingsInList } from '../../booking/booked-tour.js';
 import { BookingCard } from '../../booking/cards/BookingCard.js';
 import { InviteLink } from '../../booking/InviteLink.js';
 import { manageAddress } from '../../booking/manage-address.js';
-import { SaidLine } from '../../booking/SaidLine.js';
+import { StatusLine } from '../../booking/SaidLine.js';
 import { pagePart } from '../../ui/page-part.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { useWaitingList } from '../../waiting/use-waiting-list.js';
-import { Arrival, Refusal } from './Banners.js';
+import { HoldPlacedBanner, HoldRefusedBanner } from './Banners.js';
 import { LIST_TITLES, ListLinks } from './ListLinks.js';
 import './BookingsPage.css';
 
@@ -66,7 +66,7 @@ function List(props: {
   // While it loads, and when the call failed, the page is shown without waiting lists.
   const requests = useWaitingList(now) ?? [];
   const all = bookedTours(account.bookings, tours, years, now);
-  const shown = inList(all, list);
+  const shown = bookingsInList(all, list);
   if (shown.length === 0 && list !== 'bookings') return <Navigate to="/bookings" replace />;
 
   const waiting =
@@ -81,13 +81,13 @@ function List(props: {
     <>
       {list === 'bookings' ? (
         <>
-          <Arrival search={search} email={account.email} />
-          <Refusal />
+          <HoldPlacedBanner search={search} email={account.email} />
+          <HoldRefusedBanner />
         </>
       ) : null}
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
       <ListLinks list={list} all={all} />
-      <SaidLine said={said} />
+      <StatusLine said={said} />
       {isOffered ? waiting : null}
       <Suspense>{shown.length === 0 ? <EmptyBookings /> : null}</Suspense>
       <ul className="bookings">

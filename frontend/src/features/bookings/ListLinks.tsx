@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
-import { inList, type BookedTour } from '../../booking/booked-tour.js';
+import { bookingsInList, type BookedTour } from '../../booking/booked-tour.js';
 
 export const LIST_TITLES: Readonly<Record<BookingList, string>> = {
   bookings: 'Bookings',
@@ -18,9 +18,12 @@ const LINKS: readonly (readonly [BookingList, string, string])[] = [
 
 /** Links to the lists of bookings; an empty list is left out, because its page redirects back here (D37). */
 export function ListLinks({ list, all }: { list: BookingList; all: readonly BookedTour[] }) {
-  const offered = LINKS.map(([key, to, name]) => ({ key, to, name, count: inList(all, key).length })).filter(
-    ({ key, count }) => key === 'bookings' || count > 0,
-  );
+  const offered = LINKS.map(([key, to, name]) => ({
+    key,
+    to,
+    name,
+    count: bookingsInList(all, key).length,
+  })).filter(({ key, count }) => key === 'bookings' || count > 0);
   if (offered.length === 1) return null;
   return (
     <nav className="list-links" aria-label="Booking lists">

@@ -5,7 +5,7 @@ import {
   nextAction,
   nextPayment,
   STEP_COUNT,
-  stepsDone,
+  doneStepCount,
 } from '@tour-portal/contracts/booking/next-action.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -40,7 +40,7 @@ export default function NextOfBooking({ booked, account, now, onSaid }: Props) {
 function ManageLink({ booked, account }: Omit<Props, 'now' | 'onSaid'>) {
   const { booking, state, year } = booked;
   const next = isLive(state) && year !== null ? nextAction({ ...booking, owner: account, tour: year }) : null;
-  const text = next?.words ?? (isLive(state) ? 'Manage booking' : 'View booking');
+  const text = next?.label ?? (isLive(state) ? 'Manage booking' : 'View booking');
   return (
     <Link
       className={next === null ? 'button button-plain' : 'button'}
@@ -57,7 +57,7 @@ function Progress({ booked, account, now }: Omit<Props, 'onSaid'>) {
   const { booking, state, year } = booked;
   if (!isLive(state) || year === null) return null;
   const facts = { ...booking, owner: account, tour: year };
-  const done = stepsDone(facts);
+  const done = doneStepCount(facts);
   const due = nextPayment(facts, now);
   return (
     <p className="bookings-progress">

@@ -7,14 +7,14 @@ import { stopClock } from '../../testing/clock.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
-import { aRequest } from '../../testing/waiting-fixtures.js';
+import { aWaitingRequest } from '../../testing/waiting-fixtures.js';
 import BookingsPage from './BookingsPage.js';
 
 const routes = [
   { path: '/bookings', element: <BookingsPage list="bookings" /> },
   { path: '/bookings/expired', element: <BookingsPage list="expired" /> },
 ];
-const offered = aRequest(2, {
+const offered = aWaitingRequest(2, {
   departedAt: calendarDate('2027-05-09'),
   roomGuests: [2, 1],
   status: 'offered',
@@ -39,7 +39,7 @@ beforeEach(stopClock);
 
 describe('the waiting lists among the bookings', () => {
   it('show tour, dates, party and the time of the request, after the bookings', async () => {
-    open([aRequest(1)]);
+    open([aWaitingRequest(1)]);
     const list = await section();
     const request = within(list).getByRole('article', { name: 'Canadian Rockies, Sun May 2 2027' });
     expect(within(request).getByText('Sun May 2 2027').parentElement?.textContent).toBe(
@@ -53,7 +53,7 @@ describe('the waiting lists among the bookings', () => {
   });
 
   it('show an offer before everything else, count it down, and lead to its hold', async () => {
-    open([aRequest(1), offered]);
+    open([aWaitingRequest(1), offered]);
     const list = await section();
     const booking = screen.getByText('RM050227-7K1');
     expect(booking.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
@@ -82,7 +82,7 @@ describe('the waiting lists among the bookings', () => {
     expect(screen.queryByText('Waiting lists')).toBe(null);
     cleanup();
 
-    open([aRequest(1)], {}, '/bookings/expired');
+    open([aWaitingRequest(1)], {}, '/bookings/expired');
     await screen.findByText('RM050227-7K7');
     expect(screen.queryByText('Waiting lists')).toBe(null);
   });
@@ -101,7 +101,7 @@ describe('the waiting lists among the bookings', () => {
   });
 
   it('are reloaded when the page becomes visible again', async () => {
-    const list = [aRequest(1)];
+    const list = [aWaitingRequest(1)];
     open(list);
     await screen.findByText(/^Waiting since/);
     list[0] = { ...offered, id: 1 };
@@ -110,7 +110,7 @@ describe('the waiting lists among the bookings', () => {
   });
 
   it('are reloaded when a hold is deleted, as its space may be offered to the same account', async () => {
-    const list = [aRequest(1)];
+    const list = [aWaitingRequest(1)];
     const { user } = open(list, {
       'DELETE /v1/bookings/1': () => {
         list[0] = { ...offered, id: 1 };
@@ -127,7 +127,7 @@ describe('the waiting lists among the bookings', () => {
 
 describe('leaving a waiting list', () => {
   it('asks for a confirmation, then says that it is done', async () => {
-    const list = [aRequest(1), aRequest(2, { departedAt: calendarDate('2027-05-09') })];
+    const list = [aWaitingRequest(1), aWaitingRequest(2, { departedAt: calendarDate('2027-05-09') })];
     const { user, calls } = open(list, {
       'DELETE /v1/waiting-list/1': () => {
         list.shift();

@@ -3,7 +3,7 @@ import {
   dateIn,
   formatDate,
   formatInstant,
-  hourOf,
+  atHour,
   instant,
   isCalendarDate,
   millis,
@@ -53,5 +53,5 @@ export function centralInput(at: Instant): string {
 export function centralInstant(text: string): Instant | null {
   const [, date = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? [];
   if (!isCalendarDate(date)) return null;
-  return instant(millis(hourOf(date, Number(hour), BUSINESS_ZONE)) + Number(minute) * 60_000);
+  return instant(millis(atHour(date, Number(hour), BUSINESS_ZONE)) + Number(minute) * 60_000);
 }

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { INVALID_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { INVALID_CONFIRMATION_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { describe, expect, it } from '@jest/globals';
 import { referenceRoutes } from '../../testing/fixtures.js';
 import { renderAt } from '../../testing/render.js';
@@ -56,7 +56,7 @@ describe('the page of the confirmation link', () => {
     async (query) => {
       const calls = stubServer(known);
       open(query);
-      expect((await screen.findByRole('alert')).textContent).toBe(INVALID_LINK);
+      expect((await screen.findByRole('alert')).textContent).toBe(INVALID_CONFIRMATION_LINK);
       expect(calls).toEqual([]);
     },
   );
@@ -64,14 +64,14 @@ describe('the page of the confirmation link', () => {
   it('says that a link is invalid when the server refuses it', async () => {
     stubServer({ ...known, [LINK]: { status: 400, body: { message: 'Anything' } } });
     open();
-    expect((await screen.findByRole('alert')).textContent).toBe(INVALID_LINK);
+    expect((await screen.findByRole('alert')).textContent).toBe(INVALID_CONFIRMATION_LINK);
   });
 
   it('says that a link is invalid also when the server refuses it only on sending', async () => {
     stubServer({ ...known, [SEND]: { status: 400, body: { message: 'Anything' } } });
     const { user } = open();
     await user.type(await field(), '7k2{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe(INVALID_LINK);
+    expect((await screen.findByRole('alert')).textContent).toBe(INVALID_CONFIRMATION_LINK);
   });
 
   it.each([429, 500])('asks to try again later after a %i', async (status) => {

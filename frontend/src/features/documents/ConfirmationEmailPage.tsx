@@ -1,14 +1,14 @@
 import {
-  INVALID_LINK,
+  INVALID_CONFIRMATION_LINK,
   LINK_SUFFIX_LENGTH,
-  LINK_TROUBLE,
+  CONFIRMATION_LINK_FAILED,
   linkSuffixProblem,
 } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConfirmationLinkQuery, useEmailConfirmationMutation } from './documents-api.js';
-import { problemOf, problemsOf, statusOf, type CallError } from '../../api/errors.js';
+import { fieldMessage, problemsOf, statusOf, type CallError } from '../../api/errors.js';
 import { Banner } from '../../ui/notices/Banner.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
@@ -27,7 +27,7 @@ export default function ConfirmationEmailPage() {
     <Card narrow>
       <PageTitle>Email My Confirmation</PageTitle>
       {booking === null || signature === '' ? (
-        <ErrorList problems={[{ message: INVALID_LINK }]} />
+        <ErrorList problems={[{ message: INVALID_CONFIRMATION_LINK }]} />
       ) : (
         <SignedLink booking={booking} signature={signature} />
       )}
@@ -59,7 +59,7 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
       </Banner>
     );
   }
-  const serverProblem = problemOf(problemsOf(error), 'suffix');
+  const serverProblem = fieldMessage(problemsOf(error), 'suffix');
   const problem = linkSuffixProblem(suffix.trim()) ?? undefined;
   const wrong = (isAsked ? problem : undefined) ?? serverProblem;
   return (
@@ -110,5 +110,5 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
 
 /** Spec §8: a refused link is told apart from everything else that can go wrong. */
 function failureOf(error: CallError | undefined): string {
-  return statusOf(error) === 400 ? INVALID_LINK : LINK_TROUBLE;
+  return statusOf(error) === 400 ? INVALID_CONFIRMATION_LINK : CONFIRMATION_LINK_FAILED;
 }

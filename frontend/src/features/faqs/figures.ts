@@ -9,7 +9,7 @@ import {
   TRAVEL_PROTECTION_CENTS,
   TRAVEL_PROTECTION_DAYS,
 } from '@tour-portal/contracts/money/fees.js';
-import { NOTE_MAX } from '@tour-portal/contracts/travel/flight-rules.js';
+import { TRAVEL_NOTE_MAX } from '@tour-portal/contracts/travel/flight-rules.js';
 import { ADULT_AGE, PASSPORT_MONTHS, YOUNGEST_AGE } from '@tour-portal/contracts/guests/ages.js';
 import {
   FULL_PAYMENT_DAYS,
@@ -39,7 +39,7 @@ export const FIGURES = {
   youngestAge: YOUNGEST_AGE,
   adultAge: ADULT_AGE,
   passportMonths: PASSPORT_MONTHS,
-  noteLength: NOTE_MAX,
+  noteLength: TRAVEL_NOTE_MAX,
   surveyDays: SURVEY_OPENS_DAYS,
 };
 

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { selectAttemptKey, type WithHoldAttempts } from './attempts.js';
-import { holdStep, type Catalogue } from './hold-entry.js';
+import { holdStep, type HoldCatalog } from './hold-entry.js';
 import { PlaceHold } from './PlaceHold.js';
 import { TourRedirect } from './landing/TourRedirect.js';
 
@@ -49,7 +49,7 @@ export default function HoldEntry({ search, account }: EntryProps) {
   );
 }
 
-function Decided({ search, account, catalogue }: EntryProps & { catalogue: Catalogue }) {
+function Decided({ search, account, catalogue }: EntryProps & { catalogue: HoldCatalog }) {
   const intent = `${account.id}${search}`;
   const unanswered = useSelector((state: WithHoldAttempts) => selectAttemptKey(state, intent) !== null);
   // Decided once: the hold that is placed below becomes the account's active hold, and must not change the decision.

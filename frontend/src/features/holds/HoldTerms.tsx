@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import { duePayments, sumsOf } from '@tour-portal/contracts/money/receipt.js';
+import { duePayments, feeSums } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { datedMomentText, deadlineText } from '../../browser/moment-text.js';
 
@@ -18,7 +18,7 @@ export function HoldTerms({ hold, now }: { hold: Booking; now: Instant }) {
       {fees.length === 0 ? null : (
         <div>
           <dt>Price for all guests</dt>
-          <dd className="money">{formatDollars(sumsOf(fees).total)}</dd>
+          <dd className="money">{formatDollars(feeSums(fees).total)}</dd>
         </div>
       )}
       {duePayments(hold, now).map(({ amount, by }) => (

@@ -6,12 +6,12 @@ import { problemsOf, statusOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { holdAddress, requestOf } from './hold-entry.js';
+import { holdAddress, holdRequest } from './hold-entry.js';
 import { HoldTerms } from './HoldTerms.js';
 
 /** The hold that a replacement would give, as the server decides it now; the link to replace appears only with it. */
 export function NewHold({ query, now }: { query: HoldQuery; now: Instant }) {
-  const effect = useTryHoldQuery(requestOf(query), { refetchOnMountOrArgChange: true });
+  const effect = useTryHoldQuery(holdRequest(query), { refetchOnMountOrArgChange: true });
   const status = statusOf(effect.error);
 
   if (effect.isFetching) return <Spinner label="Checking the space and the price" />;

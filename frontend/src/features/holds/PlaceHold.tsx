@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { usePlaceHoldMutation } from './holds-api.js';
 import { useAppDispatch } from '../../api/dispatch.js';
-import { readAccountAnew } from '../../session/account-api.js';
+import { refetchAccount } from '../../session/account-api.js';
 import { problemsOf, statusOf, type CallError } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
@@ -12,12 +12,12 @@ import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { useHoldAttempt } from './use-hold-attempt.js';
-import { activeHold, requestOf, type Catalogue } from './hold-entry.js';
+import { activeHold, holdRequest, type HoldCatalog } from './hold-entry.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
 /** Places the hold, shows that it is being done, and opens the next page by the answer (spec §4, steps 5 and 6). */
-export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: Catalogue }) {
+export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: HoldCatalog }) {
   const { query, intent, catalogue } = props;
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -29,7 +29,7 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
   const place = async (): Promise<void> => {
     setError(null);
     try {
-      await placeHold({ hold: requestOf(query), key: attempt.key() }).unwrap();
+      await placeHold({ hold: holdRequest(query), key: attempt.key() }).unwrap();
       const next = query.holdId === null ? '/bookings?holding' : '/bookings?replaced';
       await attempt.arrives(navigate(next, { replace: true }));
     } catch (failure) {
@@ -46,7 +46,7 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
     else if (status === 403) await navigate('/unprocessable', { replace: true });
     else if (status === 409) {
       // The account has a hold that was made elsewhere and that this browser does not know yet.
-      const me = await dispatch(readAccountAnew());
+      const me = await dispatch(refetchAccount());
       const active = me.data ? activeHold(me.data, catalogue.tours, currentTime()) : null;
       // Where the hold is over by this computer's clock, the hold limit page would lead straight back here.
       if (active === null) setError(failure);

@@ -6,7 +6,7 @@ import { stopDate } from '../../testing/clock.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
-import { aRequest, waitingRoutes } from '../../testing/waiting-fixtures.js';
+import { aWaitingRequest, waitingRoutes } from '../../testing/waiting-fixtures.js';
 import SpaceUnavailablePage from './SpaceUnavailablePage.js';
 
 const QUERY = '?t=4&r=2&d=2027-05-02';
@@ -50,7 +50,7 @@ describe('the waiting list for lost space', () => {
   it('can be joined also where the list cannot be read', async () => {
     const { user } = open(QUERY, {
       'GET /v1/waiting-list': { status: 503, body: { message: 'Please try again' } },
-      'POST /v1/waiting-list': { status: 201, body: aRequest(1) },
+      'POST /v1/waiting-list': { status: 201, body: aWaitingRequest(1) },
     });
     await user.click(await askButton());
     await screen.findByText('You are on the waiting list, for 2 guests in 1 room.');
@@ -67,7 +67,7 @@ describe('the waiting list for lost space', () => {
   it('says that friends travel together, where the request has the number of their party', async () => {
     const { user } = open(`${QUERY}&b=RM050227-7K1`, {
       'GET /v1/waiting-list': { status: 503, body: { message: 'Please try again' } },
-      'POST /v1/waiting-list': { status: 201, body: aRequest(1, { number: 'RM050227-7K1' }) },
+      'POST /v1/waiting-list': { status: 201, body: aWaitingRequest(1, { number: 'RM050227-7K1' }) },
     });
     await user.click(await askButton());
     await screen.findByText('You then travel with your friends, under their booking number.');
@@ -108,7 +108,7 @@ describe('the waiting list for lost space', () => {
     const { user } = open(QUERY, {
       'GET /v1/waiting-list': () => ({ status: 200, body: known }),
       'POST /v1/waiting-list': () => {
-        known = [aRequest(1, { roomGuests: [2, 2] })];
+        known = [aWaitingRequest(1, { roomGuests: [2, 2] })];
         return { status: 409, body: { message: 'You are on the waiting list for this date already.' } };
       },
     });
@@ -118,7 +118,7 @@ describe('the waiting list for lost space', () => {
   });
 
   it('leads to the hold where space is offered', async () => {
-    const offer = aRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
+    const offer = aWaitingRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
     open(QUERY, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
     const link = await screen.findByRole('link', { name: 'Hold this space' });
     expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-02');
@@ -128,7 +128,7 @@ describe('the waiting list for lost space', () => {
   });
 
   it('leads invited friends to the hold in their party', async () => {
-    const offer = aRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
+    const offer = aWaitingRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
     open(`${QUERY}&b=RM050227-7K1`, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
     const link = await screen.findByRole('link', { name: 'Hold this space' });
     expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-02&b=RM050227-7K1');

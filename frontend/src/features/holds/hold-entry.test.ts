@@ -1,9 +1,17 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { accountWith, aHold, coast, hidden, NOW, rockies, tourYears } from '../../testing/tour-fixtures.js';
+import {
+  accountWith,
+  aHold,
+  coast,
+  hiddenTour,
+  NOW,
+  rockies,
+  tourYears,
+} from '../../testing/tour-fixtures.js';
 import { activeHold, holdStep } from './hold-entry.js';
 
-const catalogue = { tours: [rockies, coast, hidden], tourYears };
+const catalogue = { tours: [rockies, coast, hiddenTour], tourYears };
 const QUERY = 't=4&r=2,1&d=2027-05-02';
 
 function step(search: string, changes: Partial<Parameters<typeof holdStep>[0]> = {}) {

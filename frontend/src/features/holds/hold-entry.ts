@@ -19,7 +19,7 @@ export type HoldStep =
   | { step: 'unprocessable' }
   | { step: 'hold-limit'; query: HoldQuery };
 
-export interface Catalogue {
+export interface HoldCatalog {
   tours: readonly TourReference[];
   tourYears: readonly TourYearReference[];
 }
@@ -32,7 +32,7 @@ export interface Catalogue {
 export function holdStep(args: {
   search: URLSearchParams;
   account: Account;
-  catalogue: Catalogue;
+  catalogue: HoldCatalog;
   now: Instant;
   unanswered: boolean;
 }): HoldStep {
@@ -54,7 +54,7 @@ export function holdStep(args: {
   return { step: 'place', query };
 }
 
-function noticeStep(get: (name: string) => string | null, catalogue: Catalogue): HoldStep {
+function noticeStep(get: (name: string) => string | null, catalogue: HoldCatalog): HoldStep {
   const notice = readEmailNoticeQuery(get);
   const tour = catalogue.tours.find(({ id }) => id === notice?.tour);
   return notice !== null && tour?.public === true && tour.upcomingYears.includes(notice.year)
@@ -62,7 +62,7 @@ function noticeStep(get: (name: string) => string | null, catalogue: Catalogue):
     : { step: 'bookings', problem: null };
 }
 
-function departureOf(query: HoldQuery, catalogue: Catalogue) {
+function departureOf(query: HoldQuery, catalogue: HoldCatalog) {
   return (
     catalogue.tourYears
       .filter(({ tour }) => tour === query.tour)
@@ -83,7 +83,7 @@ export function holdAddress(query: HoldQuery): string {
 }
 
 /** The call that places a hold. */
-export function requestOf({ tour, roomGuests, date, number, holdId }: HoldQuery): HoldRequest {
+export function holdRequest({ tour, roomGuests, date, number, holdId }: HoldQuery): HoldRequest {
   return {
     tour,
     roomGuests,

@@ -2,7 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { api } from '../../api/api.js';
 import { invalidatesWaitingList } from '../../api/tags.js';
-import { bookingOf, changesAccount } from '../../session/account-changes.js';
+import { bookingOf, updateAccountOnSuccess } from '../../session/account-changes.js';
 
 /** The calls that place a hold. */
 export const holdsApi = api.injectEndpoints({
@@ -17,7 +17,7 @@ export const holdsApi = api.injectEndpoints({
       }),
       // A hold uses up the offer that the account has on the waiting list of the hold's date.
       invalidatesTags: invalidatesWaitingList,
-      onQueryStarted: changesAccount((account, placed: Booking, { hold }: { hold: HoldRequest }) => {
+      onQueryStarted: updateAccountOnSuccess((account, placed: Booking, { hold }: { hold: HoldRequest }) => {
         const replaced = hold.holdId === undefined ? undefined : bookingOf(account, hold.holdId);
         if (replaced) replaced.deletedAt = placed.createdAt;
         account.bookings = [placed, ...account.bookings.filter(({ id }) => id !== placed.id)];

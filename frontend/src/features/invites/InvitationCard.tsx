@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { SaidLine } from '../../booking/SaidLine.js';
+import { StatusLine } from '../../booking/SaidLine.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import '../../ui/fields/Field.css';
 import { useCopy } from '../../ui/fields/use-copy.js';
-import { mailAddress, type Invitation } from './invite-words.js';
+import { mailtoLink, type Invitation } from './invite-words.js';
 
 /** The link to copy, to share or to mail, with the words that go with it. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
@@ -38,11 +38,11 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
             Share
           </Button>
         ) : null}
-        <a className="button button-plain" href={mailAddress(invitation)}>
+        <a className="button button-plain" href={mailtoLink(invitation)}>
           Write an email
         </a>
       </p>
-      <SaidLine key={said.times} said={said.text} takesFocus={false} />
+      <StatusLine key={said.times} said={said.text} takesFocus={false} />
       <h3>The email</h3>
       <blockquote className="invitation-mail">
         <p>

@@ -7,7 +7,7 @@ import { stopDate } from '../../testing/clock.js';
 import { config } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
-import { accountWith, aHold, hidden, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import { accountWith, aHold, hiddenTour, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
 import InvitePage from './InvitePage.js';
 
 const SPOTS = 'GET /v1/bookings/availability/invite';
@@ -111,7 +111,7 @@ describe('inviting friends', () => {
 
   it.each([
     ['is over', aHold(1, { deletedAt: NOW })],
-    ['cannot be held online', aHold(1, { tour: hidden.id })],
+    ['cannot be held online', aHold(1, { tour: hiddenTour.id })],
   ])('is for client service where the booking %s', async (_, booking) => {
     const { calls } = open({ available: true, capacity: null }, booking);
     await screen.findByText(/Friends can no longer join this booking online/);

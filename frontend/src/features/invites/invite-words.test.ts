@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { aHold } from '../../testing/tour-fixtures.js';
-import { invitationWords, mailAddress } from './invite-words.js';
+import { invitationWords, mailtoLink } from './invite-words.js';
 
 const names = { tour: 'Lakes & Peaks', brand: 'Trailhead Tours', firstName: 'Ruth' };
 const words = invitationWords(aHold(1), names, 'https://tours.example');
@@ -15,7 +15,7 @@ it('an invitation links to the tour with the number of the party', () => {
 });
 
 it('the link to its mail has the same text, with CRLF line ends', () => {
-  const mail = new URL(mailAddress(words));
+  const mail = new URL(mailtoLink(words));
   expect([mail.protocol, mail.pathname]).toEqual(['mailto:', '']);
   expect(mail.searchParams.get('subject')).toBe(words.subject);
   expect(mail.searchParams.get('body')).toBe(words.text.replaceAll('\n', '\r\n'));

@@ -33,7 +33,7 @@ export function invitationWords(
 }
 
 /** The link that opens a mail program with the invitation in it. */
-export function mailAddress({ subject, text }: Invitation): string {
+export function mailtoLink({ subject, text }: Invitation): string {
   // Mail programs expect CRLF as the line end.
   const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${body}`;

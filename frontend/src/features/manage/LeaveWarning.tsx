@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
-import { LeaveContext, type Leaving, type TellReason } from './leave-reasons.js';
+import { LeaveContext, type ActiveLeaveReason, type SetLeaveReason } from './leave-reasons.js';
 
 const LeaveDialog = dialogPart(
   'leave',
@@ -14,8 +14,8 @@ const LeaveDialog = dialogPart(
  * browser warn before the page is closed.
  */
 export function LeaveWarning({ children }: { children: ReactNode }) {
-  const [leavings, setLeavings] = useState<Readonly<Record<string, Leaving>>>({});
-  const tell = useCallback<TellReason>(
+  const [leavings, setLeavings] = useState<Readonly<Record<string, ActiveLeaveReason>>>({});
+  const tell = useCallback<SetLeaveReason>(
     (key, leaving) =>
       setLeavings(({ [key]: _, ...others }) => (leaving === null ? others : { ...others, [key]: leaving })),
     [],

@@ -4,16 +4,16 @@ import { createContext, useContext, useEffect, useId } from 'react';
 export const LEAVE_REASONS = ['charge', 'payment-form', 'names', 'details', 'travel'] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
-export interface Leaving {
+export interface ActiveLeaveReason {
   readonly reason: LeaveReason;
   /** Ends what must not go on once the page is left. */
   readonly onLeave: (() => void) | undefined;
 }
 
 /** Tells the page a reason to stay; null takes the reason back. */
-export type TellReason = (key: string, leaving: Leaving | null) => void;
+export type SetLeaveReason = (key: string, leaving: ActiveLeaveReason | null) => void;
 
-export const LeaveContext = createContext<TellReason | null>(null);
+export const LeaveContext = createContext<SetLeaveReason | null>(null);
 
 /**
  * Tells the page what leaving it would lose while there is a reason; the page asks once for all of its parts, because

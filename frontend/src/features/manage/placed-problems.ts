@@ -1,4 +1,4 @@
-import { joined, type Problem } from '../../api/errors.js';
+import { joinMessages, type Problem } from '../../api/errors.js';
 
 /** The server's problems, each at the fields that show it. */
 export interface PlacedProblems<Field extends string> {
@@ -12,7 +12,7 @@ export interface PlacedProblems<Field extends string> {
  * Places the problems of a call that sends a list of guests. The server names an entry by its index in the call
  * (`1.address.zip`: the second entry).
  * @param fieldsOf the fields on screen that show a problem of an entry; none: it belongs above the button
- * @param nameOf the name of the guest that an entry is about; undefined: there is no such entry
+ * @param guestLabel the name of the guest that an entry is about; undefined: there is no such entry
  */
 export function placeProblems<Field extends string>(
   problems: readonly Problem[],
@@ -27,7 +27,7 @@ export function placeProblems<Field extends string>(
   return {
     byField: fields.map((field) => ({
       field,
-      message: joined(placed.filter((one) => one.fields.includes(field)).map(({ problem }) => problem)),
+      message: joinMessages(placed.filter((one) => one.fields.includes(field)).map(({ problem }) => problem)),
     })),
     elsewhere: placed
       .filter((one) => one.fields.length === 0)

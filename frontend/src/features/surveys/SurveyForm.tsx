@@ -10,12 +10,12 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useSubmitSurveyMutation } from './surveys-api.js';
-import { problemOf, problemsElsewhere, problemsOf } from '../../api/errors.js';
+import { fieldMessage, problemsElsewhere, problemsOf } from '../../api/errors.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { FieldFrame } from '../../ui/fields/Field.js';
 import { OfflineNote } from '../../ui/notices/OfflineNote.js';
-import { keepAnswers, keptAnswers } from './kept-answers.js';
+import { saveAnswers, loadAnswers } from './stored-answers.js';
 import { RatingField } from './RatingField.js';
 
 /** The values of the form; ratings are texts, as radio buttons have them. */
@@ -29,18 +29,18 @@ export function SurveyForm({ signature }: { signature: string }) {
   const navigate = useNavigate();
   const [submit, { error, isLoading }] = useSubmitSurveyMutation();
   // The answers that the tab had stored when the page was opened.
-  const [before] = useState(() => keptAnswers(signature));
+  const [before] = useState(() => loadAnswers(signature));
   const { register, handleSubmit, formState, control } = useForm<Fields>({
     defaultValues: { ...EMPTY, ...before },
   });
   const answers = useWatch({ control });
   const isAnswered = Object.values(answers).some((answer) => answer !== '');
   useEffect(() => {
-    keepAnswers(signature, isAnswered ? answers : null);
+    saveAnswers(signature, isAnswered ? answers : null);
   }, [signature, answers, isAnswered]);
   const problems = problemsOf(error);
   const wrong = (name: keyof Fields) =>
-    formState.errors[name]?.message ?? problemOf(problems, `answers.${name}`);
+    formState.errors[name]?.message ?? fieldMessage(problems, `answers.${name}`);
 
   const send = async ({ comment: text, ...ratings }: Fields): Promise<void> => {
     const { overall, director, hotels, meals, value } = ratings;
@@ -54,7 +54,7 @@ export function SurveyForm({ signature }: { signature: string }) {
     };
     const result = await submit({ signature, answers: surveyAnswers });
     if (result.error !== undefined) return;
-    keepAnswers(signature, null);
+    saveAnswers(signature, null);
     await navigate('/survey-submitted', { replace: true });
   };
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../testing/clock.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
-import { findNetwork, loseNetwork } from '../../testing/network.js';
+import { goOnline, goOffline } from '../../testing/network.js';
 import { stubServer, type Answer } from '../../testing/server.js';
 import SurveyPage from './SurveyPage.js';
 import SurveySubmittedPage from './SurveySubmittedPage.js';
@@ -175,11 +175,11 @@ describe('answers that are not sent', () => {
   it('wait for the network and are sent once it is back', async () => {
     const opened = open();
     await rateAll(opened);
-    loseNetwork();
+    goOffline();
     await opened.user.click(send());
     await screen.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
     const calls = stubServer({ ...referenceRoutes, [SUBMIT]: { status: 201, body: { submittedAt: OPENS } } });
-    findNetwork();
+    goOnline();
     await screen.findByRole('heading', { level: 1, name: 'Thank You' });
     expect(calls.map(({ route, headers }) => [route, headers.get('idempotency-key')])).toEqual([
       [SUBMIT, expect.any(String)],

@@ -1,6 +1,6 @@
 import type { SurveyAnswer, SurveyInvitation, SurveyRequest } from '@tour-portal/contracts/api/survey-api.js';
 import { api } from '../../api/api.js';
-import { SAVES_A_FORM } from '../../api/going-on.js';
+import { FORM_SAVE_OPTIONS } from '../../api/form-save.js';
 
 /** The calls of a survey. */
 export const surveysApi = api.injectEndpoints({
@@ -12,7 +12,7 @@ export const surveysApi = api.injectEndpoints({
     }),
     submitSurvey: build.mutation<SurveyAnswer, SurveyRequest>({
       query: (body) => ({ url: '/surveys', method: 'POST', body }),
-      extraOptions: SAVES_A_FORM,
+      extraOptions: FORM_SAVE_OPTIONS,
     }),
   }),
 });

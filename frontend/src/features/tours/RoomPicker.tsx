@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useId } from 'react';
 import {
   guestCount,
@@ -39,7 +39,7 @@ export function RoomPicker(props: {
       ))}
       <div className="rooms-foot">
         <p className="rooms-sum" role="status">
-          {counted(guests, 'guest')} in {counted(roomGuests.length, 'room')}
+          {pluralize(guests, 'guest')} in {pluralize(roomGuests.length, 'room')}
         </p>
         {roomsProblem(withRoom) === null ? (
           <Button look="plain" onClick={() => onChange(withRoom)}>

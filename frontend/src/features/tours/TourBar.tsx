@@ -1,11 +1,14 @@
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { lowestPrice } from '@tour-portal/contracts/api/tour-year-list.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import { usePosition } from '../../browser/use-position.js';
+import { usePositionCheck } from '../../browser/use-position-check.js';
 
 /** The lowest price of the tour and a link to its dates, at the foot of the window until the dates are in sight. */
 export function TourBar({ year }: { year: TourYearReference }) {
-  const areDatesShown = usePosition('dates', ({ top, bottom, height }) => top < height - 120 && bottom > 0);
+  const areDatesShown = usePositionCheck(
+    'dates',
+    ({ top, bottom, height }) => top < height - 120 && bottom > 0,
+  );
   const price = lowestPrice(year);
   return (
     <p className={areDatesShown ? 'tour-bar tour-bar-away no-print' : 'tour-bar no-print'}>

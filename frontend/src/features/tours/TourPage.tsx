@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams, useSearchParams } from 'react-router';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
-import { readInvitation } from '@tour-portal/contracts/booking/invitations.js';
+import { parseInvitation } from '@tour-portal/contracts/booking/invitations.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import { Landscape } from '../../art/Landscape.js';
@@ -59,7 +59,7 @@ export default function TourPage() {
 function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference, ...TourYearReference[]] }) {
   const [chosen, chooseYear] = useTourYear(years);
   const [search] = useSearchParams();
-  const party = readInvitation(search.get('b'), tour);
+  const party = parseInvitation(search.get('b'), tour);
   const partyYear = years.find(({ year }) => year === Number(party?.departedAt.slice(0, 4)));
   const year = partyYear ?? chosen;
   return (

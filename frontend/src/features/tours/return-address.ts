@@ -10,9 +10,9 @@ export function rowId(date: CalendarDate): string {
 
 /**
  * Where a visitor comes back to from logging in: the same page, at the date with the rooms that were chosen. {@link
- * roomsToBeginWith} reads the rooms from it.
+ * initialRooms} reads the rooms from it.
  */
-export function returnTo(
+export function returnAddress(
   { pathname, search }: { pathname: string; search: string },
   { roomGuests, date }: Pick<HoldQuery, 'roomGuests' | 'date'>,
 ): { pathname: string; search: string; hash: string } {
@@ -24,7 +24,7 @@ export function returnTo(
 }
 
 /** The rooms of the address, else one room for two guests. */
-export function roomsToBeginWith(tour: number, search: URLSearchParams): number[] {
+export function initialRooms(tour: number, search: URLSearchParams): number[] {
   const query = readHoldQuery((name) => (name === 't' ? String(tour) : search.get(name)));
   return query?.roomGuests ?? TWO_IN_A_ROOM;
 }

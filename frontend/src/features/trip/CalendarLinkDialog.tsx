@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import { problemsOf } from '../../api/errors.js';
-import { SaidLine } from '../../booking/SaidLine.js';
+import { StatusLine } from '../../booking/SaidLine.js';
 import { Button } from '../../ui/Button.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 import '../../ui/fields/Field.css';
@@ -42,7 +42,7 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
           onEnded={() => setSaid('The link is ended. It shows your trip to nobody any more.')}
         />
       )}
-      <SaidLine said={said} />
+      <StatusLine said={said} />
     </Modal>
   );
 }
@@ -80,7 +80,7 @@ function OpenLink(props: { url: string; booking: number; onEnded: () => void }) 
           Open in my calendar program
         </a>
       </p>
-      <SaidLine key={said.times} said={said.text} takesFocus={false} />
+      <StatusLine key={said.times} said={said.text} takesFocus={false} />
       <p className="small">
         In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web.
       </p>

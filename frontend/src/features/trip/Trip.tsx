@@ -11,8 +11,8 @@ import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { roomsOf } from '../../booking/rooms-of.js';
 import { calendarAddress } from '../../booking/manage-address.js';
 import { SavedSide } from '../../booking/travel/SavedSide.js';
-import { alikeIn } from '@tour-portal/contracts/travel/travel-text.js';
-import { selectKeptOffline } from '../../offline/offline-slice.js';
+import { groupByTravel } from '@tour-portal/contracts/travel/travel-text.js';
+import { selectIsOfflineReady } from '../../offline/offline-slice.js';
 import { telephoneUrl, useBrand } from '../../reference/brand.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
@@ -99,7 +99,7 @@ function Head({ booked: { booking, tour, year } }: { booked: BookedTour }) {
 }
 
 function KeptOffline() {
-  if (!useSelector(selectKeptOffline)) return null;
+  if (!useSelector(selectIsOfflineReady)) return null;
   return (
     <p className="soft small no-print">
       On this device, this page and your documents open without a connection, too. Logging out removes them.
@@ -131,7 +131,7 @@ function Journeys(props: TripProps & { side: TransportSide; title: string }) {
     <section>
       <h3>{title}</h3>
       <ul className="trip-list">
-        {alikeIn(guests, [side]).map((group) => {
+        {groupByTravel(guests, [side]).map((group) => {
           const transport = group[0]?.[side] ?? null;
           return (
             <li key={group[0]?.id}>

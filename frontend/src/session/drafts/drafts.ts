@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Middleware } from 'redux';
 import type { WithApi } from '../../api/api.js';
-import { typingSaved } from '../../browser/typed.js';
-import { isAccountNews, selectAccount } from '../account-api.js';
+import { markInputSaved } from '../../browser/unsaved-input.js';
+import { isAccountUpdate, selectAccount } from '../account-api.js';
 import type { Changes } from './changes.js';
 
 /** What a customer typed into a form and did not save. */
@@ -121,8 +121,8 @@ export const draftStorageMiddleware: Middleware<object, WithApi & WithDrafts> =
   (store) => (next) => (action) => {
     const before = store.getState().drafts.kept;
     const result = next(action);
-    if (formSaved.match(action)) typingSaved();
-    if (isAccountNews(action)) store.dispatch(draftsForgotten(selectAccount(store.getState())?.id ?? null));
+    if (formSaved.match(action)) markInputSaved();
+    if (isAccountUpdate(action)) store.dispatch(draftsForgotten(selectAccount(store.getState())?.id ?? null));
     const { kept } = store.getState().drafts;
     if (kept !== before) write(before, kept);
     return result;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { currentTime } from '../../browser/current-time.js';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { useDraftKey } from './draft-of.js';
+import { useDraftKey } from './draft-hooks.js';
 import { changedMeanwhile, leavesOf, typedChanges, type Leaf, type Leaves } from './changes.js';
 import {
   draftDropped,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Field } from '../../ui/fields/Field.js';
 import { PasswordField } from '../../ui/fields/PasswordField.js';
-import { problemOf, problemsElsewhere, problemsOf, type CallError } from '../../api/errors.js';
+import { fieldMessage, problemsElsewhere, problemsOf, type CallError } from '../../api/errors.js';
 
 /** What customers log in with (spec §5 "Login") and client service signs in with (D45): two fields and their button. */
 export function CredentialFields(props: {
@@ -25,7 +25,7 @@ export function CredentialFields(props: {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={problemOf(problems, 'email')}
+        error={fieldMessage(problems, 'email')}
         name="email"
         value={email}
         onChange={(event) => onEnter({ ...entered, email: event.target.value })}
@@ -33,7 +33,7 @@ export function CredentialFields(props: {
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        error={problemOf(problems, 'password')}
+        error={fieldMessage(problems, 'password')}
         name="password"
         value={password}
         onChange={(event) => onEnter({ ...entered, password: event.target.value })}

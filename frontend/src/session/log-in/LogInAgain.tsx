@@ -5,7 +5,7 @@ import { api } from '../../api/api.js';
 import { Button } from '../../ui/Button.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 import { CredentialFields } from './CredentialFields.js';
-import { signsIn } from '../account-changes.js';
+import { signInOnSuccess } from '../account-changes.js';
 import './LogInAgain.css';
 
 /** The call that logs in without leaving the page. */
@@ -13,7 +13,7 @@ const { useLogInAgainMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     logInAgain: build.mutation<Account, LoginRequest>({
       query: (body) => ({ url: '/accounts/login', method: 'POST', body }),
-      onQueryStarted: signsIn,
+      onQueryStarted: signInOnSuccess,
     }),
   }),
 });

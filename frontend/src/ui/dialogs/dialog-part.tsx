@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadChunk, type ChunkLoadError } from '../../browser/chunks.js';
-import { NotLoaded } from '../notices/NotLoaded.js';
+import { PartLoadFailed } from '../notices/PartLoadFailed.js';
 import './dialog-part.css';
 
 /**
@@ -42,7 +42,7 @@ export function dialogPart<Props extends object>(
     if (error === null) return null;
     return (
       <div className="not-loaded no-print">
-        <NotLoaded
+        <PartLoadFailed
           error={error}
           said="This could not be opened."
           onTryAgain={tryAgain}

@@ -10,7 +10,7 @@ import {
   Popover,
   SearchField,
 } from 'react-aria-components';
-import { byPreference } from './phone-digits.js';
+import { sortByPreference } from './phone-digits.js';
 
 /** Spec §9: the search waits this long for the next letter. */
 const SEARCH_DELAY_MS = 250;
@@ -31,7 +31,7 @@ export default function PhoneCountryList(props: {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const matches = useMemo(() => search(byPreference(countries), searched), [countries, searched]);
+  const matches = useMemo(() => search(sortByPreference(countries), searched), [countries, searched]);
 
   return (
     <Popover

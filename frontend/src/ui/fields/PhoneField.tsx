@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { FieldFrame, type FieldFrameProps } from './Field.js';
 import { ChevronDownIcon } from '../icons.js';
-import { caretAfter, countryOf, digitsOf, isWholeNanp } from './phone-digits.js';
+import { caretPosition, countryOf, digitsOf, isCompleteNanp } from './phone-digits.js';
 import { usePhoneFormat } from './use-phone-format.js';
 import { dialogPart } from '../dialogs/dialog-part.js';
 import './PhoneField.css';
@@ -55,7 +55,7 @@ export function PhoneField(props: PhoneFieldProps) {
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
   const country = chosen ?? countries.find((one) => one.code === 'US') ?? UNITED_STATES;
   const [touched, setTouched] = useState(false);
-  const format = usePhoneFormat(touched || (value !== '' && !isWholeNanp(value)));
+  const format = usePhoneFormat(touched || (value !== '' && !isCompleteNanp(value)));
   const shown = format(value);
 
   useLayoutEffect(() => {
@@ -83,7 +83,7 @@ export function PhoneField(props: PhoneFieldProps) {
       digits = digits.slice(0, digitsBefore - 1) + digits.slice(digitsBefore);
       digitsBefore -= 1;
     }
-    caret.current = at === text.length ? null : caretAfter(format(digits), digitsBefore);
+    caret.current = at === text.length ? null : caretPosition(format(digits), digitsBefore);
     setChosen(countryOf(digits, countries, country));
     onChange(digits);
   }

@@ -5,11 +5,13 @@ const NANP_DIGITS = 11;
 
 /** A complete number of the United States or Canada, formatted; of any other number the digits alone. */
 export function plainPhone(digits: string): string {
-  return isWholeNanp(digits) ? `1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}` : digits;
+  return isCompleteNanp(digits)
+    ? `1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`
+    : digits;
 }
 
 /** Whether a number is a complete one of the United States or Canada, which {@link plainPhone} can format. */
-export function isWholeNanp(digits: string): boolean {
+export function isCompleteNanp(digits: string): boolean {
   return /^1[2-9]\d{9}$/.test(digits);
 }
 
@@ -48,13 +50,13 @@ export function countryOf(
 }
 
 /** The preferred countries first, the others by name (spec §5: United States and Canada). */
-export function byPreference(countries: readonly PhoneCountry[]): PhoneCountry[] {
+export function sortByPreference(countries: readonly PhoneCountry[]): PhoneCountry[] {
   const rank = (country: PhoneCountry) => ['US', 'CA'].indexOf(country.code) + 1 || 3;
   return [...countries].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
 /** Where the caret belongs after reformatting: behind as many digits as were before it. */
-export function caretAfter(text: string, digits: number): number {
+export function caretPosition(text: string, digits: number): number {
   if (digits <= 0) return 0;
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {

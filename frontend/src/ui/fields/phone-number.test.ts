@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { phones } from '../../testing/fixtures.js';
-import { byPreference, caretAfter, countryOf, digitsOf, isWholeNanp, plainPhone } from './phone-digits.js';
+import {
+  sortByPreference,
+  caretPosition,
+  countryOf,
+  digitsOf,
+  isCompleteNanp,
+  plainPhone,
+} from './phone-digits.js';
 import { formatPhone } from './phone-number.js';
 
 const named = (code: string) => phones.find((country) => country.code === code)!;
@@ -27,7 +34,7 @@ describe('a telephone number while the masks are not loaded', () => {
   it('is written as with its mask where it is a whole one of the United States or Canada', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^1[2-9][0-9]{9}$/), (digits) => {
-        expect(isWholeNanp(digits)).toBe(true);
+        expect(isCompleteNanp(digits)).toBe(true);
         expect(plainPhone(digits)).toBe(formatPhone(digits));
       }),
     );
@@ -82,12 +89,12 @@ describe('the country of a number', () => {
 });
 
 it('the list of countries begins with the United States and Canada', () => {
-  expect(byPreference(phones).map((country) => country.code)).toEqual(['US', 'CA', 'AU', 'GB']);
+  expect(sortByPreference(phones).map((country) => country.code)).toEqual(['US', 'CA', 'AU', 'GB']);
 });
 
 it('the caret stays behind the digit it was behind', () => {
-  expect(caretAfter('1 (702) 123-4567', 0)).toBe(0);
-  expect(caretAfter('1 (702) 123-4567', 4)).toBe(6);
-  expect(caretAfter('1 (702) 123-4567', 11)).toBe(16);
-  expect(caretAfter('1 (7', 9)).toBe(4);
+  expect(caretPosition('1 (702) 123-4567', 0)).toBe(0);
+  expect(caretPosition('1 (702) 123-4567', 4)).toBe(6);
+  expect(caretPosition('1 (702) 123-4567', 11)).toBe(16);
+  expect(caretPosition('1 (7', 9)).toBe(4);
 });

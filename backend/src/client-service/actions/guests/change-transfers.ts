@@ -14,11 +14,11 @@ import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
 import { guestProblems } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import { Is } from '../../../http/input/validation.js';
-import { ServedBookings, prefixedProblems } from '../served-bookings.js';
-import type { Erased } from '../served-bookings.js';
-import { MayBeAbsent, OfGuests, WithReason } from '../actions.dto.js';
+import { BookingActions, prefixedProblems } from '../booking-actions.js';
+import type { OwnerErased } from '../booking-actions.js';
+import { OptionalNotNull, GuestListOf, WithReason } from '../actions.dto.js';
 import { decideCorrectTransports } from './correct-transports.js';
 import type { CorrectTransportsRefusal } from './correct-transports.js';
 import { TransferCosts } from './transfer-costs.js';
@@ -31,19 +31,19 @@ class TransferDto {
   id!: number;
 
   @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer; null: none' })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @Is(isTransfer, 'the id of a transfer, or null')
   arrival?: number | null;
 
   @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer; null: none' })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @Is(isTransfer, 'the id of a transfer, or null')
   departure?: number | null;
 }
 
 /** POST …/transfer: nothing but the transfers of the travel changes. */
 export class TransfersDto extends WithReason {
-  @OfGuests(TransferDto, 'transfers')
+  @GuestListOf(TransferDto, 'transfers')
   transfers!: TransferDto[];
 }
 
@@ -56,7 +56,7 @@ export interface WantedTransfer {
 
 /** Chooses transfers of guests whose travel is known; nothing else of the travel changes (decision 0021). */
 export class ChangeTransfers extends Command<
-  Answered<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | Erased | PaymentUnderway>
+  UseCaseResult<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | OwnerErased | PaymentUnderway>
 > {
   constructor(
     readonly booking: number,
@@ -97,13 +97,13 @@ export function changedTransfers(
 @CommandHandler(ChangeTransfers)
 export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly costs: TransferCosts,
   ) {}
 
   async execute({ booking, transfers, call }: ChangeTransfers) {
-    return this.served.actOnPerson(booking, call, async (actionFacts) => {
+    return this.served.runOnPersonalData(booking, call, async (actionFacts) => {
       const { document, tourYear } = actionFacts;
       const strange = guestProblems(transfers, travellingGuests(document.guests));
       if (strange.length > 0) return refuse(invalidTransfers(strange));

@@ -1,13 +1,21 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
-import { END, ENDED, MEANWHILE, RUTH, booked, hold, placed } from '../../../testing/booking-history.js';
+import {
+  HOLD_END,
+  ENDED,
+  DURING_HOLD,
+  RUTH,
+  booked,
+  hold,
+  placed,
+} from '../../../testing/booking-history.js';
 import { givenBooking } from '../../../testing/given.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideCorrectGuestDetails } from './correct-guest-details.js';
 
 const detailsOf =
-  (guest: number, now = MEANWHILE, concluded = false) =>
+  (guest: number, now = DURING_HOLD, concluded = false) =>
   (state: BookingState) =>
     decideCorrectGuestDetails(
       { details: [{ guest, age: '18+' }], prints: [fingerprintOf(guest, 'age', '18+')], concluded, now },
@@ -35,10 +43,10 @@ describe('details that client service enters (D42)', () => {
       .when(detailsOf(7))
       .refused('no-such-guest', { guest: 7 });
     givenBooking(...booked)
-      .when(detailsOf(RUTH, MEANWHILE, true))
+      .when(detailsOf(RUTH, DURING_HOLD, true))
       .refused('not-active');
     givenBooking(...hold)
-      .when(detailsOf(RUTH, END))
+      .when(detailsOf(RUTH, HOLD_END))
       .refused('not-active');
     for (const [, end] of ENDED)
       givenBooking(...hold, end)

@@ -9,35 +9,39 @@ import { isActive } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import {
-  NOBODY,
-  NO_PASSPORT,
+  UNKNOWN_OWNER,
+  UNKNOWN_TOUR_RULES,
   detailsChanges,
   detailsProblems,
   guestFingerprints,
   guestProblems,
 } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
-import { changed, newFingerprints, strangerIn } from '../../../bookings/guests/guest-policies.js';
+import {
+  withoutUnchanged,
+  changedFingerprints,
+  unknownGuestRefusal,
+} from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
 import { Documents } from '../../../read-side/documents.js';
 import { DetailsDto } from '../../../bookings/guests/guests.dto.js';
-import { ServedBookings, prefixedProblems } from '../served-bookings.js';
-import type { Erased, NoSuchBooking } from '../served-bookings.js';
-import { OfGuests, WithReason } from '../actions.dto.js';
+import { BookingActions, prefixedProblems } from '../booking-actions.js';
+import type { OwnerErased, NoSuchBooking } from '../booking-actions.js';
+import { GuestListOf, WithReason } from '../actions.dto.js';
 
 /** POST …/details: the list of the customer's call, in `details`. */
 export class CorrectDetailsDto extends WithReason {
-  @OfGuests(DetailsDto, 'details')
+  @GuestListOf(DetailsDto, 'details')
   details!: DetailsDto[];
 }
 
 /** Enters details of guests by the rules of step 3, also before the deposits are paid (decision 0021). */
 export class CorrectGuestDetails extends Command<
-  Answered<ServedBookingAnswer, CorrectDetailsRefusal | InvalidFields | Erased>
+  UseCaseResult<ServedBookingAnswer, CorrectDetailsRefusal | InvalidFields | OwnerErased>
 > {
   constructor(
     readonly booking: number,
@@ -64,10 +68,10 @@ export function decideCorrectGuestDetails(
 ): Decision<CorrectDetailsRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
-  const stranger = strangerIn(state, details);
+  const stranger = unknownGuestRefusal(state, details);
   if (stranger !== null) return { refusal: stranger };
-  const fresh = newFingerprints(state, prints);
-  const set = changed(details, fresh);
+  const fresh = changedFingerprints(state, prints);
+  const set = withoutUnchanged(details, fresh);
   if (set.length === 0) return { events: [] };
   return {
     events: [event('GuestDetailsSet', { booking: state.terms.booking, details: set, prints: fresh })],
@@ -77,18 +81,18 @@ export function decideCorrectGuestDetails(
 @CommandHandler(CorrectGuestDetails)
 export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestDetails> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly personal: PersonalData,
     private readonly documents: Documents,
   ) {}
 
   async execute({ booking, details: wanted, call }: CorrectGuestDetails) {
-    return this.served.actOnPerson(booking, call, async ({ document, now, tourYear, concluded }) => {
+    return this.served.runOnPersonalData(booking, call, async ({ document, now, tourYear, concluded }) => {
       const strange = guestProblems(wanted, travellingGuests(document.guests));
       if (strange.length > 0) return refuse(invalidDetails(strange));
-      const owner = (await this.documents.account(document.owner)) ?? NOBODY;
-      const problems = detailsProblems(wanted, document, owner, tourYear ?? NO_PASSPORT, now);
+      const owner = (await this.documents.account(document.owner)) ?? UNKNOWN_OWNER;
+      const problems = detailsProblems(wanted, document, owner, tourYear ?? UNKNOWN_TOUR_RULES, now);
       if (problems.length > 0) return refuse(invalidDetails(problems));
       const details = detailsChanges(wanted);
       const prints = await guestFingerprints(this.personal, booking, document.owner, details);

@@ -1,14 +1,14 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
 import { describe, it } from '@jest/globals';
-import { END, MEANWHILE, RUTH, booked, hold } from '../../../testing/booking-history.js';
+import { HOLD_END, DURING_HOLD, RUTH, booked, hold } from '../../../testing/booking-history.js';
 import { givenBooking } from '../../../testing/given.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideCorrectNames } from './correct-names.js';
 
 describe('correcting names (spec §5 "Guest names", D42)', () => {
   const correct =
-    (guest: number, now = MEANWHILE, concluded = false) =>
+    (guest: number, now = DURING_HOLD, concluded = false) =>
     (state: BookingState) =>
       decideCorrectNames(
         {
@@ -42,10 +42,10 @@ describe('correcting names (spec §5 "Guest names", D42)', () => {
       .when(correct(7))
       .refused('no-such-guest', { guest: 7 });
     givenBooking(...booked)
-      .when(correct(RUTH, MEANWHILE, true))
+      .when(correct(RUTH, DURING_HOLD, true))
       .refused('not-active');
     givenBooking(...hold)
-      .when(correct(RUTH, END))
+      .when(correct(RUTH, HOLD_END))
       .refused('not-active');
   });
 });

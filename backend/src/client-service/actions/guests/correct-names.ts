@@ -11,20 +11,20 @@ import { tidyName, fullNameProblem } from '@tour-portal/contracts/guests/guest-n
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { MAX_PARTY_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
-import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import { guestProblems, guestFingerprints } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
-import { newFingerprints } from '../../../bookings/guests/guest-policies.js';
+import { changedFingerprints } from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
 import { Is, ListOf, Passes } from '../../../http/input/validation.js';
-import { ServedBookings, prefixedProblems } from '../served-bookings.js';
-import type { Erased, NoSuchBooking } from '../served-bookings.js';
+import { BookingActions, prefixedProblems } from '../booking-actions.js';
+import type { OwnerErased, NoSuchBooking } from '../booking-actions.js';
 import { WithReason } from '../actions.dto.js';
 
 class CorrectedNameDto {
@@ -50,7 +50,7 @@ export class CorrectNamesDto extends WithReason {
 
 /** Corrects names of guests, after the first payment too (spec §5 "Guest names", D42). */
 export class CorrectNames extends Command<
-  Answered<ServedBookingAnswer, CorrectNamesRefusal | InvalidFields | Erased>
+  UseCaseResult<ServedBookingAnswer, CorrectNamesRefusal | InvalidFields | OwnerErased>
 > {
   constructor(
     readonly booking: number,
@@ -77,10 +77,10 @@ export function decideCorrectNames(
 ): Decision<CorrectNamesRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
-  const travellers = travellersOf(state);
+  const travellers = travelersOf(state);
   const stranger = names.find(({ guest }) => !travellers.includes(guest));
   if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger.guest } };
-  const fresh = newFingerprints(state, prints);
+  const fresh = changedFingerprints(state, prints);
   const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
   return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: fresh })] };
@@ -89,13 +89,13 @@ export function decideCorrectNames(
 @CommandHandler(CorrectNames)
 export class CorrectNamesHandler implements ICommandHandler<CorrectNames> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly personal: PersonalData,
   ) {}
 
   async execute({ booking, names: wanted, call }: CorrectNames) {
-    return this.served.actOnPerson(booking, call, async ({ document, now, concluded }) => {
+    return this.served.runOnPersonalData(booking, call, async ({ document, now, concluded }) => {
       const problems = prefixedProblems('names', guestProblems(wanted, travellingGuests(document.guests)));
       if (problems.length > 0) return refuse({ code: 'invalid-fields' as const, problems });
       const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));

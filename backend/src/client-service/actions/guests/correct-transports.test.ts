@@ -5,9 +5,9 @@ import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/
 import { describe, it } from '@jest/globals';
 import {
   ENDED,
-  MEANWHILE,
+  DURING_HOLD,
   RUTH,
-  TERMS,
+  HOLD_TERMS,
   booked,
   hold,
   placed,
@@ -33,7 +33,7 @@ const travel =
           { guest: RUTH, fee: price === 0 ? null : transferFee(RUTH, price), difference: cents(difference) },
         ],
         concluded: false,
-        now: MEANWHILE,
+        now: DURING_HOLD,
         ids: { refunds: [501, 502], fees: [601] },
       },
       state,
@@ -79,7 +79,9 @@ describe('travel that client service enters (D25, D42)', () => {
   });
 
   it('credits what a cheaper one costs less, never more than was paid for the transfer', () => {
-    const [finalFee] = TERMS.fees.filter(({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT');
+    const [finalFee] = HOLD_TERMS.fees.filter(
+      ({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT',
+    );
     givenBooking(...booked, first, transferPaid)
       .when(travel(null, 0, -9_999))
       .then(

@@ -17,34 +17,34 @@ import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js'
 import { guestProblems, wantedTransports } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import {
-  changed,
-  isOther,
-  newFingerprints,
-  strangerIn,
-  transferOf,
+  withoutUnchanged,
+  isDifferentFee,
+  changedFingerprints,
+  unknownGuestRefusal,
+  transferFeeOf,
 } from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Flights } from '../../../flights/flights.js';
 import { CatalogueOfToday } from '../../../reference/catalogue-of-today.js';
 import { GuestTransportsDto } from '../../../bookings/guests/guests.dto.js';
-import { ServedBookings, prefixedProblems } from '../served-bookings.js';
-import type { Erased, NoSuchBooking } from '../served-bookings.js';
-import { OfGuests, WithReason } from '../actions.dto.js';
+import { BookingActions, prefixedProblems } from '../booking-actions.js';
+import type { OwnerErased, NoSuchBooking } from '../booking-actions.js';
+import { GuestListOf, WithReason } from '../actions.dto.js';
 import { TransferCosts } from './transfer-costs.js';
 import type { TransportsToCorrect } from './transfer-costs.js';
 
 /** POST …/transports: the list of the customer's call, in `transports`. */
 export class CorrectTransportsDto extends WithReason {
-  @OfGuests(GuestTransportsDto, 'arrivals and departures')
+  @GuestListOf(GuestTransportsDto, 'arrivals and departures')
   transports!: GuestTransportsDto[];
 }
 
 /** Enters how guests travel by the rules of step 4, also before the deposits or with a paid transfer (decision 0021). */
 export class CorrectTransports extends Command<
-  Answered<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | Erased | PaymentUnderway>
+  UseCaseResult<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | OwnerErased | PaymentUnderway>
 > {
   constructor(
     readonly booking: number,
@@ -66,16 +66,16 @@ export function decideCorrectTransports(
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, facts.now) || facts.concluded) return { refusal: { code: 'not-active' } };
   const { booking } = state.terms;
-  const stranger = strangerIn(state, facts.transports);
+  const stranger = unknownGuestRefusal(state, facts.transports);
   if (stranger !== null) return { refusal: stranger };
-  const prints = newFingerprints(state, facts.prints);
-  const transports = changed(facts.transports, prints);
+  const prints = changedFingerprints(state, facts.prints);
+  const transports = withoutUnchanged(facts.transports, prints);
   const paidFee = (guest: number) => {
-    const fee = transferOf(state, guest);
+    const fee = transferFeeOf(state, guest);
     return fee !== null && isPaid(state, fee.id) ? fee : null;
   };
   const unpaid = facts.transfers
-    .filter(({ guest, fee }) => paidFee(guest) === null && isOther(fee, transferOf(state, guest)))
+    .filter(({ guest, fee }) => paidFee(guest) === null && isDifferentFee(fee, transferFeeOf(state, guest)))
     .map(({ guest, fee }) => ({ guest, fee }));
   const differences = facts.transfers.flatMap(({ guest, difference }, index): FeeTerms[] => {
     const paid = paidFee(guest);
@@ -97,7 +97,7 @@ export function decideCorrectTransports(
 @CommandHandler(CorrectTransports)
 export class CorrectTransportsHandler implements ICommandHandler<CorrectTransports> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly costs: TransferCosts,
     private readonly catalogue: CatalogueOfToday,
@@ -106,7 +106,7 @@ export class CorrectTransportsHandler implements ICommandHandler<CorrectTranspor
 
   /** @throws Unavailable when flights cannot be looked up */
   async execute({ booking, transports: asked, call }: CorrectTransports) {
-    return this.served.actOnPerson(booking, call, async (actionFacts) => {
+    return this.served.runOnPersonalData(booking, call, async (actionFacts) => {
       const { document, tourYear, now } = actionFacts;
       const strange = guestProblems(asked, travellingGuests(document.guests));
       if (strange.length > 0) return refuse(invalidTransports(strange));

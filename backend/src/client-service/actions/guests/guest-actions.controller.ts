@@ -8,7 +8,7 @@ import { CallOfStaff, PathId } from '../../../http/input/calls.js';
 import { Describes } from '../../../http/description/describes.js';
 import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
-import { Right } from '../../../http/security/right.js';
+import { RequiresRoleFor } from '../../../http/security/requires-role-for.js';
 import { StaffGuard } from '../../staff/staff-guard.js';
 import { actionRefusal } from '../action-refusals.js';
 import type { ActionAnswer } from '../action-refusals.js';
@@ -30,7 +30,7 @@ export class GuestActionsController {
   /** Enters details by the rules of step 3, also before the deposits are paid. */
   @Describes({ summary: 'Change the details of guests', answer: 'ServedBookingAnswer' })
   @Post('details')
-  @Right('details')
+  @RequiresRoleFor('details')
   @HttpCode(200)
   details(
     @Body() { details }: CorrectDetailsDto,
@@ -43,7 +43,7 @@ export class GuestActionsController {
   /** Enters the travel by the rules of step 4, also before the deposits are paid, and where a transfer is paid. */
   @Describes({ summary: 'Change how guests arrive and depart', answer: 'ServedBookingAnswer' })
   @Post('transports')
-  @Right('travel')
+  @RequiresRoleFor('travel')
   @HttpCode(200)
   transports(
     @Body() { transports }: CorrectTransportsDto,
@@ -56,7 +56,7 @@ export class GuestActionsController {
   /** Changes transfers of guests whose travel is known. */
   @Describes({ summary: 'Change the transfers of guests', answer: 'ServedBookingAnswer' })
   @Post('transfer')
-  @Right('transfer')
+  @RequiresRoleFor('transfer')
   @HttpCode(200)
   transfer(
     @Body() { transfers }: TransfersDto,
@@ -69,7 +69,7 @@ export class GuestActionsController {
   /** Opens travel protection for guests who did not buy it in time; they pay for it as for any other fee. */
   @Describes({ summary: 'Offer travel protection to guests after its time', answer: 'ServedBookingAnswer' })
   @Post('protection')
-  @Right('protection')
+  @RequiresRoleFor('protection')
   @HttpCode(200)
   protection(
     @Body() { guests }: OfferProtectionDto,

@@ -3,10 +3,10 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import {
-  BOTH,
+  BOTH_GUESTS,
   ENDED,
   RUTH,
-  TERMS,
+  HOLD_TERMS,
   TOM,
   booked,
   deposit,
@@ -14,7 +14,7 @@ import {
   hold,
   protection,
 } from '../../../testing/booking-history.js';
-import { givenBooking, step } from '../../../testing/given.js';
+import { givenBooking, commandRule } from '../../../testing/given.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideOfferProtection } from './offer-protection.js';
 
@@ -24,14 +24,14 @@ describe('travel protection after its time (spec §9, D42)', () => {
     (guests: readonly number[], now = LATE) =>
     (state: BookingState) =>
       decideOfferProtection({ guests, now }, state);
-  const feeOf = (guest: number) => TERMS.fees.find((fee) => fee.guest === guest && fee.type === 'TPP')!;
+  const feeOf = (guest: number) => HOLD_TERMS.fees.find((fee) => fee.guest === guest && fee.type === 'TPP')!;
   const offered = (...guests: number[]) =>
     event('TravelProtectionOffered', {
       booking: 11,
       fees: guests.map((guest) => ({ ...feeOf(guest), late: true })),
     });
   const start = (guest: number) =>
-    step({
+    commandRule({
       type: 'StartPayment',
       owner: 1,
       reference: 'R1',
@@ -46,8 +46,8 @@ describe('travel protection after its time (spec §9, D42)', () => {
       .when(start(RUTH))
       .refused('not-payable', { reason: 'protection-closed', choice });
     givenBooking(...booked)
-      .when(offer(BOTH))
-      .then(offered(...BOTH));
+      .when(offer(BOTH_GUESTS))
+      .then(offered(...BOTH_GUESTS));
     const { id: fee, amount, tax } = feeOf(RUTH);
     givenBooking(...booked, offered(RUTH))
       .when(start(RUTH))
@@ -70,7 +70,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
       .when(offer([RUTH]))
       .then();
     givenBooking(...booked, offered(RUTH))
-      .when(offer(BOTH))
+      .when(offer(BOTH_GUESTS))
       .then(offered(TOM));
     givenBooking(...booked, protection(2, RUTH))
       .when(offer([RUTH]))
@@ -88,7 +88,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
       givenBooking(...hold, end)
         .when(offer([RUTH]))
         .refused('not-active');
-    givenBooking(...hold, deposit(1, ...BOTH), final(2, ...BOTH))
+    givenBooking(...hold, deposit(1, ...BOTH_GUESTS), final(2, ...BOTH_GUESTS))
       .when(offer([RUTH]))
       .then(offered(RUTH));
   });

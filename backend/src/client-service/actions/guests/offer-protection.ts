@@ -4,33 +4,33 @@ import { ApiProperty } from '@nestjs/swagger';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import type { FeeChoice, FeeTerms, NotPayable } from '@tour-portal/contracts/money/fees.js';
+import type { FeeChoice, FeeTerms, NotPayableReason } from '@tour-portal/contracts/money/fees.js';
 import { isTooLateToPay } from '@tour-portal/contracts/money/fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import { feesOf, isPaid } from '../../../bookings/money/booking-money-state.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
-import { ServedBookings } from '../served-bookings.js';
-import type { NoSuchBooking } from '../served-bookings.js';
-import { WithReason, isIds } from '../actions.dto.js';
+import { BookingActions } from '../booking-actions.js';
+import type { NoSuchBooking } from '../booking-actions.js';
+import { WithReason, isGuestIdList } from '../actions.dto.js';
 
 /** POST …/protection */
 export class OfferProtectionDto extends WithReason {
   @ApiProperty({ type: [Number], description: 'Guest ids' })
-  @Is(isIds, 'a list of guest ids, each once')
+  @Is(isGuestIdList, 'a list of guest ids, each once')
   guests!: number[];
 }
 
 /** Opens travel protection for guests who did not buy it in time; they pay for it as for any other fee (decision 0021). */
 export class OfferProtection extends Command<
-  Answered<ServedBookingAnswer, OfferProtectionRefusal | InvalidFields>
+  UseCaseResult<ServedBookingAnswer, OfferProtectionRefusal | InvalidFields>
 > {
   constructor(
     readonly booking: number,
@@ -45,7 +45,7 @@ export type OfferProtectionRefusal =
   | NoSuchBooking
   | NoSuchGuest
   | { readonly code: 'not-active' | 'tour-started' }
-  | { readonly code: 'not-payable'; readonly reason: NotPayable; readonly choice: FeeChoice };
+  | { readonly code: 'not-payable'; readonly reason: NotPayableReason; readonly choice: FeeChoice };
 
 /** Possible until the tour starts; refused for a guest who has paid for it. */
 export function decideOfferProtection(
@@ -56,7 +56,7 @@ export function decideOfferProtection(
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
   const { booking, departedAt } = state.terms;
   if (isTooLateToPay(departedAt, now)) return { refusal: { code: 'tour-started' } };
-  const stranger = guests.find((guest) => !travellersOf(state).includes(guest));
+  const stranger = guests.find((guest) => !travelersOf(state).includes(guest));
   if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
   const fees: FeeTerms[] = [];
   for (const guest of guests) {
@@ -74,12 +74,12 @@ export function decideOfferProtection(
 @CommandHandler(OfferProtection)
 export class OfferProtectionHandler implements ICommandHandler<OfferProtection> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, guests, call }: OfferProtection) {
-    return this.served.act(booking, call, async ({ document, now }) => {
+    return this.served.run(booking, call, async ({ document, now }) => {
       const strange = guests.find((id) => !travellingGuests(document.guests).some((one) => one.id === id));
       if (strange !== undefined) {
         const problems = [{ message: `This booking has no guest ${strange}`, field: 'guests' }];

@@ -10,7 +10,7 @@ import {
 } from '../../../bookings/guests/guest-changes.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
 import { CatalogueOfToday } from '../../../reference/catalogue-of-today.js';
-import type { ActionFacts } from '../served-bookings.js';
+import type { ActionFacts } from '../booking-actions.js';
 
 /** What a guest's transfers cost after a change of travel. */
 export interface TransferCost {

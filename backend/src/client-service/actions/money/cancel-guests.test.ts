@@ -8,20 +8,20 @@ import { feesPaid, paymentFacts } from '@tour-portal/projections/testing/checkli
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import {
-  BOTH,
-  END,
+  BOTH_GUESTS,
+  HOLD_END,
   ENDED,
-  MEANWHILE,
+  DURING_HOLD,
   RUTH,
   TOM,
   booked,
   deposit,
   final,
   hold,
-  items,
+  paymentItems,
   protection,
 } from '../../../testing/booking-history.js';
-import { givenBooking, stateOf, step } from '../../../testing/given.js';
+import { givenBooking, stateOf, commandRule } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
 import { decideSetGuestDetails } from '../../../bookings/guests/set-guest-details.js';
 import { decideSetNames } from '../../../bookings/guests/set-names.js';
@@ -57,7 +57,7 @@ const costs = (guest: number, fee: number, paid: number, refund: number) => ({
 });
 const wholeCancelled = event('BookingCancelled', {
   booking: 11,
-  cancelledAt: MEANWHILE,
+  cancelledAt: DURING_HOLD,
   guests: [costs(RUTH, 0, 0, 0), costs(TOM, 0, 0, 0)],
   refunds: [],
 });
@@ -102,7 +102,7 @@ describe('cancelling a whole booking (D28)', () => {
         }),
       );
     givenBooking(...hold)
-      .when(cancel(null, MEANWHILE))
+      .when(cancel(null, DURING_HOLD))
       .then(wholeCancelled);
   });
 
@@ -123,7 +123,7 @@ describe('cancelling a whole booking (D28)', () => {
   });
 
   it('costs each guest a fee that depends on their own travel protection', () => {
-    const [event] = decided(cancel(null, LATE), ...booked, final(2, ...BOTH), protection(3, TOM));
+    const [event] = decided(cancel(null, LATE), ...booked, final(2, ...BOTH_GUESTS), protection(3, TOM));
     expect(event?.type === 'BookingCancelled' && event.data.guests).toEqual([
       costs(RUTH, 94_750, 204_000, 109_250),
       costs(TOM, 22_900, 216_900, 194_000),
@@ -131,7 +131,7 @@ describe('cancelling a whole booking (D28)', () => {
   });
 
   it('does not refund again what was refunded before', () => {
-    const [line] = items([RUTH], 'FINAL_PAYMENT');
+    const [line] = paymentItems([RUTH], 'FINAL_PAYMENT');
     const before = event('RefundOrdered', {
       booking: 11,
       refunds: [
@@ -144,7 +144,7 @@ describe('cancelling a whole booking (D28)', () => {
         },
       ],
     });
-    const [cancelled] = decided(cancel(null), ...booked, final(2, ...BOTH), before);
+    const [cancelled] = decided(cancel(null), ...booked, final(2, ...BOTH_GUESTS), before);
     expect(cancelled?.type === 'BookingCancelled' && cancelled.data.guests).toEqual([
       costs(RUTH, 30_000, 104_000, 74_000),
       costs(TOM, 30_000, 204_000, 174_000),
@@ -164,7 +164,7 @@ describe('cancelling a whole booking (D28)', () => {
         .when(cancel(null))
         .refused('not-active');
     givenBooking(...hold)
-      .when(cancel(null, END))
+      .when(cancel(null, HOLD_END))
       .refused('not-active');
     givenBooking(...booked)
       .when(cancel(null, LAST, { concluded: true }))
@@ -173,15 +173,15 @@ describe('cancelling a whole booking (D28)', () => {
   });
 
   it('turns a payment away that arrives later', () => {
-    const paying = items([RUTH], 'DEPOSIT');
+    const paying = paymentItems([RUTH], 'DEPOSIT');
     const record = {
       type: 'RecordPayment',
       payment: paymentFacts(1),
       items: paying,
-      now: MEANWHILE,
+      now: DURING_HOLD,
     } as const;
     givenBooking(...hold, wholeCancelled)
-      .when(step({ ...record, seats: 'gone', refund: 81 }))
+      .when(commandRule({ ...record, seats: 'gone', refund: 81 }))
       .then(
         event('PaymentTurnedAway', {
           booking: 11,
@@ -249,9 +249,9 @@ describe('cancelling some of the guests', () => {
     const names = [{ guest: RUTH, fullName: 'Ruth Bennett' }];
     givenBooking(...hold, {
       ...ruthCancelled,
-      data: { ...ruthCancelled.data, cancelledAt: MEANWHILE },
+      data: { ...ruthCancelled.data, cancelledAt: DURING_HOLD },
     })
-      .when((state) => decideSetNames({ owner: 1, names, prints: [], now: MEANWHILE }, state))
+      .when((state) => decideSetNames({ owner: 1, names, prints: [], now: DURING_HOLD }, state))
       .refused('no-such-guest', { guest: RUTH });
     const choice = { guest: RUTH, type: 'FINAL_PAYMENT' } as const;
     const start = {
@@ -262,9 +262,9 @@ describe('cancelling some of the guests', () => {
       now: EARLY,
     } as const;
     givenBooking(...after)
-      .when(step({ ...start, choices: [choice] }))
+      .when(commandRule({ ...start, choices: [choice] }))
       .refused('not-payable', { reason: 'no-such-fee', choice });
-    const rest = feesPaid(11, 2, items([TOM], 'FINAL_PAYMENT'));
+    const rest = feesPaid(11, 2, paymentItems([TOM], 'FINAL_PAYMENT'));
     const { id, type: _, guest, ...owed } = toSingle;
     const change = { guest, fee: id, type: 'CHANGE_TO_SGL' as const, ...owed };
     const paid = [...after, event('FinalPaymentPaid', rest), event('ChangePaid', feesPaid(11, 2, [change]))];
@@ -277,7 +277,7 @@ describe('cancelling some of the guests', () => {
   });
 
   it('turns a payment away that was for the guest', () => {
-    const paying = items(BOTH, 'FINAL_PAYMENT');
+    const paying = paymentItems(BOTH_GUESTS, 'FINAL_PAYMENT');
     const command = { type: 'RecordPayment', payment: paymentFacts(2), items: paying, now: EARLY } as const;
     const state = stateOf(bookingDecider, [...booked, ruthCancelled]);
     const decision = bookingDecider.decide({ ...command, seats: 'kept', refund: 81 }, state);

@@ -5,7 +5,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { CancelledGuest, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
 import {
   guestCancellation,
-  refundsOf,
+  refundsByPayment,
   roomsWithout,
   splitRefund,
 } from '@tour-portal/contracts/money/cancellation.js';
@@ -20,36 +20,36 @@ import {
   roomTypeChanges,
   settleCredits,
 } from '@tour-portal/contracts/client-service/room-changes.js';
-import type { RoomPrices } from '@tour-portal/contracts/client-service/room-changes.js';
+import type { RoomPricing } from '@tour-portal/contracts/client-service/room-changes.js';
 import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
-import { linesOf } from '../../../bookings/money/booking-money-state.js';
-import { moneyOf, newestFirst } from '../../../bookings/money/charge-policies.js';
+import { paidLinesOf } from '../../../bookings/money/booking-money-state.js';
+import { owedAndPaid, inRefundOrder } from '../../../bookings/money/charge-policies.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
-import { ServedBookings, eventOf, partsOf, refundIdsNeeded } from '../served-bookings.js';
-import type { NoSuchBooking } from '../served-bookings.js';
-import { MayBeAbsent, WithReason, isIds } from '../actions.dto.js';
+import { BookingActions, findEvent, refundedParts, refundIdsNeeded } from '../booking-actions.js';
+import type { NoSuchBooking } from '../booking-actions.js';
+import { OptionalNotNull, WithReason, isGuestIdList } from '../actions.dto.js';
 
 /** POST …/cancel */
 export class CancelDto extends WithReason {
   @ApiProperty({ type: [Number], required: false, description: 'Guest ids; absent: the whole booking' })
-  @MayBeAbsent()
-  @Is(isIds, 'a list of guest ids, each once')
+  @OptionalNotNull()
+  @Is(isGuestIdList, 'a list of guest ids, each once')
   guests?: number[];
 }
 
 /** Cancels some of the guests, or with null the whole booking, and frees their seats (D28, D42). */
 export class CancelGuests extends Command<
-  Answered<
+  UseCaseResult<
     CancelAnswer,
     CancelRefusal | { readonly code: 'cancelled-already' } | InvalidFields | PaymentUnderway
   >
@@ -67,7 +67,7 @@ export interface GuestsToCancel {
   /** Null: everybody. */
   readonly guests: readonly number[] | null;
   /** Today's prices of rooms on this departure; null when the catalog has none. */
-  readonly prices: RoomPrices | null;
+  readonly prices: RoomPricing | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
@@ -91,14 +91,14 @@ export function decideCancelGuests(command: GuestsToCancel, state: BookingState)
   if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
   if (state.status === 'cancelled') return { events: [] };
   if (!isActive(state, now) || command.concluded) return { refusal: { code: 'not-active' } };
-  const travellers = travellersOf(state);
+  const travellers = travelersOf(state);
   const leaving = travellers.filter((guest) => command.guests?.includes(guest) ?? true);
   if (leaving.length === 0) return { events: [] };
 
   const days = daysToDeparture(state.terms.departedAt, now);
   const guests = leaving.map((guest) => guestCancellation(leavingGuest(state, guest), days));
   const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOfGuest(state, guest), refund));
-  const refunds = refundsOf(newestFirst(state, back), 'Cancellation', command.ids.refunds);
+  const refunds = refundsByPayment(inRefundOrder(state, back), 'Cancellation', command.ids.refunds);
   const cancelled = { booking, cancelledAt: now, guests, refunds };
   if (leaving.length === travellers.length) return { events: [event('BookingCancelled', cancelled)] };
   return cancelSome(command, state, cancelled);
@@ -122,16 +122,16 @@ function cancelSome(
   if (changes.length > 0 && prices === null) return { refusal: { code: 'prices-unknown' } };
   const wanted = prices === null ? [] : roomChangeFees(changes, prices, ids.fees);
   const fees = wanted.flatMap((fee) => usable(fee, state));
-  const { consumptions, back } = settleCredits(fees, moneyOf(state));
-  const credited = newestFirst(state, back);
+  const { consumptions, back } = settleCredits(fees, owedAndPaid(state));
+  const credited = inRefundOrder(state, back);
   const others = ids.refunds.slice(cancelled.refunds.length);
-  const refunds = [...cancelled.refunds, ...refundsOf(credited, 'Overpayment', others)];
+  const refunds = [...cancelled.refunds, ...refundsByPayment(credited, 'Overpayment', others)];
   return { events: [event('GuestsCancelled', { ...cancelled, rooms, fees, consumptions, refunds })] };
 }
 
 /** The fee; a credit is cut to what can be taken off or refunded, so that it never makes the cancellation fail. */
 function usable(fee: FeeTerms, state: PlacedState): FeeTerms[] {
-  const { left } = settleCredits([fee], moneyOf(state));
+  const { left } = settleCredits([fee], owedAndPaid(state));
   if (left === 0) return [fee];
   const total = totalOf(fee) + left;
   return total === 0 ? [] : [{ ...fee, amount: cents(total), tax: cents(0) }];
@@ -151,18 +151,18 @@ function leavingGuest(state: PlacedState, guest: number) {
 }
 
 function linesOfGuest(state: PlacedState, guest: number): PaidLine[] {
-  return linesOf(state).filter((line) => line.guest === guest);
+  return paidLinesOf(state).filter((line) => line.guest === guest);
 }
 
 @CommandHandler(CancelGuests)
 export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, guests, call }: CancelGuests) {
-    return this.served.act(booking, call, async ({ document, now, prices, concluded, allocate }) => {
+    return this.served.run(booking, call, async ({ document, now, prices, concluded, allocate }) => {
       const strange = guests?.find((guest) => !document.guests.some((one) => one.id === guest));
       if (strange !== undefined) {
         const problems = [{ message: `This booking has no guest ${strange}`, field: 'guests' }];
@@ -178,10 +178,13 @@ export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
           : await this.bookings.decideFees(booking, rule, call);
       const served = await this.served.answer(decided, call);
       if (!served.ok) return served;
-      const cancelled = eventOf(decided, 'BookingCancelled', 'GuestsCancelled');
+      const cancelled = findEvent(decided, 'BookingCancelled', 'GuestsCancelled');
       if (cancelled === null) return refuse({ code: 'cancelled-already' as const });
       const { guests: cancelledGuests, refunds } = cancelled.data;
-      return { ...served, answer: { ...served.answer, guests: cancelledGuests, refunds: partsOf(refunds) } };
+      return {
+        ...served,
+        answer: { ...served.answer, guests: cancelledGuests, refunds: refundedParts(refunds) },
+      };
     });
   }
 }

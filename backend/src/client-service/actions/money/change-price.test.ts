@@ -3,9 +3,17 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { feesPaid } from '@tour-portal/projections/testing/checklist.js';
-import { moneyOf } from '../../../bookings/money/charge-policies.js';
+import { owedAndPaid } from '../../../bookings/money/charge-policies.js';
 import { describe, expect, it } from '@jest/globals';
-import { BOTH, MEANWHILE, RUTH, booked, deleted, final, hold } from '../../../testing/booking-history.js';
+import {
+  BOTH_GUESTS,
+  DURING_HOLD,
+  RUTH,
+  booked,
+  deleted,
+  final,
+  hold,
+} from '../../../testing/booking-history.js';
 import { givenBooking, stateOf } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
@@ -15,7 +23,7 @@ const price =
   (guest: number, amount: number, fee = 95) =>
   (state: BookingState) =>
     decideChangePrice(
-      { guest, amount: cents(amount), concluded: false, now: MEANWHILE, ids: { refunds: [71, 72], fee } },
+      { guest, amount: cents(amount), concluded: false, now: DURING_HOLD, ids: { refunds: [71, 72], fee } },
       state,
     );
 const changeOf = (guest: number, amount: number, id = 95): FeeTerms => ({
@@ -36,7 +44,7 @@ const finalOf = (guest: number) => guest * 10 + 1;
 const owed = (events: NewEvent[], guest: number) => {
   const state = stateOf(bookingDecider, events);
   if (!('terms' in state)) throw new Error('not placed');
-  const own = moneyOf(state).owed.filter((fee) => fee.guest === guest);
+  const own = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
   return own.map(({ type, amount }) => [type, amount]);
 };
 
@@ -53,7 +61,7 @@ describe('changing the price (D42)', () => {
   });
 
   it('refunds what was overpaid', () => {
-    const decision = price(RUTH, -5_000)(stateOf(bookingDecider, [...booked, final(2, ...BOTH)]));
+    const decision = price(RUTH, -5_000)(stateOf(bookingDecider, [...booked, final(2, ...BOTH_GUESTS)]));
     expect(decision).toMatchObject({
       events: [
         {
@@ -73,7 +81,7 @@ describe('changing the price (D42)', () => {
       owner: 1,
       reference: 'R',
       gateway: 'converge',
-      now: MEANWHILE,
+      now: DURING_HOLD,
     } as const;
     const decision = bookingDecider.decide(
       { ...start, choices: [{ guest: RUTH, type: 'PRICE_CHANGE' }] },

@@ -9,7 +9,7 @@ import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { PRICE_CHANGE_MAX, priceChangeProblem } from '@tour-portal/contracts/client-service/room-changes.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
-import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
@@ -19,12 +19,16 @@ import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js'
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
-import { SecondPerson, requestInstead, waiting } from '../../approvals/second-person.js';
-import { ServedBookings, changeAnswer, refundIdsNeeded } from '../served-bookings.js';
-import type { NoSuchBooking } from '../served-bookings.js';
+import {
+  ApprovalPolicy,
+  requestApprovalInstead,
+  withApprovalRequest,
+} from '../../approvals/approval-policy.js';
+import { BookingActions, changeAnswer, refundIdsNeeded } from '../booking-actions.js';
+import type { NoSuchBooking } from '../booking-actions.js';
 import { WithReason } from '../actions.dto.js';
 
 const isPriceChange = (value: unknown) => typeof value === 'number' && priceChangeProblem(value) === null;
@@ -45,7 +49,7 @@ export class PriceDto extends WithReason {
  * that is refunded (D25, D42).
  */
 export class ChangePrice extends Command<
-  Answered<ChangeAnswer, ChangePriceRefusal | InvalidFields | PaymentUnderway>
+  UseCaseResult<ChangeAnswer, ChangePriceRefusal | InvalidFields | PaymentUnderway>
 > {
   constructor(
     readonly booking: number,
@@ -77,7 +81,7 @@ export function decideChangePrice(
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (hasFee(state, ids.fee)) return { events: [] };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
-  if (!travellersOf(state).includes(guest)) return { refusal: { code: 'no-such-guest', guest } };
+  if (!travelersOf(state).includes(guest)) return { refusal: { code: 'no-such-guest', guest } };
   const fee: FeeTerms = { id: ids.fee, guest, type: 'PRICE_CHANGE', amount, tax: cents(0) };
   const charges = chargesOf(state, [fee], ids.refunds);
   if ('refusal' in charges) return charges;
@@ -87,13 +91,13 @@ export function decideChangePrice(
 @CommandHandler(ChangePrice)
 export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
-    private readonly approvals: SecondPerson,
+    private readonly approvals: ApprovalPolicy,
   ) {}
 
   async execute({ booking, guest, amount, call }: ChangePrice) {
-    return this.served.act(booking, call, async ({ document, now, concluded, allocate }) => {
+    return this.served.run(booking, call, async ({ document, now, concluded, allocate }) => {
       if (!document.guests.some((one) => one.id === guest)) {
         const problems = [{ message: 'This booking has no such guest', field: 'guest' }];
         return refuse({ code: 'invalid-fields' as const, problems });
@@ -103,9 +107,12 @@ export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
       const rule = (state: BookingState) => decideChangePrice(facts, state);
       // A charge is a credit below 0 here, which never needs a second person.
       const asked = { kind: 'credit', guest, amount: cents(0 - amount) } as const;
-      const request = await this.approvals.request(asked, call, allocate);
-      const decided = await this.bookings.decideFees(booking, requestInstead(request, rule), call);
-      return changeAnswer(decided, waiting(decided, await this.served.answer(decided, call), call));
+      const request = await this.approvals.approvalRequest(asked, call, allocate);
+      const decided = await this.bookings.decideFees(booking, requestApprovalInstead(request, rule), call);
+      return changeAnswer(
+        decided,
+        withApprovalRequest(decided, await this.served.answer(decided, call), call),
+      );
     });
   }
 }

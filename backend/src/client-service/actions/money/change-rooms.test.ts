@@ -3,9 +3,9 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
-import { moneyOf } from '../../../bookings/money/charge-policies.js';
+import { owedAndPaid } from '../../../bookings/money/charge-policies.js';
 import { describe, expect, it } from '@jest/globals';
-import { END, MEANWHILE, RUTH, TOM, booked, deleted, hold } from '../../../testing/booking-history.js';
+import { HOLD_END, DURING_HOLD, RUTH, TOM, booked, deleted, hold } from '../../../testing/booking-history.js';
 import { givenBooking, stateOf } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
@@ -21,7 +21,7 @@ const rooms =
         rooms: wanted,
         prices: { prices: PRICES, taxesAndFees: TAXES },
         concluded: false,
-        now: MEANWHILE,
+        now: DURING_HOLD,
         ids,
         ...of,
       },
@@ -44,7 +44,7 @@ const apart = event('RoomsChanged', {
 const owed = (events: NewEvent[], guest: number) => {
   const state = stateOf(bookingDecider, events);
   if (!('terms' in state)) throw new Error('not placed');
-  const own = moneyOf(state).owed.filter((fee) => fee.guest === guest);
+  const own = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
   return own.map(({ type, amount }) => [type, amount]);
 };
 
@@ -104,7 +104,7 @@ describe('changing rooms (D25, D42)', () => {
       .when(rooms([[RUTH], [TOM]], { concluded: true }))
       .refused('not-active');
     givenBooking(...hold)
-      .when(rooms([[RUTH], [TOM]], { now: END }))
+      .when(rooms([[RUTH], [TOM]], { now: HOLD_END }))
       .refused('not-active');
     givenBooking(...hold, deleted)
       .when(rooms([[RUTH], [TOM]]))

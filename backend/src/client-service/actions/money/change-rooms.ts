@@ -9,25 +9,25 @@ import {
   roomChangeFees,
   roomTypeChanges,
 } from '@tour-portal/contracts/client-service/room-changes.js';
-import type { RoomPrices } from '@tour-portal/contracts/client-service/room-changes.js';
+import type { RoomPricing } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
-import { isActive, travellersOf } from '../../../bookings/booking-state.js';
+import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
 import { chargesOf } from '../../../bookings/money/charge-policies.js';
 import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
-import { ServedBookings, changeAnswer, refundIdsNeeded } from '../served-bookings.js';
-import type { NoSuchBooking } from '../served-bookings.js';
-import { WithReason, isIds } from '../actions.dto.js';
+import { BookingActions, changeAnswer, refundIdsNeeded } from '../booking-actions.js';
+import type { NoSuchBooking } from '../booking-actions.js';
+import { WithReason, isGuestIdList } from '../actions.dto.js';
 
 const isRooms = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 && value.length <= MAX_PARTY_ROOMS && value.every(isIds);
+  Array.isArray(value) && value.length > 0 && value.length <= MAX_PARTY_ROOMS && value.every(isGuestIdList);
 
 /** POST …/rooms */
 export class RoomsDto extends WithReason {
@@ -42,7 +42,7 @@ export class RoomsDto extends WithReason {
 }
 
 /** Puts every guest who travels in one of these rooms, and charges or credits what that costs (D25, D42). */
-export class ChangeRooms extends Command<Answered<ChangeAnswer, ChangeRoomsRefusal | PaymentUnderway>> {
+export class ChangeRooms extends Command<UseCaseResult<ChangeAnswer, ChangeRoomsRefusal | PaymentUnderway>> {
   /** @param rooms ids of the guests, by room */
   constructor(
     readonly booking: number,
@@ -57,7 +57,7 @@ export interface RoomsToChange {
   /** Ids of the guests, by room. */
   readonly rooms: readonly (readonly number[])[];
   /** Today's prices of rooms on this departure; null when the catalogue has none. */
-  readonly prices: RoomPrices | null;
+  readonly prices: RoomPricing | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
@@ -77,7 +77,7 @@ export type ChangeRoomsRefusal =
 export function decideChangeRooms(facts: RoomsToChange, state: BookingState): Decision<ChangeRoomsRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, facts.now) || facts.concluded) return { refusal: { code: 'not-active' } };
-  const problem = guestRoomsProblem(facts.rooms, travellersOf(state));
+  const problem = guestRoomsProblem(facts.rooms, travelersOf(state));
   if (problem !== null) return { refusal: { code: 'wrong-rooms', problem } };
   const rooms = facts.rooms.map((room) => [...room]);
   if (JSON.stringify(rooms) === JSON.stringify(state.rooms)) return { events: [] };
@@ -92,12 +92,12 @@ export function decideChangeRooms(facts: RoomsToChange, state: BookingState): De
 @CommandHandler(ChangeRooms)
 export class ChangeRoomsHandler implements ICommandHandler<ChangeRooms> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, rooms, call }: ChangeRooms) {
-    return this.served.act(booking, call, async ({ document, now, prices, concluded, allocate }) => {
+    return this.served.run(booking, call, async ({ document, now, prices, concluded, allocate }) => {
       const travelling = travellingGuests(document.guests).map((guest) => guest.id);
       const problem = document.cancelledAt === null ? guestRoomsProblem(rooms, travelling) : null;
       if (problem !== null) return refuse({ code: 'wrong-rooms' as const, problem });

@@ -9,8 +9,8 @@ import { CallOfStaff, PathId } from '../../../http/input/calls.js';
 import { Describes } from '../../../http/description/describes.js';
 import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
-import { Right } from '../../../http/security/right.js';
-import { WaitsWith202 } from '../../approvals/waits-with-202.js';
+import { RequiresRoleFor } from '../../../http/security/requires-role-for.js';
+import { Answers202ForApproval } from '../../approvals/answers-202-for-approval.js';
 import { StaffGuard } from '../../staff/staff-guard.js';
 import { actionRefusal } from '../action-refusals.js';
 import type { ActionAnswer } from '../action-refusals.js';
@@ -34,7 +34,7 @@ export class MoneyActionsController {
     answer: 'CancelAnswer',
   })
   @Post('cancel')
-  @Right('cancel')
+  @RequiresRoleFor('cancel')
   @HttpCode(200)
   cancel(
     @Body() { guests }: CancelDto,
@@ -47,7 +47,7 @@ export class MoneyActionsController {
   /** Puts every guest who travels in one of the rooms. */
   @Describes({ summary: 'Change the rooms of a booking', answer: 'ChangeAnswer' })
   @Post('rooms')
-  @Right('rooms')
+  @RequiresRoleFor('rooms')
   @HttpCode(200)
   rooms(
     @Body() { rooms }: RoomsDto,
@@ -64,8 +64,8 @@ export class MoneyActionsController {
     also: { 202: 'ChangeAnswer' },
   })
   @Post('price')
-  @WaitsWith202()
-  @Right('price')
+  @Answers202ForApproval()
+  @RequiresRoleFor('price')
   @HttpCode(200)
   price(
     @Body() { guest, amount }: PriceDto,

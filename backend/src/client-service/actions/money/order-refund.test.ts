@@ -1,8 +1,8 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { describe, it } from '@jest/globals';
-import { MEANWHILE, TOM, booked, items } from '../../../testing/booking-history.js';
-import { givenBooking, step } from '../../../testing/given.js';
+import { DURING_HOLD, TOM, booked, paymentItems } from '../../../testing/booking-history.js';
+import { givenBooking, commandRule } from '../../../testing/given.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideOrderRefund } from './order-refund.js';
 
@@ -21,7 +21,7 @@ describe('a refund (D42)', () => {
           payment: 1,
           type: 'Other',
           total: cents(amount),
-          lines: items([TOM], 'DEPOSIT').map((item) => ({ ...item, amount: cents(amount) })),
+          lines: paymentItems([TOM], 'DEPOSIT').map((item) => ({ ...item, amount: cents(amount) })),
         },
       ],
     });
@@ -42,7 +42,12 @@ describe('a refund (D42)', () => {
   });
 
   it('is recorded once the gateway has made it', () => {
-    const made = { type: 'RecordRefund', refund: 75, transactionId: 'R-75', submittedAt: MEANWHILE } as const;
+    const made = {
+      type: 'RecordRefund',
+      refund: 75,
+      transactionId: 'R-75',
+      submittedAt: DURING_HOLD,
+    } as const;
     const recorded = event('PaymentRefunded', {
       booking: 11,
       payment: 1,
@@ -50,16 +55,16 @@ describe('a refund (D42)', () => {
       refundType: 'Other',
       total: cents(20_000),
       transactionId: 'R-75',
-      submittedAt: MEANWHILE,
+      submittedAt: DURING_HOLD,
     });
     givenBooking(...booked, ordered(20_000))
-      .when(step(made))
+      .when(commandRule(made))
       .then(recorded);
     givenBooking(...booked, ordered(20_000), recorded)
-      .when(step(made))
+      .when(commandRule(made))
       .then();
     givenBooking(...booked)
-      .when(step(made))
+      .when(commandRule(made))
       .then();
   });
 });

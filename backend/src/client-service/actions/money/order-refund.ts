@@ -1,21 +1,25 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { refundsOf, splitRefund } from '@tour-portal/contracts/money/cancellation.js';
+import { refundsByPayment, splitRefund } from '@tour-portal/contracts/money/cancellation.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
-import { linesOf } from '../../../bookings/money/booking-money-state.js';
+import { paidLinesOf } from '../../../bookings/money/booking-money-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
-import { SecondPerson, requestInstead, waiting } from '../../approvals/second-person.js';
-import { ServedBookings } from '../served-bookings.js';
-import type { NoSuchBooking } from '../served-bookings.js';
+import {
+  ApprovalPolicy,
+  requestApprovalInstead,
+  withApprovalRequest,
+} from '../../approvals/approval-policy.js';
+import { BookingActions } from '../booking-actions.js';
+import type { NoSuchBooking } from '../booking-actions.js';
 import { WithReason } from '../actions.dto.js';
 
 const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
@@ -32,7 +36,7 @@ export class RefundDto extends WithReason {
 }
 
 /** Orders a refund of a part of a payment, or of all that is left of it (D25, D42); the refund is made in the background. */
-export class OrderRefund extends Command<Answered<ServedBookingAnswer, OrderRefundRefusal>> {
+export class OrderRefund extends Command<UseCaseResult<ServedBookingAnswer, OrderRefundRefusal>> {
   constructor(
     readonly booking: number,
     readonly payment: number,
@@ -63,30 +67,34 @@ export function decideOrderRefund(
   if (state.refunds.some((known) => known.refund === refund)) return { events: [] };
   const known = state.payments.find((one) => one.payment === payment);
   if (known?.outcome !== 'recorded') return { refusal: { code: 'no-such-payment' } };
-  const lines = linesOf(state).filter((line) => line.payment === payment);
+  const lines = paidLinesOf(state).filter((line) => line.payment === payment);
   const most = sumOf(lines);
   if (amount > most) return { refusal: { code: 'refund-too-large', most } };
-  const refunds = refundsOf(splitRefund(lines, amount), 'Other', [refund]);
+  const refunds = refundsByPayment(splitRefund(lines, amount), 'Other', [refund]);
   return { events: [event('RefundOrdered', { booking: state.terms.booking, refunds })] };
 }
 
 @CommandHandler(OrderRefund)
 export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
   constructor(
-    private readonly served: ServedBookings,
+    private readonly served: BookingActions,
     private readonly bookings: BookingStreams,
-    private readonly approvals: SecondPerson,
+    private readonly approvals: ApprovalPolicy,
   ) {}
 
   async execute({ booking, payment, amount, call }: OrderRefund) {
-    return this.served.act(booking, call, async ({ allocate }) => {
+    return this.served.run(booking, call, async ({ allocate }) => {
       const [refund = 0] = (await allocate({ refund: 1 })).refund;
       const facts = { refund, payment, amount };
       const rule = (state: BookingState) => decideOrderRefund(facts, state);
       const asked = { kind: 'refund', payment, amount } as const;
-      const request = await this.approvals.request(asked, call, allocate);
-      const decided = await this.bookings.decideForStaff(booking, requestInstead(request, rule), call);
-      return waiting(decided, await this.served.answer(decided, call), call);
+      const request = await this.approvals.approvalRequest(asked, call, allocate);
+      const decided = await this.bookings.decideForStaff(
+        booking,
+        requestApprovalInstead(request, rule),
+        call,
+      );
+      return withApprovalRequest(decided, await this.served.answer(decided, call), call);
     });
   }
 }

@@ -3,22 +3,22 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { WebhookSecret } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import { Streams } from '../../../event-log/streams.js';
 import type { Config } from '../../../instance/config.js';
 import { CONFIG } from '../../../instance/settings.js';
-import { Ids, firstOf } from '../../../instance/ids.js';
+import { Ids, allocateId } from '../../../instance/ids.js';
 import { webhookDecider } from '../webhook-decisions.js';
-import type { WebhookRefusal, WebhookTerms } from '../webhook-decisions.js';
+import type { WebhookRefusal, WebhookSettings } from '../webhook-decisions.js';
 import { WebhookSecrets } from '../webhook-secrets.js';
 import { webhookStream } from '../webhook-state.js';
 import { webhookUrlProblem } from '../webhook-url.js';
 import type { WrongUrl } from '../webhook-url.js';
 
 /** Adds a webhook: an outside system is told of events (D63). Only this answer contains the secret that signs them. */
-export class AddWebhook extends Command<Answered<WebhookSecret, WebhookRefusal | WrongUrl>> {
+export class AddWebhook extends Command<UseCaseResult<WebhookSecret, WebhookRefusal | WrongUrl>> {
   constructor(
-    readonly terms: WebhookTerms,
+    readonly terms: WebhookSettings,
     readonly call: Call,
   ) {
     super();
@@ -35,11 +35,11 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
     @Inject(CONFIG) private readonly config: Pick<Config, 'devTools'>,
   ) {}
 
-  async execute({ terms, call: { context, dryRun, remembered } }: AddWebhook) {
+  async execute({ terms, call: { context, dryRun, repeatableIds } }: AddWebhook) {
     const problem = webhookUrlProblem(terms.url, this.config.devTools);
     if (problem !== null) return refuse({ code: 'wrong-url' as const, problem });
     if (dryRun) return { ok: true as const, answer: { id: null, secret: null }, position: null };
-    const webhook = await firstOf('webhook', remembered ?? this.ids.several);
+    const webhook = await allocateId('webhook', repeatableIds ?? this.ids.allocate);
     const command = { type: 'AddWebhook', webhook, terms } as const;
     const outcome = await this.streams.execute(webhookDecider, webhookStream(webhook), command, context);
     if (!outcome.ok) return refuse(outcome.refusal);

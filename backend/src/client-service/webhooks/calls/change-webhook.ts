@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import { Streams } from '../../../event-log/streams.js';
 import type { Config } from '../../../instance/config.js';
 import { CONFIG } from '../../../instance/settings.js';
@@ -13,7 +13,7 @@ import { webhookUrlProblem } from '../webhook-url.js';
 import type { WrongUrl } from '../webhook-url.js';
 
 /** Changes a webhook, or removes it (D63). The answer has no body, with or without a dry run. */
-export class ChangeWebhook extends Command<Answered<undefined, WebhookRefusal | WrongUrl>> {
+export class ChangeWebhook extends Command<UseCaseResult<undefined, WebhookRefusal | WrongUrl>> {
   constructor(
     readonly command: Extract<WebhookCommand, { type: 'ChangeWebhook' | 'RemoveWebhook' }>,
     readonly call: Call,

@@ -2,8 +2,8 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { WebhookDeliveries as Listed } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import { found, refuse } from '../../../event-log/call.js';
-import type { Answered } from '../../../event-log/call.js';
+import { queryAnswer, refuse } from '../../../event-log/call.js';
+import type { UseCaseResult } from '../../../event-log/call.js';
 import { Streams } from '../../../event-log/streams.js';
 import { webhookDecider } from '../webhook-decisions.js';
 import type { WebhookRefusal } from '../webhook-decisions.js';
@@ -13,7 +13,7 @@ import { webhookStream } from '../webhook-state.js';
 const MOST = 200;
 
 /** The messages to a webhook with their results, the newest first (D63). */
-export class ListDeliveries extends Query<Answered<Listed, WebhookRefusal>> {
+export class ListDeliveries extends Query<UseCaseResult<Listed, WebhookRefusal>> {
   constructor(readonly webhook: number) {
     super();
   }
@@ -43,6 +43,6 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
         nextTryAt: nextTryAt === null ? null : instant(nextTryAt),
       };
     });
-    return found({ deliveries });
+    return queryAnswer({ deliveries });
   }
 }

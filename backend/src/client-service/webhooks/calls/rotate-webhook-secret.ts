@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { WebhookSecret } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import { EventLog } from '../../../event-log/event-log.js';
 import { Streams } from '../../../event-log/streams.js';
 import { webhookDecider } from '../webhook-decisions.js';
@@ -11,7 +11,7 @@ import { WebhookSecrets } from '../webhook-secrets.js';
 import { webhookStream } from '../webhook-state.js';
 
 /** Gives a webhook a new secret (D63). The previous secret also signs each message, until the next rotation. */
-export class RotateWebhookSecret extends Command<Answered<WebhookSecret, WebhookRefusal>> {
+export class RotateWebhookSecret extends Command<UseCaseResult<WebhookSecret, WebhookRefusal>> {
   constructor(
     readonly webhook: number,
     readonly call: Call,

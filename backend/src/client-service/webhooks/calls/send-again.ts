@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { refuse } from '../../../event-log/call.js';
-import type { Answered, Call } from '../../../event-log/call.js';
+import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import { Streams } from '../../../event-log/streams.js';
 import { webhookDecider } from '../webhook-decisions.js';
 import type { WebhookCommand, WebhookRefusal } from '../webhook-decisions.js';
@@ -12,7 +12,7 @@ import { webhookStream } from '../webhook-state.js';
  * Sends a message of a webhook once more, or all since a time, delivered or not (D63). The receiver recognizes each by its
  * id. The background queues them.
  */
-export class SendAgain extends Command<Answered<undefined, WebhookRefusal | NoSuchDelivery>> {
+export class SendAgain extends Command<UseCaseResult<undefined, WebhookRefusal | NoSuchDelivery>> {
   constructor(
     readonly command: Extract<WebhookCommand, { type: 'SendWebhookAgain' | 'ReplayWebhook' }>,
     readonly call: Call,

@@ -16,7 +16,7 @@ import { CallOfStaff, NoParameters, PathId } from '../../../http/input/calls.js'
 import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
 import { invalidField, notFound } from '../../../http/problems.js';
-import { Right } from '../../../http/security/right.js';
+import { RequiresRoleFor } from '../../../http/security/requires-role-for.js';
 import { ReasonDto } from '../../actions/actions.dto.js';
 import { StaffGuard } from '../../staff/staff-guard.js';
 import type { WebhookRefusal } from '../webhook-decisions.js';
@@ -36,7 +36,7 @@ type WebhookAnswer<T> = AnswerOf<T, typeof webhookRefusal>;
 @ApiTags('client service')
 @Controller('v1/client-service/webhooks')
 @UseGuards(StaffGuard)
-@Right('outside-systems')
+@RequiresRoleFor('outside-systems')
 export class WebhooksController {
   constructor(
     private readonly commands: CommandBus,

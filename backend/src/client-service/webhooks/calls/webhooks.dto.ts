@@ -8,7 +8,7 @@ import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks
 import { isMoment } from '@tour-portal/contracts/values/time.js';
 import { IsBoolean } from 'class-validator';
 import { Is } from '../../../http/input/validation.js';
-import { MayBeAbsent, WithReason } from '../../actions/actions.dto.js';
+import { OptionalNotNull, WithReason } from '../../actions/actions.dto.js';
 
 const TYPES = `one or more of ${WEBHOOK_TYPES.join(', ')}, each once`;
 const YES_OR_NO = { message: 'This should be true or false' };
@@ -33,22 +33,22 @@ export class WebhookDto extends WithReason {
 /** PATCH /client-service/webhooks/{id}. Absent properties stay as they are. */
 export class WebhookChangeDto extends WithReason {
   @ApiProperty({ required: false })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @Is(isText, 'an address')
   url?: string;
 
   @ApiProperty({ required: false, enum: WEBHOOK_TYPES, isArray: true })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @Is(areWebhookTypes, TYPES)
   types?: WebhookType[];
 
   @ApiProperty({ required: false })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @IsBoolean(YES_OR_NO)
   personal?: boolean;
 
   @ApiProperty({ required: false })
-  @MayBeAbsent()
+  @OptionalNotNull()
   @IsBoolean(YES_OR_NO)
   enabled?: boolean;
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useToursQuery } from '../../../reference/reference-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useNow } from '../../../browser/use-now.js';
-import { bookedTours, inList } from '../../../booking/booked-tour.js';
+import { bookedTours, bookingsInList } from '../../../booking/booked-tour.js';
 import { Spinner } from '../../../ui/Spinner.js';
 
 const LISTS: readonly { list: BookingList; to: string; name: string }[] = [
@@ -22,7 +22,7 @@ export function AccountLists({ account }: { account: Account }) {
     return tours.error ? <LoadFailed queries={[tours]} /> : <Spinner label="Opening your bookings" />;
   }
   const all = bookedTours(account.bookings, tours.data, [], now);
-  const offered = LISTS.map((one) => ({ ...one, count: inList(all, one.list).length })).filter(
+  const offered = LISTS.map((one) => ({ ...one, count: bookingsInList(all, one.list).length })).filter(
     ({ count }) => count > 0,
   );
   if (offered.length === 0) {

@@ -2,7 +2,7 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import { Link, useNavigate } from 'react-router';
 import { useCountriesQuery } from '../../../reference/reference-api.js';
 import { logOut } from '../../../session/session.js';
-import { useSignedIn } from '../../../session/use-account.js';
+import { useSignedInAccount } from '../../../session/use-account.js';
 import { useAppDispatch } from '../../../api/dispatch.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
@@ -13,7 +13,7 @@ import '../accounts.css';
 
 /** My Account (spec §2): the lists of bookings, the account's data, and the buttons to edit it and to log out. */
 export default function AccountPage() {
-  const account = useSignedIn();
+  const account = useSignedInAccount();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
 

@@ -5,21 +5,21 @@ import { Link } from 'react-router';
 import { useChangeProfileMutation } from './profile-api.js';
 import { useSendChallengeMutation } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
-import { Missing } from '../Missing.js';
-import { belongsToForm, PROFILE_FIELDS } from '../account-problems.js';
-import { changesOf, formOf, missingFields, type ProfileForm } from '../profile-form.js';
+import { MissingFields } from '../MissingFields.js';
+import { hasFieldProblem, PROFILE_FIELDS } from '../account-problems.js';
+import { profileChanges, profileFormOf, missingFields, type ProfileForm } from '../profile-form.js';
 import { ReminderChoices } from './ReminderChoices.js';
 import { ProfileFields } from '../ProfileFields.js';
 import { useServerProblems } from '../use-server-problems.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useFormSaved } from '../../../session/drafts/draft-of.js';
-import { useSignedIn } from '../../../session/use-account.js';
+import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
+import { useSignedInAccount } from '../../../session/use-account.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { pagePart } from '../../../ui/page-part.js';
 import '../accounts.css';
@@ -52,9 +52,9 @@ interface AwaitingCode {
 
 /** Edit account (spec §5): sends only what changed; a new phone number is validated first and needs a code by SMS. */
 export default function EditAccountPage() {
-  const account = useSignedIn();
+  const account = useSignedInAccount();
   // The account when the page was opened, even if it changes meanwhile: only the customer's own changes are sent.
-  const [before, setBefore] = useState(() => formOf(account));
+  const [before, setBefore] = useState(() => profileFormOf(account));
   const form = useForm<ProfileForm>({ defaultValues: before, mode: 'onTouched' });
   const { elsewhere, show } = useServerProblems(form, PROFILE_FIELDS);
   const [changeProfile] = useChangeProfileMutation();
@@ -65,7 +65,7 @@ export default function EditAccountPage() {
   const missing = missingFields(form.watch());
   const missingId = useId();
   PROFILE_FIELDS.forEach((name) => form.register(name));
-  const tellSaved = useFormSaved(DRAFT);
+  const tellSaved = useMarkFormSaved(DRAFT);
 
   function saved(values: ProfileForm) {
     setBefore(values);
@@ -80,7 +80,7 @@ export default function EditAccountPage() {
 
   async function save(values: ProfileForm) {
     show([]);
-    const changes = changesOf(before, values);
+    const changes = profileChanges(before, values);
     if (changes === null) saved(values);
     else if (changes.phoneNumber === undefined) await send(values, changes);
     else await askForCode({ values, changes, phoneNumber: changes.phoneNumber });
@@ -107,7 +107,7 @@ export default function EditAccountPage() {
   async function sendWithCode({ values, changes }: AwaitingCode, smsCode: string): Promise<Problem[]> {
     const { error } = await changeProfile({ ...changes, smsCode });
     const problems = problemsOf(error);
-    if (error && !belongsToForm(problems, PROFILE_FIELDS)) return problems;
+    if (error && !hasFieldProblem(problems, PROFILE_FIELDS)) return problems;
     setAwaitingCode(null);
     if (error) show(problems);
     else savedNow(values);
@@ -117,7 +117,7 @@ export default function EditAccountPage() {
   return (
     <Card narrow>
       <PageTitle>Edit Account Information</PageTitle>
-      <SaidLine said={said} />
+      <StatusLine said={said} />
       <FormProvider {...form}>
         <form
           className="account-form"
@@ -146,7 +146,7 @@ export default function EditAccountPage() {
               Back to My Account
             </Link>
           </div>
-          <Missing id={missingId} fields={missing} />
+          <MissingFields id={missingId} fields={missing} />
         </form>
       </FormProvider>
       <section className="account-other">

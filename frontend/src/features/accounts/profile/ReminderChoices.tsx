@@ -7,8 +7,8 @@ import {
 } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
 import { problemsOf } from '../../../api/errors.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
-import { useSignedIn } from '../../../session/use-account.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
+import { useSignedInAccount } from '../../../session/use-account.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { useChangeProfileMutation } from './profile-api.js';
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<ChosenReminder, string>> = {
 
 /** Lets the customer choose the reminders (D62); those about holds and payments are always sent. */
 export function ReminderChoices() {
-  const { reminders = ALL_REMINDERS } = useSignedIn();
+  const { reminders = ALL_REMINDERS } = useSignedInAccount();
   const [chosen, setChosen] = useState<Partial<Choices>>({});
   const [said, say] = useState('');
   const [changeProfile, { isLoading, error }] = useChangeProfileMutation();
@@ -41,7 +41,7 @@ export function ReminderChoices() {
   return (
     <section className="account-other">
       <h2>Reminders</h2>
-      <SaidLine said={said} />
+      <StatusLine said={said} />
       <form
         noValidate
         onSubmit={(event) => {

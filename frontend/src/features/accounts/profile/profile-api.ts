@@ -6,8 +6,8 @@ import type {
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { api } from '../../../api/api.js';
-import { SAVES_A_FORM } from '../../../api/going-on.js';
-import { changesAccount } from '../../../session/account-changes.js';
+import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { updateAccountOnSuccess } from '../../../session/account-changes.js';
 
 /** The calls that change the account. */
 export const profileApi = api.injectEndpoints({
@@ -15,20 +15,22 @@ export const profileApi = api.injectEndpoints({
     /** Its answer is null for a request with `onlyValidate`. */
     changeProfile: build.mutation<ProfileAnswer | null, ProfileRequest>({
       query: (body) => ({ url: '/accounts/me', method: 'PATCH', body }),
-      extraOptions: SAVES_A_FORM,
-      onQueryStarted: changesAccount((account, answer: ProfileAnswer | null, request: ProfileRequest) => {
-        // A validation changes nothing.
-        if (answer === null) return;
-        const { address, onlyValidate: _validation, smsCode: _code, ...own } = request;
-        Object.assign(account, own, { updatedAt: answer.updatedAt });
-        Object.assign(account.address, address, answer.address);
-        for (const booking of account.bookings) booking.party.name = partyName(booking.guests, account);
-      }),
+      extraOptions: FORM_SAVE_OPTIONS,
+      onQueryStarted: updateAccountOnSuccess(
+        (account, answer: ProfileAnswer | null, request: ProfileRequest) => {
+          // A validation changes nothing.
+          if (answer === null) return;
+          const { address, onlyValidate: _validation, smsCode: _code, ...own } = request;
+          Object.assign(account, own, { updatedAt: answer.updatedAt });
+          Object.assign(account.address, address, answer.address);
+          for (const booking of account.bookings) booking.party.name = partyName(booking.guests, account);
+        },
+      ),
     }),
     changePassword: build.mutation<{ updatedAt: Instant }, PasswordChangeRequest>({
       query: (body) => ({ url: '/accounts/me/password', method: 'PATCH', body }),
-      extraOptions: SAVES_A_FORM,
-      onQueryStarted: changesAccount((account, { updatedAt }: { updatedAt: Instant }) => {
+      extraOptions: FORM_SAVE_OPTIONS,
+      onQueryStarted: updateAccountOnSuccess((account, { updatedAt }: { updatedAt: Instant }) => {
         account.updatedAt = updatedAt;
       }),
     }),

@@ -3,7 +3,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { expect, it } from '@jest/globals';
 import { RequireAccount } from '../../../session/guards.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
-import { findNetwork, loseNetwork } from '../../../testing/network.js';
+import { goOnline, goOffline } from '../../../testing/network.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer } from '../../../testing/server.js';
 import EditAccountPage from './EditAccountPage.js';
@@ -49,12 +49,12 @@ it('without the tab’s storage, a reload shows the saved account', async () => 
 
 it('without a network, the typed values of the account are saved once it is back', async () => {
   const { user } = open();
-  loseNetwork();
+  goOffline();
   await user.type(field('Last name'), '-Byrne');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/^You’re offline\. What you typed is kept\. We save it as soon as/);
   const calls = stubServer({ ...referenceRoutes, [SAVE]: SAVED });
-  findNetwork();
+  goOnline();
   await screen.findByText('Your account information is saved.');
   expect(calls.filter(({ route }) => route === SAVE).map(({ body }) => body)).toEqual([
     { lastName: `${anAccount.lastName}-Byrne` },

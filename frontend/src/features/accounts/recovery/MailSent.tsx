@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../../../api/errors.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 
@@ -23,7 +23,7 @@ export function MailSent(props: { email: string; onSendAgain: () => Promise<read
 
   return (
     <>
-      <SaidLine
+      <StatusLine
         key={sendings}
         said={`${sendings > 1 ? 'Sent again. ' : ''}Look in your mail: if ${props.email} has an account here, a message with a link is on its way.`}
       />

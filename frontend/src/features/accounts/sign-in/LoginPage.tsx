@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { LoginRequest } from '@tour-portal/contracts/api/account-api.js';
 import { useLoginMutation } from './sign-in-api.js';
 import { CredentialFields } from '../../../session/log-in/CredentialFields.js';
-import { holdQueryOf, keptFor } from '../../../session/guards.js';
+import { holdQueryOf, loginPurpose } from '../../../session/guards.js';
 import { Banner } from '../../../ui/notices/Banner.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
@@ -38,7 +38,7 @@ export default function LoginPage() {
   const [open, setOpen] = useState<'password' | 'email' | null>(null);
   const [newEmail, setNewEmail] = useState<string | null>(null);
   const hold = holdQueryOf(location.search);
-  const wanted = keptFor(location.search);
+  const wanted = loginPurpose(location.search);
 
   return (
     <Card narrow>

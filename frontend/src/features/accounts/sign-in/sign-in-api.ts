@@ -1,14 +1,14 @@
 import type { LoginRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { api } from '../../../api/api.js';
-import { signsIn } from '../../../session/account-changes.js';
+import { signInOnSuccess } from '../../../session/account-changes.js';
 
 /** The call that signs in. */
 export const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Account, LoginRequest>({
       query: (body) => ({ url: '/accounts/login', method: 'POST', body }),
-      onQueryStarted: signsIn,
+      onQueryStarted: signInOnSuccess,
     }),
   }),
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
-import { findNetwork, loseNetwork } from '../../../testing/network.js';
+import { goOnline, goOffline } from '../../../testing/network.js';
 import { stubServer, type Answer, type Call } from '../../../testing/server.js';
 import SignupPage from './SignupPage.js';
 
@@ -106,19 +106,19 @@ describe('signing up', () => {
   it('waits for the network when it is gone, and continues once it is back', async () => {
     const { user } = open();
     await fill(user);
-    loseNetwork();
+    goOffline();
     await user.click(button());
     await screen.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
     const { posts } = answering();
-    findNetwork();
+    goOnline();
     await user.click(await screen.findByLabelText('Four-digit code'));
     expect(posts()).toEqual(['validate', 'challenge/send']);
-    loseNetwork();
+    goOffline();
     await user.keyboard('4711');
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
     const after = answering();
-    findNetwork();
+    goOnline();
     await screen.findByText('My bookings');
     expect(after.posts()).toEqual(['accounts/signup']);
   });

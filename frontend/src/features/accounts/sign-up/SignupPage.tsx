@@ -5,18 +5,18 @@ import { Link, useLocation } from 'react-router';
 import { useSignupMutation } from './sign-up-api.js';
 import { useSendChallengeMutation } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
-import { holdQueryOf, keptFor } from '../../../session/guards.js';
+import { holdQueryOf, loginPurpose } from '../../../session/guards.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
-import { belongsToForm, SIGNUP_FIELDS } from '../account-problems.js';
+import { hasFieldProblem, SIGNUP_FIELDS } from '../account-problems.js';
 import { missingFields } from '../profile-form.js';
-import { EMPTY_SIGNUP, requestOf, type SignupForm } from './signup-form.js';
+import { EMPTY_SIGNUP, signupRequest, type SignupForm } from './signup-form.js';
 import { SignupFields } from './SignupFields.js';
-import { Missing } from '../Missing.js';
+import { MissingFields } from '../MissingFields.js';
 import { WantedHold } from '../WantedHold.js';
 import { useServerProblems } from '../use-server-problems.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
@@ -51,10 +51,10 @@ export default function SignupPage() {
   const missing = missingFields(form.watch());
   const missingId = useId();
   const hold = holdQueryOf(location.search);
-  const wanted = keptFor(location.search);
+  const wanted = loginPurpose(location.search);
 
   async function validate(values: SignupForm) {
-    const request = requestOf(values);
+    const request = signupRequest(values);
     show([]);
     const { error: invalid } = await signup({ ...request, onlyValidate: true });
     if (invalid) {
@@ -74,7 +74,7 @@ export default function SignupPage() {
   async function create(request: SignupRequest, smsCode: string): Promise<Problem[]> {
     const { error } = await signup({ ...request, smsCode });
     const problems = problemsOf(error);
-    if (!belongsToForm(problems, SIGNUP_FIELDS)) return problems;
+    if (!hasFieldProblem(problems, SIGNUP_FIELDS)) return problems;
     setAwaitingCode(null);
     show(problems);
     return [];
@@ -111,7 +111,7 @@ export default function SignupPage() {
           >
             Sign Up
           </Button>
-          <Missing id={missingId} fields={missing} />
+          <MissingFields id={missingId} fields={missing} />
         </form>
       </FormProvider>
       <p className="account-other">

@@ -1,8 +1,8 @@
 import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { api } from '../../../api/api.js';
-import { SAVES_A_FORM } from '../../../api/going-on.js';
-import { signsIn } from '../../../session/account-changes.js';
+import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { signInOnSuccess } from '../../../session/account-changes.js';
 
 /** The call that opens an account. */
 export const signUpApi = api.injectEndpoints({
@@ -10,8 +10,8 @@ export const signUpApi = api.injectEndpoints({
     /** Its answer is null for a request with `onlyValidate`. */
     signup: build.mutation<Account | null, SignupRequest>({
       query: (body) => ({ url: '/accounts/signup', method: 'POST', body }),
-      extraOptions: SAVES_A_FORM,
-      onQueryStarted: signsIn,
+      extraOptions: FORM_SAVE_OPTIONS,
+      onQueryStarted: signInOnSuccess,
     }),
   }),
 });

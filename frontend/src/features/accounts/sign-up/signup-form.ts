@@ -1,5 +1,5 @@
 import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
-import { profileOf, type ProfileForm } from '../profile-form.js';
+import { profileRequest, type ProfileForm } from '../profile-form.js';
 
 export interface SignupForm extends ProfileForm {
   password: string;
@@ -16,8 +16,8 @@ export const EMPTY_SIGNUP: SignupForm = {
 };
 
 /** The request to send: the values without the blanks around them, but the password exactly as typed. */
-export function requestOf(form: SignupForm): SignupRequest {
-  const { address, ...person } = profileOf(form);
+export function signupRequest(form: SignupForm): SignupRequest {
+  const { address, ...person } = profileRequest(form);
   const { line2, ...required } = address;
   return {
     ...person,

@@ -4,7 +4,7 @@ import { CancelDialog } from './money/CancelDialog.js';
 import { DetailsDialog } from './guests/DetailsDialog.js';
 import { DoNotBookDialog } from './corrections/DoNotBookDialog.js';
 import { ExtendDialog } from './corrections/ExtendDialog.js';
-import { ForgetDialog } from './corrections/ForgetDialog.js';
+import { EraseDialog } from './corrections/EraseDialog.js';
 import { HoldSpaceDialog } from './corrections/HoldSpaceDialog.js';
 import { NamesDialog } from './guests/NamesDialog.js';
 import { NoteDialog } from './corrections/NoteDialog.js';
@@ -17,11 +17,11 @@ import { RoomsDialog } from './guests/RoomsDialog.js';
 import { TransferDialog } from './money/TransferDialog.js';
 import { TravelDialog } from './guests/TravelDialog.js';
 import type { ActionName } from './offered-actions.js';
-import type { Person } from './person.js';
+import type { BookingOwner } from './booking-owner.js';
 import type { DialogProps } from './dialog/dialog-props.js';
 
 interface ActionProps extends DialogProps {
-  person: Person;
+  person: BookingOwner;
   now: Instant;
 }
 
@@ -41,7 +41,7 @@ const DIALOGS: Readonly<Record<ActionName, ComponentType<ActionProps>>> = {
   remind: RemindDialog,
   hold: ({ booking, ...about }) => <HoldSpaceDialog {...about} booking={booking.id} />,
   'do-not-book': DoNotBookDialog,
-  forget: ForgetDialog,
+  forget: EraseDialog,
 };
 
 /** The dialog of an action. */

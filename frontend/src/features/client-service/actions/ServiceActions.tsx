@@ -2,19 +2,19 @@ import { useEffect, useId, useState } from 'react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { useRoles } from '../sign-in/use-roles.js';
 import {
-  actionWord,
+  actionLabel,
   frequentActions,
-  GRAVE_ACTIONS,
+  DESTRUCTIVE_ACTIONS,
   offeredActions,
   type ActionName,
 } from './offered-actions.js';
 import type { OpenAction } from './open-action.js';
-import type { Person } from './person.js';
+import type { BookingOwner } from './booking-owner.js';
 import './dialog/ActionDialog.css';
 
 // The code of the dialogs and their forms is larger than that of the page.
@@ -30,7 +30,7 @@ export function ServiceActions(props: {
   booking: Booking | null;
   now: Instant;
   tour: TourReference | null;
-  person: Person;
+  person: BookingOwner;
   /** A newer state of the booking is being loaded: until it is there, no action can be opened. */
   isBehind: boolean;
   /** The action whose dialog is open. */
@@ -56,13 +56,13 @@ export function ServiceActions(props: {
   const frequent = frequentActions(offered);
   const others = offered.filter((action) => !frequent.includes(action));
   const [grave, more] = [true, false].map((isGrave) =>
-    others.filter((action) => GRAVE_ACTIONS.includes(action) === isGrave),
+    others.filter((action) => DESTRUCTIVE_ACTIONS.includes(action) === isGrave),
   );
   const buttonsOf = (actions: readonly ActionName[] = []) =>
     actions.map((action) => (
       <Button
         key={action}
-        look={GRAVE_ACTIONS.includes(action) ? 'danger' : 'plain'}
+        look={DESTRUCTIVE_ACTIONS.includes(action) ? 'danger' : 'plain'}
         disabled={isBehind}
         onClick={() => {
           if (booking === null) return;
@@ -70,7 +70,7 @@ export function ServiceActions(props: {
           onOpen({ action, booking, person, guest: null });
         }}
       >
-        {actionWord(action, person)}
+        {actionLabel(action, person)}
       </Button>
     ));
 
@@ -79,7 +79,7 @@ export function ServiceActions(props: {
       {booking === null || offered.length === 0 ? null : (
         <section className="service-actions no-print" aria-labelledby={titleId}>
           <h2 id={titleId}>What to do</h2>
-          <SaidLine said={open === null ? said : ''} />
+          <StatusLine said={open === null ? said : ''} />
           <div className="service-buttons">
             {buttonsOf(frequent)}
             <Button

@@ -5,7 +5,7 @@ import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { stopDate } from '../../../testing/clock.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
 import type { Answer, Call } from '../../../testing/server.js';
-import { act, BASE, openAction } from '../testing/action-pages.js';
+import { previewAction, BASE, openAction } from '../testing/action-pages.js';
 import { momentAt } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
@@ -27,7 +27,7 @@ const isDry = ({ search }: Call) => search === '?dryRun=true';
 async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
   const opened = await openAction('Give money back', { [REFUND]: answer });
   await opened.user.type(screen.getByLabelText('Amount in dollars'), '100');
-  await act(opened.user, 'A broken promise');
+  await previewAction(opened.user, 'A broken promise');
   await screen.findByText('This would happen. Nothing is done yet.');
   const real = () => opened.calls.filter((call) => call.route === REFUND && !isDry(call));
   return { ...opened, real };
@@ -89,7 +89,7 @@ describe('an action that is refused', () => {
       }),
       [`POST ${BASE}/bookings/1/reconfirm`]: { status: 409, body: { message: 'Not fully paid' } },
     });
-    await act(user, 'Asked for it');
+    await previewAction(user, 'Asked for it');
     expect((await screen.findByRole('alert')).textContent).toBe('Not fully paid');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Asked for it');
   });
@@ -150,7 +150,7 @@ describe('the actions of a booking', () => {
     });
     await user.clear(screen.getByLabelText('Guest 1 First and Last Name'));
     await user.type(screen.getByLabelText('Guest 1 First and Last Name'), 'Grace Hopper');
-    await act(user, 'Married');
+    await previewAction(user, 'Married');
     await user.click(await screen.findByRole('button', { name: 'Correct 1 name' }));
     const said = await screen.findByText('Corrected: Grace Hopper.');
     await waitFor(() => expect(document.activeElement).toBe(said));

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
 import { aHold, NOW } from '../../../testing/tour-fixtures.js';
-import { paymentText, guestName, leftOf, newRefunds, owedChanges, roomsText } from './booking-effects.js';
+import {
+  paymentText,
+  guestName,
+  refundableAmount,
+  newRefunds,
+  owedChanges,
+  roomsText,
+} from './booking-effects.js';
 import { changeWords } from './change-words.js';
 
 const booking = aDepositedBooking(1);
@@ -27,7 +34,7 @@ describe('the effects of an action on a booking (D42)', () => {
 
   it('leave of each payment the part that was not refunded', () => {
     const refunds = [refund(1, 1, 15_000), refund(2, 9, 70_000)];
-    expect(leftOf({ refunds }, aPayment(1, 90_000))).toBe(75_000);
+    expect(refundableAmount({ refunds }, aPayment(1, 90_000))).toBe(75_000);
     expect(newRefunds({ ...booking, refunds: refunds.slice(1) }, { ...booking, refunds })).toEqual([
       { payment: 1, total: 15_000 },
     ]);

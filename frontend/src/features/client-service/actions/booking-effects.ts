@@ -1,11 +1,11 @@
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import type { Booking, Fee } from '@tour-portal/contracts/api/api.js';
 import type { RefundedPart } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { roomsOf } from '@tour-portal/contracts/money/cancellation.js';
+import { guestIdsByRoom } from '@tour-portal/contracts/money/cancellation.js';
 import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { dueOf } from '@tour-portal/contracts/money/fees.js';
 import { cents, differenceInDollars, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
-import { FEE_NAMES, sumsOf } from '@tour-portal/contracts/money/receipt.js';
+import { FEE_NAMES, feeSums } from '@tour-portal/contracts/money/receipt.js';
 
 /** The effects of an action on a booking, in words and figures. */
 
@@ -18,7 +18,7 @@ export interface BeforeAfter {
   readonly difference?: string;
 }
 
-export function amounts(name: string, before: Cents, after: Cents): BeforeAfter {
+export function amountChange(name: string, before: Cents, after: Cents): BeforeAfter {
   return {
     name,
     before: exactDollars(before),
@@ -44,18 +44,21 @@ export function paymentText({ payments }: Pick<Booking, 'payments'>, payment: nu
 /** The rooms with their guests; `None` for a cancelled booking. */
 export function roomsText(booking: Booking): string {
   if (booking.cancelledAt !== null) return 'None';
-  return roomsOf(booking)
+  return guestIdsByRoom(booking)
     .map((room, index) => `Room ${index + 1}: ${room.map((id) => guestName(booking, id)).join(', ')}`)
     .join('; ');
 }
 
 /** The part of a payment that is not refunded yet. */
-export function leftOf({ refunds }: Pick<Booking, 'refunds'>, payment: { id: number; total: Cents }): Cents {
+export function refundableAmount(
+  { refunds }: Pick<Booking, 'refunds'>,
+  payment: { id: number; total: Cents },
+): Cents {
   const ofPayment = refunds.filter((refund) => refund.payment === payment.id);
   return cents(ofPayment.reduce<number>((left, { total }) => left - total, payment.total));
 }
 
-export function totalBack(refunds: readonly Pick<RefundedPart, 'total'>[]): Cents {
+export function totalRefund(refunds: readonly Pick<RefundedPart, 'total'>[]): Cents {
   return cents(refunds.reduce((sum, { total }) => sum + total, 0));
 }
 
@@ -94,16 +97,16 @@ export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
   const sum = (of: 'before' | 'after') => cents(rows.reduce((total, row) => total + row[of], 0));
   const all = { name: 'All guests still owe', before: sum('before'), after: sum('after') };
   return [...rows.filter((row) => row.before !== row.after), ...(rows.length > 1 ? [all] : [])].map((row) =>
-    amounts(row.name, row.before, row.after),
+    amountChange(row.name, row.before, row.after),
   );
 }
 
 /** What was paid for a guest's fees, less the refunds. */
 export function paidBy({ guests }: Pick<Booking, 'guests'>, guest: number): Cents {
-  return sumsOf(guests.find(({ id }) => id === guest)?.fees ?? []).paid;
+  return feeSums(guests.find(({ id }) => id === guest)?.fees ?? []).paid;
 }
 
 /** The guests who are not cancelled; none for a cancelled booking. */
-export function stillTravelling(booking: Booking): Booking['guests'] {
+export function uncancelledGuests(booking: Booking): Booking['guests'] {
   return booking.cancelledAt === null ? booking.guests.filter((guest) => !isGuestCancelled(guest)) : [];
 }

@@ -1,6 +1,6 @@
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
-import { totalBack } from './booking-effects.js';
+import { totalRefund } from './booking-effects.js';
 
 /** What a change charges, credits and refunds, as the end of a button's text and of a sentence. */
 export function changeWords({ fees, refunds }: Pick<ChangeAnswer, 'fees' | 'refunds'>): {
@@ -10,7 +10,7 @@ export function changeWords({ fees, refunds }: Pick<ChangeAnswer, 'fees' | 'refu
   const sum = (of: (total: number) => boolean) =>
     cents(Math.abs(fees.reduce((all, { total }) => (of(total) ? all + total : all), 0)));
   const [more, less] = [sum((total) => total > 0), sum((total) => total < 0)];
-  const back = totalBack(refunds);
+  const back = totalRefund(refunds);
   const parts = [
     more > 0 ? [`charge ${exactDollars(more)}`, `${exactDollars(more)} is charged`] : [],
     less > 0 ? [`take off ${exactDollars(less)}`, `${exactDollars(less)} is taken off`] : [],

@@ -3,15 +3,15 @@ import type { Survey } from '@tour-portal/contracts/api/api.js';
 import { endOfDay, plusHours, startOfDay, type Instant } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../testing/booking-fixtures.js';
 import { NOW, rockies } from '../../../testing/tour-fixtures.js';
-import { frequentActions, GRAVE_ACTIONS, offeredActions } from './offered-actions.js';
-import type { Person } from './person.js';
+import { frequentActions, DESTRUCTIVE_ACTIONS, offeredActions } from './offered-actions.js';
+import type { BookingOwner } from './booking-owner.js';
 
-const ruth: Person = {
+const ruth: BookingOwner = {
   account: 7,
   name: 'Ruth Bennett',
   number: 'RM050227-7K1',
   isBlocked: false,
-  isForgotten: false,
+  isErased: false,
 };
 const always = ['hold', 'do-not-book', 'forget'];
 
@@ -98,7 +98,7 @@ describe('the actions that are offered (D42)', () => {
 
   it('change no data of a person who was erased', () => {
     const booking = aDepositedBooking(1, { cancelledAt: NOW });
-    expect(offeredActions(booking, { ...ruth, isForgotten: true }, NOW, ['manager'], rockies)).toEqual([
+    expect(offeredActions(booking, { ...ruth, isErased: true }, NOW, ['manager'], rockies)).toEqual([
       'note',
       'refund',
     ]);
@@ -113,6 +113,6 @@ describe('the actions that are always visible', () => {
   ])('are at most three, and none that takes something from the customer: %s', (_, booking, frequent) => {
     const actions = frequentActions(offeredActions(booking, ruth, NOW, ['manager'], rockies));
     expect(actions).toEqual(frequent);
-    expect(GRAVE_ACTIONS.filter((grave) => actions.includes(grave))).toEqual([]);
+    expect(DESTRUCTIVE_ACTIONS.filter((grave) => actions.includes(grave))).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { mayDo, type StaffRole } from '@tour-portal/contracts/client-service/sta
 import { isTooLateToPay } from '@tour-portal/contracts/money/fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { mayReconfirm } from '../../../booking/may-reconfirm.js';
-import { leftOf, stillTravelling } from './booking-effects.js';
-import type { Person } from './person.js';
+import { refundableAmount, uncancelledGuests } from './booking-effects.js';
+import type { BookingOwner } from './booking-owner.js';
 
 /** The facts about a booking and its owner that decide which actions make sense. */
 interface Situation {
@@ -14,7 +14,7 @@ interface Situation {
   readonly tour: TourReference | null;
   readonly now: Instant;
   readonly state: BookingState;
-  readonly isForgotten: boolean;
+  readonly isErased: boolean;
 }
 
 interface Offer {
@@ -23,14 +23,16 @@ interface Offer {
   readonly makesSense: (situation: Situation) => boolean;
 }
 
-const isKnown = ({ isForgotten }: Situation) => !isForgotten;
+const isKnown = ({ isErased }: Situation) => !isErased;
 /** Whether data about the guests may be changed: not after the owner was erased. */
 const isWritten = (situation: Situation) => isLive(situation.state) && isKnown(situation);
-const hasTravelers = ({ booking, state }: Situation) => isLive(state) && stillTravelling(booking).length > 0;
+const hasTravelers = ({ booking, state }: Situation) =>
+  isLive(state) && uncancelledGuests(booking).length > 0;
 /** After the tour only the reminder of an open survey is left. */
 const hasReminders = ({ booking, state }: Situation) =>
   isLive(state) || (state === 'travelled' && booking.surveys.some(({ submittedAt }) => submittedAt === null));
-const hasMoney = ({ booking }: Situation) => booking.payments.some((payment) => leftOf(booking, payment) > 0);
+const hasMoney = ({ booking }: Situation) =>
+  booking.payments.some((payment) => refundableAmount(booking, payment) > 0);
 
 /** All actions, in the order in which they are offered. */
 const ACTIONS = {
@@ -77,20 +79,20 @@ const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'h
  */
 export function offeredActions(
   booking: Booking,
-  person: Person,
+  person: BookingOwner,
   now: Instant,
   roles: readonly StaffRole[],
   tour: TourReference | null,
 ): ActionName[] {
-  const { isForgotten } = person;
+  const { isErased } = person;
   const facts = { ...booking, concludedAt: booking.departure.concludedAt };
-  const situation = { booking, tour, now, state: bookingState(facts, tour, now), isForgotten };
+  const situation = { booking, tour, now, state: bookingState(facts, tour, now), isErased };
   const names = Object.keys(ACTIONS) as ActionName[];
   return names.filter((action) => ACTIONS[action].makesSense(situation) && mayDo(roles, action));
 }
 
 /** The text of an action's button. */
-export function actionWord(action: ActionName, { isBlocked }: Person): string {
+export function actionLabel(action: ActionName, { isBlocked }: BookingOwner): string {
   return action === 'do-not-book' && isBlocked ? 'Allow booking online' : ACTIONS[action].word;
 }
 
@@ -100,4 +102,4 @@ export function frequentActions(offered: readonly ActionName[]): ActionName[] {
 }
 
 /** Actions that cannot be undone, or take something from the customer; they are shown apart from the others. */
-export const GRAVE_ACTIONS: readonly ActionName[] = ['cancel', 'do-not-book', 'forget'];
+export const DESTRUCTIVE_ACTIONS: readonly ActionName[] = ['cancel', 'do-not-book', 'forget'];

@@ -1,12 +1,12 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ActionName } from './offered-actions.js';
-import type { Person } from './person.js';
+import type { BookingOwner } from './booking-owner.js';
 
 /** An action, with the booking as it was when the dialog was opened: the page's booking changes once the action is done. */
 export interface OpenAction {
   readonly action: ActionName;
   readonly booking: Booking;
-  readonly person: Person;
+  readonly person: BookingOwner;
   /** Id of the guest whom the action was opened for; null: of none. */
   readonly guest: number | null;
 }

@@ -18,12 +18,12 @@ export interface ServiceCall<Body> {
 }
 
 /** Makes a call of client service; resolves to its answer or its error. */
-export type Caller<Body, Answer> = (
+export type ServiceCaller<Body, Answer> = (
   call: ServiceCall<Body>,
 ) => Promise<{ data?: Answer | undefined; error?: CallError | undefined }>;
 
 /** The request of a call: with its key to carry it out, without one as a dry run. */
-export function called<Body>(method: string, path: (id: number) => string) {
+export function serviceRequest<Body>(method: string, path: (id: number) => string) {
   return ({ id, body, key }: ServiceCall<Body>) => ({
     url: path(id),
     method,
@@ -42,21 +42,21 @@ const changesHistory = {
 const serviceApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     actOnBooking: build.mutation<unknown, { action: string; call: ServiceCall<object> }>({
-      query: ({ action, call }) => called<object>('POST', (id) => `/bookings/${id}/${action}`)(call),
+      query: ({ action, call }) => serviceRequest<object>('POST', (id) => `/bookings/${id}/${action}`)(call),
       invalidatesTags: (_, __, { call }) => changedTags(call),
     }),
     /** The id is not used, because the call is about no booking. */
     openAccount: build.mutation<OpenedAccount, ServiceCall<Omit<OpenedAccount, 'id'>>>({
-      query: called('POST', () => '/accounts'),
+      query: serviceRequest('POST', () => '/accounts'),
     }),
     /** The id is the account's. */
     setDoNotBook: build.mutation<DoNotBookAnswer, ServiceCall<{ doNotBook: boolean }>>({
-      query: called('PUT', (account) => `/accounts/${account}/do-not-book`),
+      query: serviceRequest('PUT', (account) => `/accounts/${account}/do-not-book`),
       ...changesHistory,
     }),
     /** The id is the account's. Reloads past moments too: its bookings show no personal data at any of them any more. */
     forget: build.mutation<ErasurePreview, ServiceCall<object>>({
-      query: called('POST', (account) => `/accounts/${account}/erase`),
+      query: serviceRequest('POST', (account) => `/accounts/${account}/erase`),
       invalidatesTags: (_, __, { key }) => (key === null ? [] : ['History', 'Moment']),
     }),
     /** For the account in the body; the id is that of the booking whose page opened the dialog, and is not sent. */
@@ -72,7 +72,7 @@ const serviceApi = staffApi.injectEndpoints({
         evenIfBlocked?: boolean;
       }>
     >({
-      query: called('POST', () => '/holds'),
+      query: serviceRequest('POST', () => '/holds'),
       ...changesHistory,
     }),
   }),
@@ -87,7 +87,7 @@ export const { useOpenAccountMutation, useSetDoNotBookMutation, useForgetMutatio
  */
 export function useBookingAction<Body extends object, Answer = ServedBookingAnswer>(
   action: string,
-): Caller<Body, Answer> {
+): ServiceCaller<Body, Answer> {
   const [act] = serviceApi.useActOnBookingMutation();
-  return async (call) => (await act({ action, call })) as Awaited<ReturnType<Caller<Body, Answer>>>;
+  return async (call) => (await act({ action, call })) as Awaited<ReturnType<ServiceCaller<Body, Answer>>>;
 }

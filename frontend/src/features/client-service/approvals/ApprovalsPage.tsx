@@ -4,7 +4,7 @@ import type { OpenApproval } from '@tour-portal/contracts/client-service/client-
 import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
@@ -29,7 +29,7 @@ export default function ApprovalsPage() {
     <>
       <PageTitle title="Approvals">Approvals</PageTitle>
       <p>Refunds and credits above the limit take a second person. Whoever asked cannot approve.</p>
-      <SaidLine said={open === null ? said : ''} />
+      <StatusLine said={open === null ? said : ''} />
       <div role="status">
         {query.isLoading ? <Spinner label="Looking for approvals" /> : null}
         {query.data !== undefined && approvals.length === 0 ? (

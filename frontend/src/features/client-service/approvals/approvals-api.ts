@@ -2,7 +2,7 @@ import type {
   OpenApprovals,
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { called, type ServiceCall } from '../actions/service-calls.js';
+import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
 const approvalsApi = staffApi.injectEndpoints({
@@ -14,7 +14,7 @@ const approvalsApi = staffApi.injectEndpoints({
     }),
     /** The id is the approval's. */
     decideApproval: build.mutation<ServedBookingAnswer, ServiceCall<{ approve: boolean }>>({
-      query: called('POST', (approval) => `/approvals/${approval}`),
+      query: serviceRequest('POST', (approval) => `/approvals/${approval}`),
       invalidatesTags: (_, __, { key }) => (key === null ? [] : ['Approvals']),
     }),
   }),

@@ -4,7 +4,7 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
-import { act, openAction } from '../testing/action-pages.js';
+import { previewAction, openAction } from '../testing/action-pages.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
@@ -45,7 +45,7 @@ describe('a request that waits for a second person (D60)', () => {
       'Credit of $2,000Booking RM050227-7K1“Fell ill before the tour”You asked on Nov 20, 2026, 12:00 PM CSTTake back',
     ]);
     await user.click(screen.getByRole('button', { name: 'Approve $1,500 for RM050227-7K1' }));
-    await act(user, 'The doctor wrote to us');
+    await previewAction(user, 'The doctor wrote to us');
     await user.click(await screen.findByRole('button', { name: 'Approve the refund of $1,500' }));
     await screen.findByText('The refund of $1,500 for RM050227-7K1 is approved and done.');
     expect(calls.filter(({ route }) => route.startsWith('POST')).at(-1)?.body).toEqual({
@@ -60,7 +60,7 @@ describe('a request that waits for a second person (D60)', () => {
       [`POST ${BASE}/approvals/6`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
     await user.click(await screen.findByRole('button', { name: 'Take back $2,000 for RM050227-7K1' }));
-    await act(user, 'A mistake');
+    await previewAction(user, 'A mistake');
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
     await screen.findByText('Nothing is done for RM050227-7K1.');
     expect(calls.filter(({ route }) => route.startsWith('POST')).at(-1)?.body).toEqual({
@@ -95,7 +95,7 @@ describe('a refund above the limit', () => {
       },
     });
     await user.type(screen.getByLabelText('Amount in dollars'), '123.45');
-    await act(user, 'Fell ill');
+    await previewAction(user, 'Fell ill');
     await screen.findByText(/As much as this takes a second person/);
     await user.click(screen.getByRole('button', { name: 'Ask a second person' }));
     await screen.findByText('A second person has to approve a refund of $123.45. It waits under Approvals.');

@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -7,7 +7,7 @@ import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
@@ -83,7 +83,7 @@ export default function CatalogPage() {
               options={tour.years.map((one) => ({ value: String(one.year), label: String(one.year) }))}
             />
           </search>
-          <SaidLine said={open === null ? said : ''} />
+          <StatusLine said={open === null ? said : ''} />
           {mayDo(roles, 'catalogue') ? (
             <p className="catalog-buttons no-print">
               <Button onClick={() => show('schedule')}>Schedule a departure</Button>
@@ -114,7 +114,7 @@ export default function CatalogPage() {
           )}
           {chosen.length === 0 ? null : (
             <div className="catalog-chosen no-print" role="region" aria-label="Chosen departures">
-              <p>{counted(chosen.length, 'date')} chosen</p>
+              <p>{pluralize(chosen.length, 'date')} chosen</p>
               <Button onClick={() => show('change')}>Change {chosen.length === 1 ? 'it' : 'them'}</Button>
               <Button look="plain" onClick={() => setChosen([])}>
                 Choose none

@@ -8,7 +8,7 @@ import {
 import { Field } from '../../../ui/fields/Field.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
-import { TextBlock } from '../actions/dialog/TextBlock.js';
+import { TextAreaField } from '../actions/dialog/TextAreaField.js';
 import { useChangeDeparturesMutation } from './catalog-api.js';
 import { dayName, priceOptions, seatsOf } from './catalog-dialogs.js';
 import type { YearDialogProps } from './catalog-dialogs.js';
@@ -94,7 +94,7 @@ export function ChangeDeparturesDialog(
                 error={errorOf('priceName')}
                 {...form.register('priceName')}
               />
-              <TextBlock
+              <TextAreaField
                 label="Notice"
                 hint="Shown in red on every booking of these dates."
                 rows={2}

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { RoomPrices, RoomType } from '@tour-portal/contracts/api/reference-api.js';
 import { centsOfDollars, dollarsOfCents } from '@tour-portal/contracts/money/card-values.js';
-import { changeInDollars, type Cents } from '@tour-portal/contracts/values/money.js';
+import { beforeAfterDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
@@ -56,7 +56,7 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
               <ul>
                 {ROOMS.map(({ type, label }) => (
                   <li key={type}>
-                    {label}: {changeInDollars(pricesOf(year, which)[type], pricesOf(after, which)[type])}
+                    {label}: {beforeAfterDollars(pricesOf(year, which)[type], pricesOf(after, which)[type])}
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { Link } from 'react-router';
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
@@ -15,15 +15,15 @@ export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
         {bookings.length === 0
           ? 'Nobody has booked it.'
           : withdrawnAt === null
-            ? `${counted(bookings.length, 'booking')}, ${exactDollars(total)} to give back.`
-            : `${done} of ${counted(bookings.length, 'booking')} done, ${exactDollars(total)} given back in all.`}
+            ? `${pluralize(bookings.length, 'booking')}, ${exactDollars(total)} to give back.`
+            : `${done} of ${pluralize(bookings.length, 'booking')} done, ${exactDollars(total)} given back in all.`}
         {waiting === 0 ? '' : ` ${waiting === 1 ? '1 party is' : `${waiting} parties are`} told not to wait.`}
       </p>
       {bookings.length === 0 ? null : (
         <ul className="catalog-bookings">
           {bookings.map(({ booking, number, party, guests, refund, done: isDone }) => (
             <li key={booking}>
-              <Link to={historyAddress(booking)}>{number}</Link> {party}, {counted(guests, 'guest')}:{' '}
+              <Link to={historyAddress(booking)}>{number}</Link> {party}, {pluralize(guests, 'guest')}:{' '}
               {exactDollars(refund)} back
               {withdrawnAt === null ? '' : isDone ? ', done' : ', still to do'}
             </li>

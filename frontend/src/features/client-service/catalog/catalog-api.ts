@@ -7,7 +7,7 @@ import type {
   YearPrices,
 } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { called, type ServiceCall } from '../actions/service-calls.js';
+import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
 /** The catalog is reloaded after every attempt, also after one whose answer was lost. */
@@ -32,24 +32,27 @@ const catalogApi = staffApi.injectEndpoints({
     }),
     /** The id of a call is the tour's, here and below. */
     scheduleDeparture: build.mutation<CatalogueDeparture, ServiceCall<NewDeparture>>({
-      query: called('POST', (tour) => `/catalogue/tours/${tour}/departures`),
+      query: serviceRequest('POST', (tour) => `/catalogue/tours/${tour}/departures`),
       ...changesCatalog,
     }),
     changeDepartures: build.mutation<
       CatalogueDeparture[],
       ServiceCall<DepartureChange & { readonly dates: readonly CalendarDate[] }>
     >({
-      query: called('PATCH', (tour) => `/catalogue/tours/${tour}/departures`),
+      query: serviceRequest('PATCH', (tour) => `/catalogue/tours/${tour}/departures`),
       ...changesCatalog,
     }),
     setPrices: build.mutation<YearPrices, ServiceCall<YearChange> & { readonly year: number }>({
       query: ({ year, ...call }) =>
-        called<YearChange>('PATCH', (tour) => `/catalogue/tours/${tour}/years/${year}`)(call),
+        serviceRequest<YearChange>('PATCH', (tour) => `/catalogue/tours/${tour}/years/${year}`)(call),
       ...changesCatalog,
     }),
     withdrawDeparture: build.mutation<Withdrawal, ServiceCall<object> & { readonly date: CalendarDate }>({
       query: ({ date, ...call }) =>
-        called<object>('POST', (tour) => `/catalogue/tours/${tour}/departures/${date}/withdraw`)(call),
+        serviceRequest<object>(
+          'POST',
+          (tour) => `/catalogue/tours/${tour}/departures/${date}/withdraw`,
+        )(call),
       ...changesCatalog,
     }),
     withdrawal: build.query<Withdrawal, { tour: number; date: CalendarDate }>({

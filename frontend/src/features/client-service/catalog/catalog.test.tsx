@@ -7,7 +7,7 @@ import type {
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { act } from '../testing/action-pages.js';
+import { previewAction } from '../testing/action-pages.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
@@ -94,11 +94,11 @@ describe('the catalog of client service (D61)', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Choose all dates' }));
     await screen.findByText('2 dates chosen');
     await user.click(screen.getByRole('button', { name: 'Change them' }));
-    await act(user, 'High season');
+    await previewAction(user, 'High season');
     await screen.findByText('Enter what is to change');
     await user.type(screen.getByLabelText('Seats (optional)'), '46');
     await user.selectOptions(screen.getByLabelText('Price (optional)'), 'High');
-    await act(user, '');
+    await previewAction(user, '');
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByText(
       'May 2, 2027: 44 → 46 seats; 2 of them are offered to the waiting list at once; price Low → High',
@@ -123,11 +123,11 @@ describe('the catalog of client service (D61)', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Schedule a departure' }));
-    await act(user, 'Many asked for it');
+    await previewAction(user, 'Many asked for it');
     await screen.findByText('Choose a day in 2027');
     await user.type(screen.getByLabelText('First day'), '2027-09-05');
     await user.type(screen.getByLabelText('Seats'), '30');
-    await act(user, '');
+    await previewAction(user, '');
     await screen.findByText(/departs on September 5, 2027 and ends on September 13, 2027, with 30 seats/);
     await user.click(screen.getByRole('button', { name: 'Schedule September 5, 2027' }));
     await screen.findByText('Canadian Rockies departs on September 5, 2027.');
@@ -155,7 +155,7 @@ describe('the catalog of client service (D61)', () => {
     expect((single as HTMLInputElement).value).toBe('1800');
     await user.clear(single);
     await user.type(single, '1850.50');
-    await act(user, 'Fuel costs more');
+    await previewAction(user, 'Fuel costs more');
     await screen.findByText('One in a room: $1,800 → $1,850.50 (+$50.50)');
     screen.getByText('Two in a room: $1,600 (unchanged)');
     await user.click(screen.getByRole('button', { name: 'Set Low' }));
@@ -180,7 +180,7 @@ describe('the catalog of client service (D61)', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Withdraw Sun May 2' }));
-    await act(user, 'The road is closed');
+    await previewAction(user, 'The road is closed');
     await screen.findByText('2 bookings, $600 to give back. 1 party is told not to wait.');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'RM050227-7K1 Ann Miller, 2 guests: $600 back',

@@ -6,7 +6,7 @@ import {
   dayText,
   heldText,
 } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
-import { SHEETS, type SheetHead } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { SHEET_NAMES, type SheetHead } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { formatDate, instant, isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import { statusOf } from '../../../api/errors.js';
@@ -29,7 +29,7 @@ export default function DepartureSheetsPage() {
   const { tour: tourText = '', date = '' } = useParams();
   const [search] = useSearchParams();
   const wanted = search.get('sheet');
-  const sheet = SHEETS.find((one) => one === wanted) ?? 'rooming';
+  const sheet = SHEET_NAMES.find((one) => one === wanted) ?? 'rooming';
   const tour = parseId(tourText);
   const asked = tour === null || !isCalendarDate(date) ? null : { tour, departedAt: date };
   const query = useDepartureSheetQuery(asked === null ? skipToken : { tour: asked.tour, date, sheet });
@@ -50,7 +50,7 @@ export default function DepartureSheetsPage() {
         <>
           {data === undefined ? null : <Days head={data} />}
           <nav className="sheet-tabs no-print" aria-label="Sheets">
-            {SHEETS.map((one) => (
+            {SHEET_NAMES.map((one) => (
               <Link
                 key={one}
                 to={departureAddress(asked, one)}

@@ -1,4 +1,4 @@
-import { airportText, flightText } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import { airportCodeAndName, flightCode } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
 import type {
   FlightManifest,
   ManifestLine,
@@ -44,11 +44,11 @@ function Flights({ name, side }: { name: string; side: ManifestSide }) {
             <When line={line} />
             <GuestCell guest={line} />
             <td className="sheet-flight">
-              {line.flight === null ? '' : flightText(line.flight)}
+              {line.flight === null ? '' : flightCode(line.flight)}
               {line.flight?.isManual === true ? <span className="sheet-number">typed in by hand</span> : null}
             </td>
-            <td>{line.flight === null ? '' : airportText(line.flight.from, line.flight.fromName)}</td>
-            <td>{line.flight === null ? '' : airportText(line.flight.to, line.flight.toName)}</td>
+            <td>{line.flight === null ? '' : airportCodeAndName(line.flight.from, line.flight.fromName)}</td>
+            <td>{line.flight === null ? '' : airportCodeAndName(line.flight.to, line.flight.toName)}</td>
             <td>{line.transfer}</td>
             <td>{line.note}</td>
           </tr>

@@ -1,4 +1,4 @@
-import { dayText, passportMark } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import { dayText, passportProblemText } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
 import { needsAttention, type PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { AlertIcon } from '../../../ui/icons.js';
@@ -27,7 +27,7 @@ export function PassportTable({ list }: { list: PassportList }) {
                 {needsAttention(line) ? (
                   <span className="sheet-mark">
                     <AlertIcon />
-                    <span>{passportMark(line, validUntil)}</span>
+                    <span>{passportProblemText(line, validUntil)}</span>
                   </span>
                 ) : null}
               </td>

@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { Fragment } from 'react';
 import {
   ROOM_NAMES,
@@ -29,7 +29,7 @@ export function RoomingTable({ list }: { list: RoomingList }) {
         <tr>
           <th scope="row">All</th>
           <td colSpan={HEAD.length - 1}>
-            {counted(list.guests, 'guest')} in {roomsText(list.rooms)}
+            {pluralize(list.guests, 'guest')} in {roomsText(list.rooms)}
           </td>
         </tr>
       </tfoot>

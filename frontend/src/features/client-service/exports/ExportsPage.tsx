@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { EXPORT_FORMATS, EXPORTS, type ExportName } from '@tour-portal/contracts/client-service/exports.js';
+import {
+  EXPORT_FORMATS,
+  EXPORT_NAMES,
+  type ExportName,
+} from '@tour-portal/contracts/client-service/exports.js';
 import { BUSINESS_ZONE, dateIn, isCalendarDate, plusDays } from '@tour-portal/contracts/values/time.js';
 import { useNow } from '../../../browser/use-now.js';
 import { Field } from '../../../ui/fields/Field.js';
@@ -51,10 +55,10 @@ export default function ExportsPage() {
           label="What"
           value={name}
           onChange={({ target }) => {
-            setName(EXPORTS.find((one) => one === target.value) ?? 'ledger');
+            setName(EXPORT_NAMES.find((one) => one === target.value) ?? 'ledger');
             setDays(null);
           }}
-          options={EXPORTS.map((one) => ({ value: one, label: NAMES[one].name }))}
+          options={EXPORT_NAMES.map((one) => ({ value: one, label: NAMES[one].name }))}
         />
         <Field
           label="First day"

@@ -2,30 +2,30 @@ import { useMemo, useState, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { BookingThenProps } from '../../../booking/booking-as-of.js';
+import type { BookingAsOfProps } from '../../../booking/booking-as-of.js';
 import { useToursQuery } from '../../../reference/reference-api.js';
-import { personOf } from '../actions/person.js';
+import { bookingOwner } from '../actions/booking-owner.js';
 import { offeredActions } from '../actions/offered-actions.js';
 import type { OpenAction } from '../actions/open-action.js';
 import { ServiceActions } from '../actions/ServiceActions.js';
 import { CustomerCard } from '../customer/CustomerCard.js';
 import { GuestsCard } from '../customer/GuestsCard.js';
 import { Comparison } from './moment/Comparison.js';
-import { lettersBy } from '../letters/letters.js';
+import { mailsSentBy } from '../letters/confirmation-mails.js';
 import { MailsByThen } from '../letters/MailsByThen.js';
-import { Moment } from './moment/Moment.js';
+import { BookingAtMoment } from './moment/BookingAtMoment.js';
 import {
-  ownEvents,
+  bookingEvents,
   pointText,
   readPoints,
-  revisionBy,
+  revisionAt,
   withPoints,
   type ChosenPoints,
 } from './moment/points.js';
 import { useMomentQuery } from '../staff-api.js';
 import { useRoles } from '../sign-in/use-roles.js';
 import { StaffSelect } from '../StaffSelect.js';
-import { GoTo } from './moment/GoTo.js';
+import { GoToTime } from './moment/GoToTime.js';
 import { panelClass, Panels, type Panel } from './Panels.js';
 import { Timeline } from './Timeline.js';
 import { TimeSlider } from './moment/TimeSlider.js';
@@ -39,11 +39,11 @@ export function History(props: {
   now: Instant;
   /** A newer history is being loaded. */
   isRefreshing: boolean;
-  BookingAsOf: ComponentType<BookingThenProps>;
+  BookingAsOf: ComponentType<BookingAsOfProps>;
 }) {
   const { history, now, isRefreshing, BookingAsOf } = props;
   const [search, setSearch] = useSearchParams();
-  const own = useMemo(() => ownEvents(history), [history]);
+  const own = useMemo(() => bookingEvents(history), [history]);
   const comparable = useMemo(
     () => [
       { value: '', label: 'Nothing' },
@@ -74,7 +74,7 @@ export function History(props: {
   );
   const [panel, setPanel] = useState<Panel>('booking');
   const [open, setOpen] = useState<OpenAction | null>(null);
-  const person = personOf(history);
+  const person = bookingOwner(history);
   const roles = useRoles();
   const { data: tours } = useToursQuery();
   const isNow = shown === null && at === null;
@@ -97,7 +97,11 @@ export function History(props: {
           onChange={({ target }) => choose({ compare: target.value === '' ? null : Number(target.value) })}
           options={comparable}
         />
-        <GoTo own={own} now={now} onGo={(chosen) => choose({ time: chosen, at: revisionBy(own, chosen) })} />
+        <GoToTime
+          own={own}
+          now={now}
+          onGo={(chosen) => choose({ time: chosen, at: revisionAt(own, chosen) })}
+        />
       </TimeSlider>
       <ServiceActions
         booking={isNow ? then : null}
@@ -134,14 +138,14 @@ export function History(props: {
         {compare === null ? null : (
           <Comparison own={own} booking={booking} shown={at ?? last} compare={compare} then={then} />
         )}
-        <Moment
+        <BookingAtMoment
           moment={moment}
           isNow={at === null}
           isMoving={shown !== at}
           owner={history.owner}
           BookingAsOf={BookingAsOf}
         />
-        <MailsByThen booking={booking} letters={lettersBy(own, shown)} />
+        <MailsByThen booking={booking} letters={mailsSentBy(own, shown)} />
       </div>
     </div>
   );

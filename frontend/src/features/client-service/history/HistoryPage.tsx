@@ -4,14 +4,14 @@ import type { BookingHistory } from '@tour-portal/contracts/client-service/clien
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { statusOf } from '../../../api/errors.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import type { BookingThenProps } from '../../../booking/booking-as-of.js';
+import type { BookingAsOfProps } from '../../../booking/booking-as-of.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { personOf } from '../actions/person.js';
+import { bookingOwner } from '../actions/booking-owner.js';
 import { History } from './History.js';
 import { DownloadLinks } from '../letters/DownloadLinks.js';
-import { nowOf } from './moment/points.js';
+import { historyNow } from './moment/points.js';
 import { useHistoryQuery } from '../staff-api.js';
 import './HistoryPage.css';
 
@@ -19,7 +19,7 @@ import './HistoryPage.css';
  * The history of a booking, and its state at any moment (D41).
  * @param props.BookingAsOf shows a booking as its customer saw it
  */
-export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentType<BookingThenProps> }) {
+export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentType<BookingAsOfProps> }) {
   const { id = '' } = useParams();
   const booking = Number(id);
   const isId = /^[1-9]\d{0,9}$/.test(id);
@@ -55,7 +55,7 @@ export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentTyp
         <History
           key={booking}
           history={currentData}
-          now={nowOf(currentData.events, instant(fulfilledTimeStamp))}
+          now={historyNow(currentData.events, instant(fulfilledTimeStamp))}
           isRefreshing={isFetching}
           BookingAsOf={BookingAsOf}
         />
@@ -65,6 +65,6 @@ export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentTyp
 }
 
 function personName(history: BookingHistory): string {
-  const { name, isForgotten } = personOf(history);
-  return isForgotten ? 'This person was forgotten' : name;
+  const { name, isErased } = bookingOwner(history);
+  return isErased ? 'This person was forgotten' : name;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Button } from '../../../ui/Button.js';
-import { KINDS_AT_FIRST, timelineOf, type TimelineChoice } from './timeline.js';
+import { DEFAULT_KINDS, timelineOf, type TimelineChoice } from './timeline.js';
 import { TimelineControls } from './TimelineControls.js';
 import { TimelineEvent } from './TimelineEvent.js';
 import './Timeline.css';
@@ -19,7 +19,7 @@ export function Timeline(props: {
   const { events, shownEvent, bookingStream, onShow } = props;
   const titleId = useId();
   const [choice, setChoice] = useState<TimelineChoice>({
-    kinds: KINDS_AT_FIRST,
+    kinds: DEFAULT_KINDS,
     actor: null,
     order: 'newest-first',
   });

@@ -1,6 +1,6 @@
 import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { StaffSelect } from '../StaffSelect.js';
-import { actorsOf, countOf, KINDS, type TimelineChoice, type TimelineOrder } from './timeline.js';
+import { actorsOf, countOf, TIMELINE_KINDS, type TimelineChoice, type TimelineOrder } from './timeline.js';
 
 const KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   booking: 'Booking',
@@ -18,13 +18,13 @@ export function TimelineControls(props: {
 }) {
   const { events, choice, onChoice } = props;
   const toggled = (kind: HistoryKind): HistoryKind[] =>
-    KINDS.filter((one) => (one === kind) !== choice.kinds.includes(one));
+    TIMELINE_KINDS.filter((one) => (one === kind) !== choice.kinds.includes(one));
 
   return (
     <div className="timeline-controls no-print">
       <fieldset className="timeline-kinds">
         <legend className="visually-hidden">Kinds of events</legend>
-        {KINDS.map((kind) => (
+        {TIMELINE_KINDS.map((kind) => (
           <label key={kind} className="choice">
             <input
               type="checkbox"

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Button } from '../../../ui/Button.js';
-import { EventInFull } from './EventInFull.js';
-import { letterOf } from '../letters/letters.js';
+import { EventDetails } from './EventDetails.js';
+import { mailOfEvent } from '../letters/confirmation-mails.js';
 import { OpenMail } from '../letters/OpenMail.js';
 import { actorText } from './timeline.js';
 import { exactMoment, staffTime, utcTime } from '../times.js';
@@ -29,7 +29,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
 }) {
   const { event, isShown, isTogether, onTogether, onShow } = props;
   const [opened, setOpened] = useState(false);
-  const letter = letterOf(event);
+  const letter = mailOfEvent(event);
   const classes = ['event', `event-${event.kind}`, isShown && 'event-shown', isTogether && 'event-together'];
 
   return (
@@ -56,7 +56,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
           <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
             <summary>Event in full</summary>
             {opened ? (
-              <EventInFull
+              <EventDetails
                 event={event}
                 isTogether={isTogether}
                 onTogether={() => onTogether(event.correlation)}

@@ -1,10 +1,18 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { history } from '../testing/staff-fixtures.js';
-import { actorKey, actorsOf, actorText, countOf, KINDS, KINDS_AT_FIRST, timelineOf } from './timeline.js';
+import {
+  actorKey,
+  actorsOf,
+  actorText,
+  countOf,
+  TIMELINE_KINDS,
+  DEFAULT_KINDS,
+  timelineOf,
+} from './timeline.js';
 
 const { events } = history;
-const all = { kinds: KINDS, actor: null, order: 'oldest-first' } as const;
+const all = { kinds: TIMELINE_KINDS, actor: null, order: 'oldest-first' } as const;
 const shape = (choice: Parameters<typeof timelineOf>[1], of = events) =>
   timelineOf(of, choice).map((day) => [day.day, day.events.map(({ type }) => type)]);
 
@@ -46,11 +54,11 @@ describe('the timeline', () => {
     expect(shape({ ...all, kinds: [] })).toEqual([]);
     const sam = { ...all, actor: actorKey(events[5]!) };
     expect(shape(sam)).toEqual([['Saturday, November 21, 2026', ['BookingLookedAt']]]);
-    expect(shape({ ...sam, kinds: KINDS_AT_FIRST })).toEqual([]);
+    expect(shape({ ...sam, kinds: DEFAULT_KINDS })).toEqual([]);
   });
 
   it('counts the events of each kind, and lists every actor once', () => {
-    expect(KINDS.map((kind) => countOf(events, kind))).toEqual([3, 1, 1, 0, 1]);
+    expect(TIMELINE_KINDS.map((kind) => countOf(events, kind))).toEqual([3, 1, 1, 0, 1]);
     expect(actorsOf(events).map(({ label }) => label)).toEqual([
       'The portal (holds)',
       'Ruth Bennett (customer)',

@@ -3,10 +3,10 @@ import { staffDay } from '../times.js';
 import { capitalized } from './moment/field-words.js';
 
 /** All kinds of events, in the order in which the filter offers them. */
-export const KINDS: readonly HistoryKind[] = ['booking', 'payment', 'seats', 'account', 'access'];
+export const TIMELINE_KINDS: readonly HistoryKind[] = ['booking', 'payment', 'seats', 'account', 'access'];
 
 /** The kinds that are shown at first: all but the looks of client service, which are many and seldom asked for. */
-export const KINDS_AT_FIRST: readonly HistoryKind[] = KINDS.filter((kind) => kind !== 'access');
+export const DEFAULT_KINDS: readonly HistoryKind[] = TIMELINE_KINDS.filter((kind) => kind !== 'access');
 
 export type TimelineOrder = 'newest-first' | 'oldest-first';
 

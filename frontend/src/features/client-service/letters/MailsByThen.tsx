@@ -1,11 +1,11 @@
 import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
 import { useId } from 'react';
 import { staffMoment } from '../times.js';
-import type { Letter } from './letters.js';
+import type { ConfirmationMail } from './confirmation-mails.js';
 import { OpenMail } from './OpenMail.js';
 
 /** What the customer had in their mailbox at the point that is shown. */
-export function MailsByThen({ booking, letters }: { booking: number; letters: readonly Letter[] }) {
+export function MailsByThen({ booking, letters }: { booking: number; letters: readonly ConfirmationMail[] }) {
   const titleId = useId();
   return (
     <section className="mails" aria-labelledby={titleId}>

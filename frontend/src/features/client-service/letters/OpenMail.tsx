@@ -2,7 +2,7 @@ import { confirmationName } from '@tour-portal/contracts/booking/confirmation-na
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
-import type { Letter } from './letters.js';
+import type { ConfirmationMail } from './confirmation-mails.js';
 
 const SentMailDialog = dialogPart(
   'SentMailDialog',
@@ -11,7 +11,7 @@ const SentMailDialog = dialogPart(
 );
 
 /** Opens a mail as it was sent. */
-export function OpenMail({ booking, letter }: { booking: number; letter: Letter }) {
+export function OpenMail({ booking, letter }: { booking: number; letter: ConfirmationMail }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -10,12 +10,12 @@ import { Modal } from '../../../ui/dialogs/Modal.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';
 import { framedMail } from './framed-mail.js';
-import type { Letter } from './letters.js';
-import { useSentMailQuery } from './letters-api.js';
+import type { ConfirmationMail } from './confirmation-mails.js';
+import { useSentMailQuery } from './sent-mail-api.js';
 import './SentMailDialog.css';
 
 /** A mail as it was sent, byte for byte, with its PDF. No script of it runs, and it loads nothing. */
-export function SentMailDialog(props: { booking: number; letter: Letter; onClose: () => void }) {
+export function SentMailDialog(props: { booking: number; letter: ConfirmationMail; onClose: () => void }) {
   const { booking, letter, onClose } = props;
   const mail = useSentMailQuery({ booking, digest: letter.digest ?? '' }, { skip: letter.digest === null });
   const { documentBaseUrl } = useBrand();

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { STAFF_PASSWORD_MIN, staffPasswordProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
-import { problemOf, problemsElsewhere, problemsOf } from '../../../api/errors.js';
+import { fieldMessage, problemsElsewhere, problemsOf } from '../../../api/errors.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { PasswordField } from '../../../ui/fields/PasswordField.js';
@@ -50,7 +50,7 @@ export default function ChoosePasswordPage() {
           label="New password"
           autoComplete="new-password"
           hint={`At least ${STAFF_PASSWORD_MIN} characters. Several words are easy to remember.`}
-          error={formState.errors.password?.message ?? problemOf(serverProblems, 'password')}
+          error={formState.errors.password?.message ?? fieldMessage(serverProblems, 'password')}
           {...register('password', {
             deps: 'again',
             validate: (typed) => staffPasswordProblem(typed) ?? true,

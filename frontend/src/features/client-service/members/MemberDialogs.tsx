@@ -7,8 +7,8 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Field } from '../../../ui/fields/Field.js';
-import { ActionDialog, type Effect } from '../actions/dialog/ActionDialog.js';
-import { Choices } from '../actions/dialog/Choices.js';
+import { ActionDialog, type ActionEffect } from '../actions/dialog/ActionDialog.js';
+import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
 import type { ServiceCall } from '../actions/service-calls.js';
 import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
 import { ROLE_WORDS, rolesText } from './role-words.js';
@@ -63,7 +63,7 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
             control={form.control}
             name="roles"
             render={({ field: { value, onChange } }) => (
-              <Choices
+              <CheckboxGroup
                 label="Roles"
                 options={STAFF_ROLES.map((role) => ({
                   value: role,
@@ -82,7 +82,7 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
   );
 }
 
-function memberEffect(change: StaffChange, member: ListedStaffMember | null): Effect {
+function memberEffect(change: StaffChange, member: ListedStaffMember | null): ActionEffect {
   const { name, email, roles, isNew } = change;
   if (isNew)
     return {

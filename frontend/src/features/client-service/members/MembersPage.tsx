@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedStaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
@@ -37,7 +37,7 @@ export default function MembersPage() {
     <>
       <PageTitle title="Staff">Staff</PageTitle>
       <p>Who signs in to client service, and what each may do. Every change stands in the history.</p>
-      <SaidLine said={open === null ? said : ''} />
+      <StatusLine said={open === null ? said : ''} />
       <p className="no-print">
         <Button
           onClick={() => {

@@ -1,6 +1,6 @@
 import type { StaffChange, StaffMembers } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
-import { called, type ServiceCall } from '../actions/service-calls.js';
+import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
 /** A call about one member, who is identified by e-mail; the call's id is not used. */
@@ -8,7 +8,7 @@ type MemberCall<Body> = ServiceCall<Body> & { readonly email: string };
 
 const memberQuery = <Body>(method: string, after = '') => {
   return ({ email, ...call }: MemberCall<Body>) =>
-    called<Body>(method, () => `/staff/${encodeURIComponent(email.trim())}${after}`)(call);
+    serviceRequest<Body>(method, () => `/staff/${encodeURIComponent(email.trim())}${after}`)(call);
 };
 
 /** The list is read again after every attempt: also after one whose answer was lost on the way. */

@@ -4,7 +4,7 @@ import type { StaffRole } from '@tour-portal/contracts/client-service/staff-role
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../../testing/clock.js';
-import { act, effectText, rowsOf } from '../testing/action-pages.js';
+import { previewAction, effectText, rowsOf } from '../testing/action-pages.js';
 import { openHistory, openStaffPages, unauthenticated } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
@@ -47,7 +47,7 @@ describe('the page of staff (D60)', () => {
       [`PUT ${BASE}/staff/ivan%40client-service.example`]: answered(change),
     });
     await user.click(await screen.findByRole('button', { name: 'Add somebody' }));
-    await act(user, 'Starts on Monday');
+    await previewAction(user, 'Starts on Monday');
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'The name is required',
       'Email is required',
@@ -57,7 +57,7 @@ describe('the page of staff (D60)', () => {
     await user.type(screen.getByLabelText('Email'), email);
     await user.click(screen.getByRole('checkbox', { name: /^Auditor/ }));
     await user.click(screen.getByRole('checkbox', { name: /^Agent/ }));
-    await act(user, '');
+    await previewAction(user, '');
     await screen.findByText(/Ivan Roy gets a mail at/);
     expect(effectText()).toBe('This would happen. Nothing is done yet.');
     await user.click(screen.getByRole('button', { name: 'Add Ivan Roy' }));
@@ -81,12 +81,12 @@ describe('the page of staff (D60)', () => {
         answered({ id: 4, name: nora.name, email: nora.email, roles, isNew: false }),
     });
     await user.click(await screen.findByRole('button', { name: 'Change Nora Lind' }));
-    await act(user, 'Moves to the catalogue');
+    await previewAction(user, 'Moves to the catalogue');
     await within(screen.getByRole('dialog')).findByText('Roles');
     expect(rowsOf(screen.getByRole('dialog'))).toEqual(['Roles: Agent → Editor']);
     roles = ['agent'];
     await user.click(screen.getByRole('button', { name: 'Change what I entered' }));
-    await act(user, '');
+    await previewAction(user, '');
     await screen.findByText('Nothing would change.');
     expect(effectText()).toBe('This cannot be done now');
   });
@@ -99,7 +99,7 @@ describe('the page of staff (D60)', () => {
         search === '' ? { status: 409, body: { message } } : answered({ ...nora }),
     });
     await user.click(await screen.findByRole('button', { name: 'Remove Nora Lind' }));
-    await act(user, 'Left');
+    await previewAction(user, 'Left');
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByText(/is signed out everywhere at once/);
     await user.click(dialog.getByRole('button', { name: 'Remove Nora Lind' }));
@@ -116,7 +116,7 @@ describe('the link of a password (D60)', () => {
         search === '' ? { status: 204 } : answered(nora),
     });
     await user.click(await screen.findByRole('button', { name: 'Send Nora Lind a password link' }));
-    await act(user, 'Did not get the first');
+    await previewAction(user, 'Did not get the first');
     await user.click(await screen.findByRole('button', { name: 'Send the link' }));
     await screen.findByText('A mail with a link goes to nora@client-service.example.');
     expect(sent(calls, 'POST').at(-1)).toEqual([

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../../testing/clock.js';
 import { openStaffPages } from '../testing/staff-pages.js';
-import { act, BASE, effectText } from '../testing/action-pages.js';
+import { previewAction, BASE, effectText } from '../testing/action-pages.js';
 
 beforeEach(stopDate);
 
@@ -38,7 +38,7 @@ describe('a caller without an account (decision 0021)', () => {
     await user.selectOptions(await within(dialog).findByLabelText('State'), 'Nevada');
     await user.type(field('City'), 'Reno');
     await user.type(field('Zip or postal code'), '89501');
-    await act(user, 'Called');
+    await previewAction(user, 'Called');
     await screen.findByText('An account with this email address exists already');
     taken = false;
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNow } from '../../../browser/use-now.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
-import type { Person } from '../actions/person.js';
+import type { BookingOwner } from '../actions/booking-owner.js';
 
 const OpenAccountDialog = dialogPart(
   'OpenAccountDialog',
@@ -20,13 +20,13 @@ const HoldSpaceDialog = dialogPart(
 export function NewCustomer() {
   const now = useNow();
   const [open, setOpen] = useState<'account' | 'hold' | null>(null);
-  const [person, setPerson] = useState<Person | null>(null);
+  const [person, setPerson] = useState<BookingOwner | null>(null);
   const [said, setSaid] = useState('');
   const close = (): void => setOpen(null);
 
   return (
     <div className="new-customer">
-      <SaidLine said={open === null ? said : ''} />
+      <StatusLine said={open === null ? said : ''} />
       <Button look="plain" onClick={() => setOpen('account')}>
         Open an account
       </Button>
@@ -40,7 +40,7 @@ export function NewCustomer() {
           onClose={close}
           onOpened={({ id, firstName, lastName, email }) => {
             const name = `${firstName} ${lastName}`;
-            setPerson({ account: id ?? 0, name, number: '', isBlocked: false, isForgotten: false });
+            setPerson({ account: id ?? 0, name, number: '', isBlocked: false, isErased: false });
             setSaid(`The account of ${name} is open. A mail went to ${email}.`);
             close();
           }}

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer, Call } from '../../../testing/server.js';
 import { openStaffPages } from '../testing/staff-pages.js';
-import { found } from '../testing/staff-fixtures.js';
+import { foundBooking } from '../testing/staff-fixtures.js';
 
-const other = { ...found, id: 2, number: 'RM050227-9QX', party: 'Benson Party', state: 'hold' };
+const other = { ...foundBooking, id: 2, number: 'RM050227-9QX', party: 'Benson Party', state: 'hold' };
 const SEARCH = 'GET /v1/client-service/bookings';
 
 function openSearch(query: string, search: (call: Call) => Answer | Promise<Answer>) {
@@ -13,7 +13,7 @@ function openSearch(query: string, search: (call: Call) => Answer | Promise<Answ
   return { ...opened, searches: () => opened.calls.filter(({ route }) => route === SEARCH) };
 }
 
-const both = () => ({ status: 200, body: { bookings: [found, other] } });
+const both = () => ({ status: 200, body: { bookings: [foundBooking, other] } });
 const field = () => screen.findByLabelText<HTMLInputElement>('Booking');
 const link = (number: RegExp) => screen.findByRole('link', { name: number });
 
@@ -90,7 +90,7 @@ describe('finding a booking (D40)', () => {
     );
     await user.type(await field(), 'enson{Enter}');
     await link(/9QX/);
-    await act(async () => answerOld({ status: 200, body: { bookings: [found] } }));
+    await act(async () => answerOld({ status: 200, body: { bookings: [foundBooking] } }));
     expect(screen.queryByText('RM050227-7K1')).toBe(null);
     expect(screen.getByText('RM050227-9QX')).toBeTruthy();
   });
@@ -98,7 +98,7 @@ describe('finding a booking (D40)', () => {
   it('shows more on request, and focuses the first booking that was added', async () => {
     const { user, searches } = openSearch('?q=ben', ({ search }) => ({
       status: 200,
-      body: search.includes('cursor') ? { bookings: [other] } : { bookings: [found], next: 'page-2' },
+      body: search.includes('cursor') ? { bookings: [other] } : { bookings: [foundBooking], next: 'page-2' },
     }));
     await screen.findByText('The first 1 bookings');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { anAccount } from '../../../testing/fixtures.js';
 import { addressOf } from '../../../testing/render.js';
 import { openHistory, openStaffPages, unauthenticated } from '../testing/staff-pages.js';
-import { found, momentAt, sam } from '../testing/staff-fixtures.js';
+import { foundBooking, momentAt, sam } from '../testing/staff-fixtures.js';
 import { selectAccount } from '../../../session/account-api.js';
 
 jest.mock('idb-keyval', () => ({
@@ -116,7 +116,7 @@ describe('a session of client service that ends', () => {
   it('clears what was on screen when the member signs out', async () => {
     let isOut = false;
     const opened = openStaffPages('/client-service?q=bennett', {
-      'GET /v1/client-service/bookings': { status: 200, body: { bookings: [found] } },
+      'GET /v1/client-service/bookings': { status: 200, body: { bookings: [foundBooking] } },
       'POST /v1/client-service/logout': () => {
         isOut = true;
         return { status: 204 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { STAFF_CODE_DIGITS, staffCodeProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
-import { problemOf, problemsElsewhere, problemsOf, type Problem } from '../../../api/errors.js';
+import { fieldMessage, problemsElsewhere, problemsOf, type Problem } from '../../../api/errors.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Field } from '../../../ui/fields/Field.js';
@@ -62,7 +62,7 @@ export function SignInCode(props: {
         autoComplete="one-time-code"
         value={code}
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, STAFF_CODE_DIGITS))}
-        error={problem ?? problemOf(serverProblems, 'code')}
+        error={problem ?? fieldMessage(serverProblems, 'code')}
       />
       <ErrorList problems={[...problemsElsewhere(serverProblems, ['code']), ...(sent ?? [])]} />
       {sent?.length === 0 ? (

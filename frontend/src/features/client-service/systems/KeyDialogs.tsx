@@ -7,8 +7,8 @@ import {
 import type { ListedApiKey, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
-import { Choices } from '../actions/dialog/Choices.js';
-import type { Caller } from '../actions/service-calls.js';
+import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
+import type { ServiceCaller } from '../actions/service-calls.js';
 import { SCOPE_WORDS, scopesText } from './scope-words.js';
 import { useEndApiKeyMutation } from './systems-api.js';
 
@@ -19,7 +19,7 @@ interface DialogProps {
 
 /** Makes an API key for another system. @param props.call makes the key; the parent shows it from the answer */
 export function MakeKeyDialog(
-  props: DialogProps & { call: Caller<{ name: string; scopes: readonly ApiScope[] }, MadeApiKey> },
+  props: DialogProps & { call: ServiceCaller<{ name: string; scopes: readonly ApiScope[] }, MadeApiKey> },
 ) {
   const { call, onClose, onDone } = props;
   const form = useForm<{ name: string; scopes: readonly ApiScope[] }>({
@@ -64,7 +64,7 @@ export function MakeKeyDialog(
             control={form.control}
             name="scopes"
             render={({ field: { value, onChange } }) => (
-              <Choices
+              <CheckboxGroup
                 label="What it may fetch"
                 options={API_SCOPES.map((scope) => ({
                   value: scope,

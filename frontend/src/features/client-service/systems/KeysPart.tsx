@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ListedApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';
 import { EndKeyDialog, MakeKeyDialog } from './KeyDialogs.js';
 import { scopesText } from './scope-words.js';
-import { ShownOnce } from './ShownOnce.js';
+import { NewSecretNotice } from './NewSecretNotice.js';
 import { useApiKeysQuery, useMakeApiKeyMutation } from './systems-api.js';
 
 /** The keys by which systems outside fetch exports. */
@@ -33,9 +33,9 @@ export function KeysPart() {
         Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
         key that is not needed any more, or that somebody else may have seen.
       </p>
-      <SaidLine said={open === null && shown === null ? said : ''} />
+      <StatusLine said={open === null && shown === null ? said : ''} />
       {shown === null ? null : (
-        <ShownOnce
+        <NewSecretNotice
           title={`${shown.name} has a key`}
           label={`The key of ${shown.name}`}
           what="key"
@@ -43,7 +43,7 @@ export function KeysPart() {
           onHide={reset}
         >
           The system sends it with each request, as <code>Authorization: Bearer</code> and the key.
-        </ShownOnce>
+        </NewSecretNotice>
       )}
       <p className="no-print">
         <Button

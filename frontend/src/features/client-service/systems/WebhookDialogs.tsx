@@ -7,8 +7,8 @@ import type {
 import { WEBHOOK_TYPES, type WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
-import { Choices } from '../actions/dialog/Choices.js';
-import type { Caller } from '../actions/service-calls.js';
+import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
+import type { ServiceCaller } from '../actions/service-calls.js';
 import { centralInstant } from '../times.js';
 import {
   useRemoveWebhookMutation,
@@ -31,7 +31,7 @@ interface Terms {
 }
 
 /** Adds a webhook for an outside system. @param props.call adds it; the parent shows the secret from the answer */
-export function AddWebhookDialog(props: DialogProps & { call: Caller<Terms, WebhookSecret> }) {
+export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Terms, WebhookSecret> }) {
   const { call, onClose, onDone } = props;
   const form = useForm<Terms>({ defaultValues: { url: '', types: [], personal: false } });
   return (
@@ -82,7 +82,7 @@ export function AddWebhookDialog(props: DialogProps & { call: Caller<Terms, Webh
             control={form.control}
             name="types"
             render={({ field: { value, onChange } }) => (
-              <Choices
+              <CheckboxGroup
                 label="What it is told of"
                 options={WEBHOOK_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
                 chosen={value}
@@ -185,7 +185,7 @@ export function SendAgainDialog(props: WebhookDialogProps & { delivery: ListedDe
 }
 
 /** Gives a webhook another secret. @param props.call does it; the parent shows the secret from the answer */
-export function RotateDialog(props: WebhookDialogProps & { call: Caller<object, WebhookSecret> }) {
+export function RotateDialog(props: WebhookDialogProps & { call: ServiceCaller<object, WebhookSecret> }) {
   const { webhook, call, onClose, onDone } = props;
   return (
     <ActionDialog

@@ -4,12 +4,12 @@ import type {
   ListedWebhook,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';
 import { DeliveriesDialog } from './DeliveriesDialog.js';
-import { ShownOnce } from './ShownOnce.js';
+import { NewSecretNotice } from './NewSecretNotice.js';
 import { useAddWebhookMutation, useRotateWebhookMutation, useWebhooksQuery } from './systems-api.js';
 import {
   AddWebhookDialog,
@@ -59,9 +59,9 @@ export function WebhooksPart() {
         A system outside is told at once of what happens. What it does not take is sent again, for up to a
         day.
       </p>
-      <SaidLine said={open === null && secret === null ? said : ''} />
+      <StatusLine said={open === null && secret === null ? said : ''} />
       {secret === null ? null : (
-        <ShownOnce
+        <NewSecretNotice
           title={rotated?.secret == null ? 'The webhook is added' : 'The secret is changed'}
           label="The secret of the webhook"
           what="secret"
@@ -69,7 +69,7 @@ export function WebhooksPart() {
           onHide={hide}
         >
           Every message is signed with it, after the Standard Webhooks convention.
-        </ShownOnce>
+        </NewSecretNotice>
       )}
       <p className="no-print">
         <Button

@@ -8,7 +8,7 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { called, type ServiceCall } from '../actions/service-calls.js';
+import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
 /** The list is read again after every attempt: also after one whose answer was lost on the way. */
@@ -33,12 +33,12 @@ const systemsApi = staffApi.injectEndpoints({
     }),
     /** The id is not used. */
     makeApiKey: build.mutation<MadeApiKey, ServiceCall<{ name: string; scopes: readonly ApiScope[] }>>({
-      query: called('POST', () => '/api-keys'),
+      query: serviceRequest('POST', () => '/api-keys'),
       ...changesKeys,
     }),
     /** The call's id is the key's. */
     endApiKey: build.mutation<object, ServiceCall<object>>({
-      query: called('DELETE', (apiKey) => `/api-keys/${apiKey}`),
+      query: serviceRequest('DELETE', (apiKey) => `/api-keys/${apiKey}`),
       transformResponse: orEmpty,
       ...changesKeys,
     }),
@@ -52,22 +52,22 @@ const systemsApi = staffApi.injectEndpoints({
       WebhookSecret,
       ServiceCall<{ url: string; types: readonly WebhookType[]; personal: boolean }>
     >({
-      query: called('POST', () => '/webhooks'),
+      query: serviceRequest('POST', () => '/webhooks'),
       ...changesWebhooks,
     }),
     /** The call's id is the webhook's. */
     switchWebhook: build.mutation<object, ServiceCall<{ enabled: boolean }>>({
-      query: called('PATCH', (webhook) => `/webhooks/${webhook}`),
+      query: serviceRequest('PATCH', (webhook) => `/webhooks/${webhook}`),
       transformResponse: orEmpty,
       ...changesWebhooks,
     }),
     removeWebhook: build.mutation<object, ServiceCall<object>>({
-      query: called('DELETE', (webhook) => `/webhooks/${webhook}`),
+      query: serviceRequest('DELETE', (webhook) => `/webhooks/${webhook}`),
       transformResponse: orEmpty,
       ...changesWebhooks,
     }),
     rotateWebhook: build.mutation<WebhookSecret, ServiceCall<object>>({
-      query: called('POST', (webhook) => `/webhooks/${webhook}/rotate`),
+      query: serviceRequest('POST', (webhook) => `/webhooks/${webhook}/rotate`),
     }),
     deliveries: build.query<WebhookDeliveries, number>({
       query: (webhook) => `/webhooks/${webhook}/deliveries`,
@@ -76,12 +76,15 @@ const systemsApi = staffApi.injectEndpoints({
     /** Sends one message again: `delivery` is its id, the call's own id is the webhook's. */
     sendAgain: build.mutation<object, ServiceCall<object> & { readonly delivery: string }>({
       query: ({ delivery, ...call }) =>
-        called<object>('POST', (webhook) => `/webhooks/${webhook}/deliveries/${delivery}/again`)(call),
+        serviceRequest<object>(
+          'POST',
+          (webhook) => `/webhooks/${webhook}/deliveries/${delivery}/again`,
+        )(call),
       transformResponse: orEmpty,
     }),
     /** Sends all messages since a time again. */
     replayWebhook: build.mutation<object, ServiceCall<{ from: Instant }>>({
-      query: called('POST', (webhook) => `/webhooks/${webhook}/replay`),
+      query: serviceRequest('POST', (webhook) => `/webhooks/${webhook}/replay`),
       transformResponse: orEmpty,
     }),
   }),

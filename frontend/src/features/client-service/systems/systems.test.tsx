@@ -6,7 +6,7 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { act } from '../testing/action-pages.js';
+import { previewAction } from '../testing/action-pages.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
@@ -67,11 +67,11 @@ describe('the page of other systems (D63)', () => {
     });
     await screen.findByText('No other system has a key.');
     await user.click(screen.getByRole('button', { name: 'Make a key' }));
-    await act(user, 'The hotels ask for lists');
+    await previewAction(user, 'The hotels ask for lists');
     await screen.findByText('Choose at least one');
     await user.type(screen.getByLabelText('Which system gets it'), 'Hotels');
     await user.click(screen.getByRole('checkbox', { name: /^Guests/ }));
-    await act(user, '');
+    await previewAction(user, '');
     await screen.findByText(/can fetch guests until you end it/);
     expect(screen.queryByDisplayValue(key)).toBe(null);
     await user.click(screen.getByRole('button', { name: 'Make a key for Hotels' }));
@@ -94,7 +94,7 @@ describe('the page of other systems (D63)', () => {
       [`DELETE ${BASE}/api-keys/5`]: { status: 204, body: null },
     });
     await user.click(await screen.findByRole('button', { name: 'End the key of Accounting' }));
-    await act(user, 'We changed the program');
+    await previewAction(user, 'We changed the program');
     await user.click(await screen.findByRole('button', { name: 'End the key' }));
     await screen.findByText('The key of Accounting is ended.');
     expect(sent(calls, 'DELETE')).toMatchObject({
@@ -131,11 +131,11 @@ describe('the webhooks of other systems (D63)', () => {
       }),
     });
     await user.click(await screen.findByRole('button', { name: 'Add a webhook' }));
-    await act(user, 'The agency asked');
+    await previewAction(user, 'The agency asked');
     await screen.findByText('Choose at least one');
     await user.type(screen.getByLabelText('Address'), 'https://crm.example/in');
     await user.click(screen.getByRole('checkbox', { name: 'Space was held' }));
-    await act(user, '');
+    await previewAction(user, '');
     await screen.findByText(/It gets no names, emails or phone numbers/);
     await user.click(screen.getByRole('button', { name: 'Add the webhook' }));
     const field = await screen.findByLabelText<HTMLInputElement>('The secret of the webhook');
@@ -176,12 +176,12 @@ describe('the webhooks of other systems (D63)', () => {
     await user.click(await screen.findByRole('button', { name: 'Messages to crm.example' }));
     await screen.findByText('Given up: it answered 500');
     await user.click(screen.getByRole('button', { name: 'Send again: A booking is fully paid, msg_7_9' }));
-    await act(user, 'It works again');
+    await previewAction(user, 'It works again');
     await user.click(await screen.findByRole('button', { name: 'Send it again' }));
     await screen.findByText('The message is being sent to crm.example again.');
     expect(sent(calls, 'POST')?.route).toBe(`POST ${BASE}/webhooks/7/deliveries/msg_7_9/again`);
     await user.click(await screen.findByRole('button', { name: 'Switch crm.example on' }));
-    await act(user, 'It works again');
+    await previewAction(user, 'It works again');
     await user.click(await screen.findByRole('button', { name: 'Switch it on' }));
     await screen.findByText('The webhook is on.');
     expect(sent(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
@@ -193,10 +193,10 @@ describe('the webhooks of other systems (D63)', () => {
       [`POST ${BASE}/webhooks/7/replay`]: { status: 204, body: null },
     });
     await user.click(await screen.findByRole('button', { name: 'Send messages to crm.example again' }));
-    await act(user, 'They lost a day');
+    await previewAction(user, 'They lost a day');
     await screen.findByText('Choose a day and a time');
     await user.type(screen.getByLabelText('Since, date and time in Chicago'), '2026-07-01T09:30');
-    await act(user, '');
+    await previewAction(user, '');
     await user.click(await screen.findByRole('button', { name: 'Send them again' }));
     await screen.findByText('The messages are being sent again.');
     expect(sent(calls, 'POST')?.body).toEqual({
@@ -214,7 +214,7 @@ describe('the webhooks of other systems (D63)', () => {
       }),
     });
     await user.click(await screen.findByRole('button', { name: 'Change the secret of crm.example' }));
-    await act(user, 'Somebody saw it');
+    await previewAction(user, 'Somebody saw it');
     await user.click(await screen.findByRole('button', { name: 'Change the secret' }));
     await screen.findByDisplayValue('whsec_next');
     await screen.findByText('The secret is changed');

@@ -16,7 +16,7 @@ export async function openAction(name: string, more: Parameters<typeof openHisto
 }
 
 /** Gives the reason and asks what would happen. */
-export async function act(user: UserEvent, reason: string): Promise<void> {
+export async function previewAction(user: UserEvent, reason: string): Promise<void> {
   if (reason !== '') await user.type(screen.getByLabelText('Reason'), reason);
   await user.click(screen.getByRole('button', { name: 'See what would happen' }));
 }

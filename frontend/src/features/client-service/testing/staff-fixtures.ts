@@ -35,7 +35,7 @@ export const aQuietDay: Today = {
   approvals: nothing,
 };
 
-export const found: FoundBooking = {
+export const foundBooking: FoundBooking = {
   id: 1,
   number: 'RM050227-7K1',
   tour: rockies.id,
@@ -45,7 +45,7 @@ export const found: FoundBooking = {
   state: 'active',
 };
 
-/** The customer who has {@link found}, a booking of last year and a request on a waiting list. */
+/** The customer who has {@link foundBooking}, a booking of last year and a request on a waiting list. */
 export const theCustomer: BookingCustomer = {
   id: 7,
   firstName: 'Ruth',
@@ -62,7 +62,7 @@ export const theCustomer: BookingCustomer = {
     updatedAt: NOW,
   },
   doNotBook: false,
-  bookings: [found, { ...found, id: 2, number: 'RM060126-2B4', state: 'travelled' }],
+  bookings: [foundBooking, { ...foundBooking, id: 2, number: 'RM060126-2B4', state: 'travelled' }],
   waitingList: [
     {
       id: 5,

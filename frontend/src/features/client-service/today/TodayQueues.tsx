@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Today, WorkQueue } from '@tour-portal/contracts/client-service/today.js';
@@ -97,7 +97,7 @@ function Queues({ today }: { today: Today }) {
     <Queue key="offers" title="Offers to the waiting list" queue={offers}>
       {({ waiting, name, tour, departedAt, guests, offeredUntil }) => (
         <li key={waiting}>
-          {name}, {counted(guests, 'guest')}: {departureText(tour, departedAt)}, until{' '}
+          {name}, {pluralize(guests, 'guest')}: {departureText(tour, departedAt)}, until{' '}
           {staffMoment(offeredUntil)}
         </li>
       )}
@@ -175,5 +175,5 @@ function missingText(guests: number, withoutPassport: number, withoutTravel: num
     withoutPassport === 0 ? null : `${withoutPassport} without a valid passport`,
     withoutTravel === 0 ? null : `${withoutTravel} without flights`,
   ].filter((part) => part !== null);
-  return `${counted(guests, 'guest')}: ${parts.join(', ')}`;
+  return `${pluralize(guests, 'guest')}: ${parts.join(', ')}`;
 }

@@ -7,7 +7,7 @@ import { useBrand } from '../../../reference/brand.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { ANYTHING, findTours } from './tour-search.js';
+import { NO_FILTER, findTours } from './tour-search.js';
 import { TourLink } from './TourLink.js';
 import { TourSearch } from './TourSearch.js';
 import './Landing.css';
@@ -41,7 +41,7 @@ export function Landing() {
 function Tours() {
   const tours = useToursQuery();
   const tourYears = useTourYearListQuery();
-  const [wish, setWish] = useState(ANYTHING);
+  const [wish, setWish] = useState(NO_FILTER);
   const error = tours.error ?? tourYears.error;
   if (error !== undefined) {
     return <LoadFailed queries={[tours, tourYears]} />;

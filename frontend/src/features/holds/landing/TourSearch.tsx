@@ -4,7 +4,7 @@ import type { TourReference, TourYearListed } from '@tour-portal/contracts/api/r
 import { calendarDate, formatDate } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../../../ui/Button.js';
 import { Select } from '../../../ui/fields/Select.js';
-import { ANYTHING, offeredMonths, offeredRegions, type Wish } from './tour-search.js';
+import { NO_FILTER, offeredMonths, offeredRegions, type TourFilter } from './tour-search.js';
 
 const subscribeToNothing = () => () => undefined;
 
@@ -12,9 +12,9 @@ const subscribeToNothing = () => () => undefined;
 export function TourSearch(props: {
   tours: readonly TourReference[];
   years: readonly TourYearListed[];
-  wish: Wish;
+  wish: TourFilter;
   found: number;
-  onWish: (wish: Wish) => void;
+  onWish: (wish: TourFilter) => void;
 }) {
   const { tours, years, wish, found, onWish } = props;
   const id = useId();
@@ -51,9 +51,9 @@ export function TourSearch(props: {
           onChange={({ target }) => onWish({ ...wish, month: target.value })}
         />
       </div>
-      <p role="status">{wish === ANYTHING ? '' : foundText(found)}</p>
-      {wish === ANYTHING ? null : (
-        <Button look="link" onClick={() => onWish(ANYTHING)}>
+      <p role="status">{wish === NO_FILTER ? '' : foundText(found)}</p>
+      {wish === NO_FILTER ? null : (
+        <Button look="link" onClick={() => onWish(NO_FILTER)}>
           Show all tours
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TourReference, TourYearListed } from '@tour-portal/contracts/api/reference-api.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
-import { ANYTHING, findTours, offeredMonths, offeredRegions } from './tour-search.js';
+import { NO_FILTER, findTours, offeredMonths, offeredRegions } from './tour-search.js';
 
 const tour = (id: number, regions: string[], changes: Partial<TourReference> = {}): TourReference => ({
   id,
@@ -34,7 +34,7 @@ const TOURS = [
 ];
 const YEARS = [year(1, 2027, [4, 9]), year(1, 2026, [10, 11]), year(2, 2027, [5]), year(3, 2027, [1])];
 
-const found = (wish = ANYTHING) =>
+const found = (wish = NO_FILTER) =>
   [...findTours(TOURS, YEARS, wish)].map(([region, list]) => [
     region,
     list.map((one) => [one.tour.id, one.year?.year]),

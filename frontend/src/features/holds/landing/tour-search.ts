@@ -2,14 +2,14 @@ import type { TourReference, TourYearListed } from '@tour-portal/contracts/api/r
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 /** Where to and when a visitor would like to travel; empty: any. */
-export interface Wish {
+export interface TourFilter {
   /** A region's name. */
   readonly region: string;
   /** `2027-05` */
   readonly month: string;
 }
 
-export const ANYTHING: Wish = { region: '', month: '' };
+export const NO_FILTER: TourFilter = { region: '', month: '' };
 
 export interface FoundTour {
   readonly tour: TourReference;
@@ -21,7 +21,7 @@ export interface FoundTour {
 export function findTours(
   tours: readonly TourReference[],
   years: readonly TourYearListed[],
-  { region, month }: Wish,
+  { region, month }: TourFilter,
 ): Map<string, FoundTour[]> {
   const byRegion = new Map<string, FoundTour[]>();
   for (const tour of tours.filter(isOffered)) {

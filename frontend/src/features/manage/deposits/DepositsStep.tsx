@@ -1,13 +1,13 @@
 import { DEPOSIT_CENTS } from '@tour-portal/contracts/money/fees.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import { typesOfStep } from '@tour-portal/contracts/booking/payment-steps.js';
+import { feeTypesOfStep } from '@tour-portal/contracts/booking/payment-steps.js';
 import { areDepositsPaid } from '@tour-portal/contracts/booking/stepper.js';
 import { PaymentForm } from '../payment/PaymentForm.js';
 import type { StepProps } from '../steps/step-props.js';
 
 /** Step 2: the deposits, and when the tour is close the final payments with them (D22, D23, D25). */
 export default function DepositsStep({ booking, now, onDone }: StepProps) {
-  const isFull = typesOfStep('deposits', booking).includes('FINAL_PAYMENT');
+  const isFull = feeTypesOfStep('deposits', booking).includes('FINAL_PAYMENT');
   return (
     <>
       {areDepositsPaid(booking.guests) ? null : (

@@ -4,7 +4,7 @@ import { FEE_NAMES } from '@tour-portal/contracts/money/receipt.js';
 import { dayText } from '../../../browser/moment-text.js';
 import { CheckIcon } from '../../../ui/icons.js';
 import '../../../ui/fields/Field.css';
-import { itemKey, type Offered, type PayableItem } from './payable-items.js';
+import { itemKey, type OfferedItem, type PayableItem } from './payable-items.js';
 
 interface GuestOfItems {
   name: string;
@@ -16,7 +16,7 @@ interface GuestOfItems {
 /** By guest: the items that are paid, with the day, and those that can be chosen to be paid now. */
 export function PaymentItems(props: {
   guests: readonly GuestOfItems[];
-  offered: readonly Offered[];
+  offered: readonly OfferedItem[];
   disabled: boolean;
   onTick: (item: PayableItem, on: boolean) => void;
 }) {
@@ -61,7 +61,7 @@ function PaidItem({ item }: { item: PayableItem }) {
   );
 }
 
-function ChoiceItem({ item, chosen, reason, onTick }: Offered & { onTick: (on: boolean) => void }) {
+function ChoiceItem({ item, chosen, reason, onTick }: OfferedItem & { onTick: (on: boolean) => void }) {
   const noteId = useId();
   const notes = [
     item.tax > 0 ? `${formatDollars(item.tax)} taxes and fees included` : '',

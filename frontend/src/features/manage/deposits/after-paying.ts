@@ -1,11 +1,11 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
-import { duePayments, type Due } from '@tour-portal/contracts/money/receipt.js';
+import { duePayments, type DuePayment } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 export interface AfterPaying {
   /** What is still to be paid then, by deadline. */
-  readonly left: readonly Due[];
+  readonly left: readonly DuePayment[];
   /** Whether this pays the first deposit: the hold becomes a booking, names lock, travel documents open (D22). */
   readonly becomesBooking: boolean;
 }

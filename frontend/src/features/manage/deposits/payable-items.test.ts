@@ -1,4 +1,4 @@
-import { typesOfStep, type PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
+import { feeTypesOfStep, type PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
 import type { Booking, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
@@ -6,7 +6,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
-import { choicesOf, guestItems, itemKey, offeredItems, totalOfChosen, type Ticks } from './payable-items.js';
+import {
+  chosenFees,
+  guestItems,
+  itemKey,
+  offeredItems,
+  totalOfChosen,
+  type TickedItems,
+} from './payable-items.js';
 
 const SOON = { departedAt: calendarDate('2026-12-20') };
 /** Too close for travel protection while the final payment is open. */
@@ -17,7 +24,7 @@ function ofGuest(step: PaymentStep, booking: Booking, index = 0) {
   return guestItems(step, booking, guest, NOW).map(({ type, state, total }) => `${type} ${state} ${total}`);
 }
 
-function offered(step: PaymentStep, booking: Booking, ticks: Ticks = {}) {
+function offered(step: PaymentStep, booking: Booking, ticks: TickedItems = {}) {
   return offeredItems(
     booking,
     booking.guests.flatMap((guest) => guestItems(step, booking, guest, NOW)),
@@ -27,13 +34,13 @@ function offered(step: PaymentStep, booking: Booking, ticks: Ticks = {}) {
 }
 
 /** The chosen items as `guest type`, with guests counted from 1. */
-function chosen(step: PaymentStep, booking: Booking, ticks: Ticks = {}) {
-  return choicesOf(offered(step, booking, ticks)).map(
+function chosen(step: PaymentStep, booking: Booking, ticks: TickedItems = {}) {
+  return chosenFees(offered(step, booking, ticks)).map(
     ({ guest, type }) => `${booking.guests.findIndex(({ id }) => id === guest) + 1} ${type}`,
   );
 }
 
-const tick = (booking: Booking, index: number, type: FeeType, on: boolean): Ticks => ({
+const tick = (booking: Booking, index: number, type: FeeType, on: boolean): TickedItems => ({
   [itemKey({ guest: booking.guests[index]?.id ?? 0, type })]: on,
 });
 
@@ -76,7 +83,7 @@ describe('the items of step 2', () => {
   });
 
   it('are the paid deposits alone once all are paid', () => {
-    expect(typesOfStep('deposits', aDepositedBooking(5, SOON))).toEqual(['DEPOSIT']);
+    expect(feeTypesOfStep('deposits', aDepositedBooking(5, SOON))).toEqual(['DEPOSIT']);
     expect(ofGuest('deposits', aDepositedBooking(5))).toEqual(['DEPOSIT paid 30000']);
   });
 
@@ -178,7 +185,7 @@ it('whatever is ticked, the choice has no item twice, none that is paid, and not
       fc.dictionary(fc.constantFrom(...(keys ?? [])), fc.boolean()),
       (booking, step, ticks) => {
         const list = offered(step, booking, ticks);
-        const choices = choicesOf(list);
+        const choices = chosenFees(list);
         expect(new Set(choices.map(itemKey)).size).toBe(choices.length);
         for (const { guest, type } of choices) {
           const paid = booking.guests.find(({ id }) => id === guest)?.paid ?? false;

@@ -8,11 +8,11 @@ import {
   protectionTotal,
   type FeeChoice,
   type FeeTerms,
-  type NotPayable,
-  type Payable,
+  type NotPayableReason,
+  type BookingToPay,
 } from '@tour-portal/contracts/money/fees.js';
 import { cents, type Cents } from '@tour-portal/contracts/values/money.js';
-import { typesOfStep, type PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
+import { feeTypesOfStep, type PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
 import { areAllNamed } from '@tour-portal/contracts/booking/stepper.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
@@ -43,7 +43,7 @@ export function guestItems(
   // Whether unpaid travel protection is offered depends on the rule alone, not on a fee for it.
   const items = fees.filter(({ type, state }) => type !== 'TPP' || state === 'paid');
   if (isProtectionOffered(booking, guest, now)) items.push(protection(guest));
-  const types = typesOfStep(step, booking);
+  const types = feeTypesOfStep(step, booking);
   return items
     .filter(({ type }) => types.includes(type))
     .sort((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
@@ -72,18 +72,18 @@ function protection(guest: Pick<Guest, 'id' | 'fees'>): PayableItem {
 }
 
 /** What the customer ticked and unticked, by {@link itemKey}. */
-export type Ticks = Readonly<Record<string, boolean>>;
+export type TickedItems = Readonly<Record<string, boolean>>;
 
 export function itemKey({ guest, type }: FeeChoice): string {
   return `${guest}-${type}`;
 }
 
 /** An item that is not paid yet, as it stands in the list. */
-export interface Offered {
+export interface OfferedItem {
   readonly item: PayableItem;
   readonly chosen: boolean;
   /** Why it cannot be chosen, by the rule that the server applies; null when it can. */
-  readonly reason: NotPayable | null;
+  readonly reason: NotPayableReason | null;
 }
 
 /**
@@ -93,9 +93,9 @@ export interface Offered {
 export function offeredItems(
   booking: PayableBooking,
   items: readonly PayableItem[],
-  ticks: Ticks,
+  ticks: TickedItems,
   now: Instant,
-): Offered[] {
+): OfferedItem[] {
   const unpaid = items.filter(({ state }) => state !== 'paid');
   const wanted = unpaid.filter((item) => ticks[itemKey(item)] ?? item.state === 'owed');
   const payable = payableOf(booking, items);
@@ -107,7 +107,7 @@ export function offeredItems(
   });
 }
 
-function payableOf({ departedAt, guests }: PayableBooking, items: readonly PayableItem[]): Payable {
+function payableOf({ departedAt, guests }: PayableBooking, items: readonly PayableItem[]): BookingToPay {
   const standing = guests.flatMap(({ id, fees }) =>
     fees.filter(({ cancellation }) => cancellation === null).map((fee) => ({ guest: id, fee })),
   );
@@ -128,10 +128,10 @@ function payableOf({ departedAt, guests }: PayableBooking, items: readonly Payab
 }
 
 /** The chosen items, in the form that the calls send. */
-export function choicesOf(offered: readonly Offered[]): FeeChoice[] {
+export function chosenFees(offered: readonly OfferedItem[]): FeeChoice[] {
   return offered.filter(({ chosen }) => chosen).map(({ item: { guest, type } }) => ({ guest, type }));
 }
 
-export function totalOfChosen(offered: readonly Offered[]): Cents {
+export function totalOfChosen(offered: readonly OfferedItem[]): Cents {
   return cents(offered.reduce((sum, { item, chosen }) => sum + (chosen ? item.total : 0), 0));
 }

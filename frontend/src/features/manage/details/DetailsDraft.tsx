@@ -2,10 +2,16 @@ import { useFormContext, type FieldPath } from 'react-hook-form';
 import type { Leaf, Leaves } from '../../../session/drafts/changes.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
 import { plainPhone } from '../../../ui/fields/phone-digits.js';
-import { bookingForm } from '../booking-forms.js';
+import { bookingFormKey } from '../booking-forms.js';
 import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
-import { formOf, isOwnerAt, UNFINISHED, type DetailsFacts, type DetailsForm } from './details-form.js';
+import {
+  detailsFormOf,
+  isOwnerAt,
+  UNFINISHED_DATE,
+  type DetailsFacts,
+  type DetailsForm,
+} from './details-form.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   ...DETAIL_LABELS,
@@ -40,7 +46,7 @@ export function DetailsDraft(props: {
     for (const [path, answer] of Object.entries(leaves)) {
       const { index, field } = placeOf(path);
       // The draft does not contain the parts of an unfinished date, so the field cannot show it.
-      if (index < 0 || answer === UNFINISHED) continue;
+      if (index < 0 || answer === UNFINISHED_DATE) continue;
       const name = `guests.${index}.${field}` as FieldPath<DetailsForm>;
       form.setValue(name, answer as never, { shouldDirty: true });
     }
@@ -67,9 +73,9 @@ export function DetailsDraft(props: {
   return (
     <FormDraft
       form={form}
-      name={bookingForm(booking, 'details')}
+      name={bookingFormKey(booking, 'details')}
       what="Guest details"
-      shown={formOf(facts)}
+      shown={detailsFormOf(facts)}
       byPath={({ guests: forms }) => Object.fromEntries(guests.map(({ id }, index) => [id, forms[index]]))}
       fill={fill}
       labelOf={(path) => {

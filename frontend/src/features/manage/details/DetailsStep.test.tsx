@@ -5,15 +5,15 @@ import { accountRestored, selectAccount } from '../../../session/account-api.js'
 import {
   bookingWith,
   contact,
-  home,
+  homeAddress,
   LATER,
   lily,
   openDetails,
-  put,
+  fillIn,
   ruth,
   sam,
-  save,
-  value,
+  saveButton,
+  inputValue,
   type User,
 } from '../../../testing/details-step.js';
 import { addressOf } from '../../../testing/render.js';
@@ -27,10 +27,10 @@ describe('guest details', () => {
     expect(screen.getByText('Ruth Bennett').querySelector('svg')).not.toBeNull();
     expect(screen.getByText('Sam Cole', { selector: 'legend' }).querySelector('svg')).toBeNull();
     expect(ruth().queryByLabelText('Age')).toBeNull();
-    expect(value(ruth().getByLabelText('Email'))).toBe('ruth@example.com');
-    expect(value(ruth().getByLabelText('Phone'))).toBe('1 (702) 555-0123');
-    expect(value(ruth().getByLabelText('City'))).toBe('Reno');
-    expect(value(sam().getByLabelText(/^Email/))).toBe('');
+    expect(inputValue(ruth().getByLabelText('Email'))).toBe('ruth@example.com');
+    expect(inputValue(ruth().getByLabelText('Phone'))).toBe('1 (702) 555-0123');
+    expect(inputValue(ruth().getByLabelText('City'))).toBe('Reno');
+    expect(inputValue(sam().getByLabelText(/^Email/))).toBe('');
   });
 
   it("offer the ages 5 to 17 and '18+ years'", () => {
@@ -47,7 +47,7 @@ describe('guest details', () => {
     const { user, patches } = openDetails();
     await user.selectOptions(sam().getByLabelText('Age'), '18+');
     await user.selectOptions(lily().getByLabelText('Age'), '9');
-    await user.click(save());
+    await user.click(saveButton());
     expect((await sam().findByText('Email is required')).closest('p')?.id).toBe(
       sam().getByLabelText('Email').getAttribute('aria-describedby'),
     );
@@ -58,20 +58,20 @@ describe('guest details', () => {
 
     await user.selectOptions(sam().getByLabelText('Age'), '17');
     expect(sam().queryByRole('alert')).toBeNull();
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(patches().length).toBe(1));
   });
 
   it('ask for the age of a guest before anything of that guest is sent', async () => {
     const { user, patches } = openDetails();
-    await put(user, sam().getByLabelText(/^Email/), 'sam@example.com');
-    await user.click(save());
+    await fillIn(user, sam().getByLabelText(/^Email/), 'sam@example.com');
+    await user.click(saveButton());
     const message = await sam().findByText('Choose the age of this guest');
     expect(sam().getByLabelText('Age').getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
     expect(patches()).toEqual([]);
 
     await user.selectOptions(sam().getByLabelText('Age'), '9');
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(patches().length).toBe(1));
     expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, age: '9', email: 'sam@example.com' });
   });
@@ -79,11 +79,11 @@ describe('guest details', () => {
   it('send only what changed of all guests, in one call, and then nothing more', async () => {
     const { user, patches, done, store } = openDetails();
     await user.selectOptions(sam().getByLabelText('Age'), '9');
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(done.length).toBe(1));
     expect(patches()).toEqual([
       [
-        { id: 51, email: 'ruth@example.com', phoneNumber: '17025550123', address: home },
+        { id: 51, email: 'ruth@example.com', phoneNumber: '17025550123', address: homeAddress },
         { id: 52, age: '9' },
       ],
     ]);
@@ -97,7 +97,7 @@ describe('guest details', () => {
       [null, NOW],
     ]);
 
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(done.length).toBe(2));
     expect(patches().length).toBe(1);
   });
@@ -106,15 +106,15 @@ describe('guest details', () => {
     const booking = bookingWith({}, { age: '9', email: 'sam@example.com' });
     const { user, patches } = openDetails({ booking });
     await user.clear(sam().getByLabelText(/^Email/));
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(patches().length).toBe(1));
     expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, email: null });
   });
 
   it("take the primary guest's address and emergency contact for guests who share them", async () => {
     const { user, patches, done } = openDetails();
-    await put(user, ruth().getByLabelText('Contact name'), 'Ann Cole');
-    await put(user, ruth().getByLabelText('Contact phone'), '7025550177');
+    await fillIn(user, ruth().getByLabelText('Contact name'), 'Ann Cole');
+    await fillIn(user, ruth().getByLabelText('Contact phone'), '7025550177');
     const age = { sam: sam().getByLabelText('Age'), lily: lily().getByLabelText('Age') };
     await user.selectOptions(age.sam, '12');
     await user.selectOptions(age.lily, '9');
@@ -127,7 +127,7 @@ describe('guest details', () => {
       expect(child.queryByLabelText('Contact name')).toBeNull();
       expect(child.getByText('Nothing is missing')).toBeTruthy();
     }
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(done).toEqual(['The details of all guests are saved.']));
     expect(patches()).toEqual([
       [
@@ -135,11 +135,11 @@ describe('guest details', () => {
           id: 51,
           email: 'ruth@example.com',
           phoneNumber: '17025550123',
-          address: home,
+          address: homeAddress,
           emergencyContact: contact,
         },
-        { id: 52, age: '12', address: home, emergencyContact: contact },
-        { id: 53, age: '9', address: home, emergencyContact: contact },
+        { id: 52, age: '12', address: homeAddress, emergencyContact: contact },
+        { id: 53, age: '9', address: homeAddress, emergencyContact: contact },
       ],
     ]);
   });
@@ -149,8 +149,8 @@ describe('guest details', () => {
     await regionsRead();
     await user.selectOptions(sam().getByLabelText('Country'), 'CA');
     expect(within(sam().getByLabelText('Province')).getByRole('option', { name: 'Québec' })).toBeTruthy();
-    await put(user, sam().getByLabelText('City'), 'Montréal');
-    await user.click(save());
+    await fillIn(user, sam().getByLabelText('City'), 'Montréal');
+    await user.click(saveButton());
     await sam().findByText('Address line 1 is required');
     expect(sam().getByText('State is required')).toBeTruthy();
     expect(sam().getByText('Zip code is required')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('guest details', () => {
     const booking = bookingWith({
       email: 'ruth@example.com',
       phoneNumber: '17025550123',
-      address: home,
+      address: homeAddress,
       emergencyContact: contact,
     });
     const errors = [
@@ -187,28 +187,28 @@ describe('guest details', () => {
       ['City', 'Reno'],
       ['Zip code', '12345'],
     ] as const) {
-      await put(user, sam().getByLabelText(label), text);
+      await fillIn(user, sam().getByLabelText(label), text);
     }
     await user.selectOptions(sam().getByLabelText('State'), 'NV');
-    await user.click(save());
+    await user.click(saveButton());
     const message = await sam().findByText('This zip code is not in Nevada');
     expect(sam().getByLabelText('Zip code').getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
     expect(screen.getByText('Sam Cole: Call us about this guest')).toBeTruthy();
     expect(done).toEqual([]);
-    expect(value(sam().getByLabelText('City'))).toBe('Reno');
+    expect(inputValue(sam().getByLabelText('City'))).toBe('Reno');
   });
 
   it('keep what is being typed when another window saves, and show what that one saved', async () => {
     const { user, store, patches } = openDetails({
       booking: bookingWith({}, { age: '9', email: 'old@example.com' }, { age: '7' }),
     });
-    await put(user, lily().getByLabelText(/^Email/), 'lily@example.com');
+    await fillIn(user, lily().getByLabelText(/^Email/), 'lily@example.com');
     const other = bookingWith({}, { age: '10', email: 'new@example.com' }, { age: '7' });
     act(() => void store.dispatch(accountRestored(accountWith(other))));
-    await waitFor(() => expect(value(sam().getByLabelText(/^Email/))).toBe('new@example.com'));
-    expect(value(sam().getByLabelText('Age'))).toBe('10');
-    expect(value(lily().getByLabelText(/^Email/))).toBe('lily@example.com');
-    await user.click(save());
+    await waitFor(() => expect(inputValue(sam().getByLabelText(/^Email/))).toBe('new@example.com'));
+    expect(inputValue(sam().getByLabelText('Age'))).toBe('10');
+    expect(inputValue(lily().getByLabelText(/^Email/))).toBe('lily@example.com');
+    await user.click(saveButton());
     await waitFor(() => expect(patches().length).toBe(1));
     expect((patches()[0] as DetailsRequest).slice(1)).toEqual([{ id: 53, email: 'lily@example.com' }]);
   });
@@ -231,7 +231,7 @@ describe('leaving with unsaved details', () => {
     await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(addressOf(router)).toBe('/bookings/5');
-    expect(value(sam().getByLabelText('Age'))).toBe('9');
+    expect(inputValue(sam().getByLabelText('Age'))).toBe('9');
 
     await leave(user);
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
@@ -242,7 +242,7 @@ describe('leaving with unsaved details', () => {
     const { user, done } = openDetails();
     expect(asksBeforeClosing()).toBe(false);
     await user.selectOptions(sam().getByLabelText('Age'), '9');
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(done.length).toBe(1));
     expect(asksBeforeClosing()).toBe(false);
     await leave(user);

@@ -5,22 +5,28 @@ import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import { useSetDetailsMutation } from './details-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useFormSaved } from '../../../session/drafts/draft-of.js';
+import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
-import { bookingForm } from '../booking-forms.js';
+import { bookingFormKey } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
-import { stepLack } from '../steps/step-lack.js';
+import { stepNotDoneReason } from '../steps/step-lack.js';
 import { DetailsDraft } from './DetailsDraft.js';
-import { enteredDetails, formOf, renewalWarning, requestOf, type DetailsForm } from './details-form.js';
+import {
+  enteredDetails,
+  detailsFormOf,
+  renewalWarning,
+  detailsRequest,
+  type DetailsForm,
+} from './details-form.js';
 import { placeDetailsProblems } from './details-rules.js';
 import { GuestSection } from './GuestSection.js';
 import { PassportsAndVisas } from './PassportsAndVisas.js';
 import { useGuestLists } from './use-guest-fields.js';
 import type { StepProps } from '../steps/step-props.js';
-import { FormLife, useSavedForm } from '../steps/use-saved-form.js';
+import { FormEffects, useSavedForm } from '../steps/use-saved-form.js';
 import './DetailsStep.css';
 
 /** After saving, a field shows what was saved, also where the customer typed it untidily. */
@@ -38,18 +44,18 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
     today: dateIn(BUSINESS_ZONE, now),
     concludedAt: departure.concludedAt,
   };
-  const form = useSavedForm<DetailsForm>(formOf(facts));
+  const form = useSavedForm<DetailsForm>(detailsFormOf(facts));
   const [setDetails] = useSetDetailsMutation();
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
   // Which guests' sections the customer opened (true) or folded away (false).
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);
-  const tellSaved = useFormSaved(bookingForm(booking.id, 'details'));
+  const tellSaved = useMarkFormSaved(bookingFormKey(booking.id, 'details'));
 
   async function save(values: DetailsForm): Promise<void> {
     setElsewhere([]);
-    const { details, sentGuests } = requestOf(values, facts);
+    const { details, sentGuests } = detailsRequest(values, facts);
     if (details.length > 0) {
       const { error } = await setDetails({ booking: booking.id, details });
       const problems = problemsOf(error);
@@ -60,7 +66,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
       tellSaved();
     }
     const saved = guests.map((guest, index) => ({ ...guest, ...enteredDetails(values, index, facts) }));
-    form.reset(formOf({ ...facts, guests: saved }), AS_SAVED);
+    form.reset(detailsFormOf({ ...facts, guests: saved }), AS_SAVED);
     const expiring = values.guests.flatMap((guest, index) =>
       renewalWarning(guest, facts) === null ? [] : [{ index, date: guest.passportExpiredAt }],
     );
@@ -73,7 +79,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
     onDone(
       [
         isSaved ? savedText(areDetailsComplete(saved, account, year)) : '',
-        isSaved ? (stepLack('details', { ...booking, guests: saved }) ?? '') : '',
+        isSaved ? (stepNotDoneReason('details', { ...booking, guests: saved }) ?? '') : '',
         names.length > 0 ? renewalText(names) : '',
       ]
         .filter((text) => text !== '')
@@ -126,7 +132,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
         <Button type="submit" busy={isSubmitting}>
           Save details
         </Button>
-        <FormLife form={form} />
+        <FormEffects form={form} />
       </form>
     </FormProvider>
   );

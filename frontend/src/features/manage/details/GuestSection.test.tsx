@@ -3,20 +3,20 @@ import { describe, expect, it } from '@jest/globals';
 import {
   bookingWith,
   contact,
-  home,
+  homeAddress,
   openDetails,
-  put,
+  fillIn,
   ruth,
   sam,
-  save,
-  value,
+  saveButton,
+  inputValue,
 } from '../../../testing/details-step.js';
 
 describe('a guest of whom nothing is missing', () => {
   const known = {
     email: 'ruth@example.com',
     phoneNumber: '17025550123',
-    address: home,
+    address: homeAddress,
     emergencyContact: contact,
   };
   const unfold = () => ruth().queryByRole('button', { name: 'Show and change the details of Ruth Bennett' });
@@ -28,19 +28,21 @@ describe('a guest of whom nothing is missing', () => {
     expect(sam().getByLabelText('City')).toBeTruthy();
     expect(unfold()?.getAttribute('aria-expanded')).toBe('false');
     await user.click(unfold()!);
-    await put(user, ruth().getByLabelText('City'), 'Sparks');
-    await user.click(save());
-    await waitFor(() => expect(patches()).toEqual([[{ id: 51, address: { ...home, city: 'Sparks' } }]]));
+    await fillIn(user, ruth().getByLabelText('City'), 'Sparks');
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(patches()).toEqual([[{ id: 51, address: { ...homeAddress, city: 'Sparks' } }]]),
+    );
     await waitFor(() => expect(ruth().queryByRole('textbox')).toBeNull());
   });
 
   it('stays open while the customer types into it, and folds away once it is saved', async () => {
     const { user, done } = openDetails();
-    await put(user, ruth().getByLabelText('Contact name'), 'Ann Cole');
-    await put(user, ruth().getByLabelText('Contact phone'), '7025550177');
+    await fillIn(user, ruth().getByLabelText('Contact name'), 'Ann Cole');
+    await fillIn(user, ruth().getByLabelText('Contact phone'), '7025550177');
     expect(ruth().getByText('Nothing is missing')).toBeTruthy();
     expect(unfold()).toBeNull();
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(done.length).toBe(1));
     await waitFor(() => expect(unfold()).not.toBeNull());
   });
@@ -52,11 +54,11 @@ describe('a guest of whom nothing is missing', () => {
       answer: () => ({ status: 400, body: { errors: { body: errors } } }),
     });
     await user.click(unfold()!);
-    await put(user, ruth().getByLabelText('Zip code'), '12345');
+    await fillIn(user, ruth().getByLabelText('Zip code'), '12345');
     await user.click(ruth().getByRole('button', { name: /^Fold away/ }));
     expect(ruth().queryByRole('textbox')).toBeNull();
-    await user.click(save());
+    await user.click(saveButton());
     await ruth().findByText('This zip code is not in Nevada');
-    expect(value(ruth().getByRole('textbox', { name: 'Zip code' }))).toBe('12345');
+    expect(inputValue(ruth().getByRole('textbox', { name: 'Zip code' }))).toBe('12345');
   });
 });

@@ -8,11 +8,11 @@ import { AlertIcon, CheckIcon, PersonIcon } from '../../../ui/icons.js';
 import { PhoneField } from '../../../ui/fields/PhoneField.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
-import { formOf, isOwnerAt, primaryOf, type DetailsForm } from './details-form.js';
-import { GUEST_FIELDS, needsContact, stillMissing } from './details-rules.js';
+import { detailsFormOf, isOwnerAt, primaryIndexOf, type DetailsForm } from './details-form.js';
+import { GUEST_FIELDS, needsContact, missingGuestDetails } from './details-rules.js';
 import { HomeFields } from './HomeFields.js';
 import { PassportFields } from './PassportFields.js';
-import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
+import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${ADULT} years` : age }));
 
@@ -22,7 +22,7 @@ const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${A
  * @param props.chosen whether the customer opened it (true) or folded it away (false); undefined: neither
  */
 export function GuestSection(
-  props: GuestPlace & { chosen: boolean | undefined; onToggle: (open: boolean) => void },
+  props: GuestFieldsProps & { chosen: boolean | undefined; onToggle: (open: boolean) => void },
 ) {
   const { chosen, onToggle, ...place } = props;
   const { index, facts, lists } = place;
@@ -30,12 +30,12 @@ export function GuestSection(
   const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(place);
   const values = useWatch({ control }) as DetailsForm;
   const { guests } = facts;
-  const primary = primaryOf(facts);
+  const primary = primaryIndexOf(facts);
   const isOwner = isOwnerAt(facts, index);
   const isShared = values.guests[index]?.sameAsPrimary === true;
   const isContactOptional = !needsContact(values, index, facts);
   const name = guestName(guests[index], index);
-  const saved = formOf(facts);
+  const saved = detailsFormOf(facts);
   const mayFold = isComplete(saved, place);
   // A section is not folded away while the customer types into it.
   const isTouched = JSON.stringify(values.guests[index]) !== JSON.stringify(saved.guests[index]);
@@ -53,7 +53,7 @@ export function GuestSection(
         {isOwner ? <span className="visually-hidden"> (you)</span> : null}
       </legend>
       <div className="guest-fold">
-        <Missing words={stillMissing(values, index, facts)} />
+        <Missing words={missingGuestDetails(values, index, facts)} />
         {!mayFold ? null : (
           <Button look="plain" aria-expanded={open} aria-controls={fieldsId} onClick={() => onToggle(!open)}>
             {open ? 'Fold away' : 'Show and change'}
@@ -121,12 +121,12 @@ export function GuestSection(
 }
 
 /** Whether the saved details of a guest are complete. */
-function isComplete(saved: DetailsForm, { index, facts }: GuestPlace): boolean {
+function isComplete(saved: DetailsForm, { index, facts }: GuestFieldsProps): boolean {
   const guest = facts.guests[index];
   return (
     guest !== undefined &&
     missingDetails(guest, facts.owner, facts.tour).length === 0 &&
-    stillMissing(saved, index, facts).length === 0
+    missingGuestDetails(saved, index, facts).length === 0
   );
 }
 

@@ -3,10 +3,10 @@ import { CONTACT_NAME_MAX } from '@tour-portal/contracts/guests/guest-details.js
 import { CountryFields } from '../../../ui/fields/CountryFields.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { PhoneField } from '../../../ui/fields/PhoneField.js';
-import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
+import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 /** Address and emergency contact of a guest who does not share the primary guest's. */
-export function HomeFields(place: GuestPlace) {
+export function HomeFields(place: GuestFieldsProps) {
   const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(place);
   const address = useWatch({ control, name: `guests.${place.index}.address` });
   const { countries, regions, phones } = place.lists;

@@ -4,14 +4,14 @@ import type { TourYearReference } from '@tour-portal/contracts/api/reference-api
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import {
-  abroad,
+  abroadYear,
   bookingWith,
-  domestic,
+  domesticYear,
   openDetails,
-  put,
+  fillIn,
   sam,
-  save,
-  value,
+  saveButton,
+  inputValue,
   type User,
 } from '../../../testing/details-step.js';
 
@@ -29,20 +29,20 @@ describe('the passport part', () => {
   };
 
   it.each([
-    ['needs no passport', domestic, []],
+    ['needs no passport', domesticYear, []],
     [
       'crosses a border',
-      abroad,
+      abroadYear,
       ['Passport number', 'Citizenship', 'Date of birth', 'Passport expiration date'],
     ],
     [
       'includes flights only',
-      { ...abroad, crossesBorder: false, includesFlights: true },
+      { ...abroadYear, crossesBorder: false, includesFlights: true },
       ['Passport number', 'Citizenship', 'Passport expiration date'],
     ],
     [
       'has neither border nor flights',
-      { ...abroad, crossesBorder: false },
+      { ...abroadYear, crossesBorder: false },
       ['Passport number', 'Citizenship'],
     ],
   ])('of a tour that %s', (_name, year, fields) => {
@@ -50,14 +50,14 @@ describe('the passport part', () => {
   });
 
   it('begins with the citizenship US and sends what was typed', async () => {
-    const { user, patches } = openDetails({ year: abroad, booking: ofAge });
-    expect(value(sam().getByLabelText('Citizenship'))).toBe('US');
-    await put(user, sam().getByLabelText('Passport number'), 'a1234567');
+    const { user, patches } = openDetails({ year: abroadYear, booking: ofAge });
+    expect(inputValue(sam().getByLabelText('Citizenship'))).toBe('US');
+    await fillIn(user, sam().getByLabelText('Passport number'), 'a1234567');
     const born = within(sam().getByRole('group', { name: 'Date of birth' }));
     await user.selectOptions(born.getByLabelText('Month'), 'February');
     await user.type(born.getByLabelText('Day'), '9');
     await user.type(born.getByLabelText('Year'), '1948');
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(patches().length).toBe(1));
     expect((patches()[0] as DetailsRequest)[1]).toEqual({
       id: 52,
@@ -68,10 +68,10 @@ describe('the passport part', () => {
   });
 
   it('does not save a date that was begun and not finished', async () => {
-    const { user, patches } = openDetails({ year: abroad });
+    const { user, patches } = openDetails({ year: abroadYear });
     const born = within(sam().getByRole('group', { name: 'Date of birth' }));
     await user.type(born.getByLabelText('Year'), '1948');
-    await user.click(save());
+    await user.click(saveButton());
     expect(born.getByRole('alert').textContent).toBe('Enter the month, the day and the year');
     expect(patches()).toEqual([]);
   });
@@ -84,21 +84,21 @@ describe('the passport part', () => {
     const expiry = () => within(sam().getByRole('group', { name: 'Passport expiration date' }));
     const type = async (user: User, month: string, day: string, year: string) => {
       await user.selectOptions(expiry().getByLabelText('Month'), month);
-      await put(user, expiry().getByLabelText('Day'), day);
-      await put(user, expiry().getByLabelText('Year'), year);
+      await fillIn(user, expiry().getByLabelText('Day'), day);
+      await fillIn(user, expiry().getByLabelText('Year'), year);
     };
     const shown = () =>
-      ['Month', 'Day', 'Year'].map((label) => value(expiry().getByLabelText(label))).join(' ');
+      ['Month', 'Day', 'Year'].map((label) => inputValue(expiry().getByLabelText(label))).join(' ');
 
     it('warns at once; only the date is not sent, stays as typed, and is reported as not saved', async () => {
-      const { user, patches, done } = openDetails({ year: abroad, booking: ofAge });
-      await put(user, sam().getByLabelText('Passport number'), 'a1234567');
+      const { user, patches, done } = openDetails({ year: abroadYear, booking: ofAge });
+      await fillIn(user, sam().getByLabelText('Passport number'), 'a1234567');
       await type(user, 'November', '09', '2027');
       expect(sam().getByText(WARNING)).toBeTruthy();
       expect(sam().getByText(/This date cannot be saved\.$/)).toBeTruthy();
       expect(sam().getByText(/^Still needed: .*passport expiration date$/)).toBeTruthy();
       const typed = shown();
-      await user.click(save());
+      await user.click(saveButton());
       await waitFor(() => expect(done.length).toBe(1));
       expect((patches()[0] as DetailsRequest)[1]).toEqual({
         id: 52,
@@ -111,27 +111,27 @@ describe('the passport part', () => {
       expect(shown()).toBe(typed);
       expect(sam().getByText(WARNING)).toBeTruthy();
 
-      await user.click(save());
+      await user.click(saveButton());
       await waitFor(() => expect(done.length).toBe(2));
       expect([done[1], patches().length]).toEqual([NOT_SAVED, 1]);
     });
 
     it('is saved once it is renewed', async () => {
-      const { user, patches } = openDetails({ year: abroad, booking: ofAge });
+      const { user, patches } = openDetails({ year: abroadYear, booking: ofAge });
       await type(user, 'November', '09', '2027');
-      await put(user, expiry().getByLabelText('Day'), '10');
+      await fillIn(user, expiry().getByLabelText('Day'), '10');
       expect(sam().queryByText(/Must renew/)).toBeNull();
-      await user.click(save());
+      await user.click(saveButton());
       await waitFor(() => expect(patches().length).toBe(1));
       expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, passportExpiredAt: '2027-11-10' });
     });
 
     it('does not clear the date that was saved before', async () => {
       const booking = bookingWith({}, { age: '9', passportExpiredAt: calendarDate('2031-01-05') });
-      const { user, patches, done } = openDetails({ year: abroad, booking });
-      await put(user, sam().getByLabelText('Passport number'), 'b1234567');
-      await put(user, expiry().getByLabelText('Year'), '2027');
-      await user.click(save());
+      const { user, patches, done } = openDetails({ year: abroadYear, booking });
+      await fillIn(user, sam().getByLabelText('Passport number'), 'b1234567');
+      await fillIn(user, expiry().getByLabelText('Year'), '2027');
+      await user.click(saveButton());
       await waitFor(() => expect(done.length).toBe(1));
       expect((patches()[0] as DetailsRequest)[1]).toEqual({
         id: 52,
@@ -142,7 +142,7 @@ describe('the passport part', () => {
   });
 
   it('explains passports and visas in a dialog', async () => {
-    const { user } = openDetails({ year: abroad });
+    const { user } = openDetails({ year: abroadYear });
     await user.click(screen.getByRole('button', { name: 'Passports and visas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Passports and visas' }));
     expect(dialog.getByText('Every traveller needs a passport book.')).toBeTruthy();

@@ -6,11 +6,11 @@ import { countryOptions } from '../../../ui/fields/CountryFields.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { AlertIcon } from '../../../ui/icons.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
-import { renewalWarning, UNFINISHED } from './details-form.js';
-import { useGuestFields, type GuestPlace } from './use-guest-fields.js';
+import { renewalWarning, UNFINISHED_DATE } from './details-form.js';
+import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 /** What the tour asks of a guest's passport (spec §5 "Guest details"); nothing for a tour that needs none. */
-export function PassportFields(place: GuestPlace) {
+export function PassportFields(place: GuestFieldsProps) {
   const { form, control, pathOf, errorOf, text } = useGuestFields(place);
   const { index, facts, lists } = place;
   const citizenship = useWatch({ control, name: `guests.${index}.passportCountry` });
@@ -55,7 +55,7 @@ export function PassportFields(place: GuestPlace) {
 }
 
 function DateField(
-  props: GuestPlace & {
+  props: GuestFieldsProps & {
     field: 'passportBornAt' | 'passportExpiredAt';
     label: string;
     warning?: string | null;
@@ -74,7 +74,7 @@ function DateField(
             ref={field.ref}
             label={label}
             value={isBirthDate(field.value) ? field.value : null}
-            onChange={(date, filled) => field.onChange(date ?? (filled ? UNFINISHED : ''))}
+            onChange={(date, filled) => field.onChange(date ?? (filled ? UNFINISHED_DATE : ''))}
             onBlur={field.onBlur}
             error={fieldState.error?.message}
           />

@@ -1,7 +1,7 @@
 import type { DetailsAnswer, DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { api } from '../../../api/api.js';
-import { SAVES_A_FORM } from '../../../api/going-on.js';
-import { changesBooking, takeGuests } from '../../../session/account-changes.js';
+import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { updateBookingOnSuccess, updateGuests } from '../../../session/account-changes.js';
 
 /** The call that saves guests' details. */
 export const detailsApi = api.injectEndpoints({
@@ -12,10 +12,10 @@ export const detailsApi = api.injectEndpoints({
         method: 'PATCH',
         body: details,
       }),
-      extraOptions: SAVES_A_FORM,
-      onQueryStarted: changesBooking(
+      extraOptions: FORM_SAVE_OPTIONS,
+      onQueryStarted: updateBookingOnSuccess(
         ({ booking }: { booking: number }) => booking,
-        (booking, answers: DetailsAnswer) => takeGuests(booking, answers),
+        (booking, answers: DetailsAnswer) => updateGuests(booking, answers),
       ),
     }),
   }),

@@ -3,7 +3,13 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { anAccount } from '../../../testing/fixtures.js';
 import { aHold } from '../../../testing/tour-fixtures.js';
-import { enteredDetails, formOf, requestOf, UNFINISHED, type DetailsFacts } from './details-form.js';
+import {
+  enteredDetails,
+  detailsFormOf,
+  detailsRequest,
+  UNFINISHED_DATE,
+  type DetailsFacts,
+} from './details-form.js';
 
 const abroad = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 const domestic = { ...abroad, requiresPassport: false };
@@ -24,7 +30,7 @@ const savedHome = { address: home, emergencyContact: contact };
 
 describe('the form of guest details', () => {
   it("begins with the account's email, phone and address for the owner, and empty for the others", () => {
-    const [owner, other] = formOf(factsOf(guests(ruth, sam))).guests;
+    const [owner, other] = detailsFormOf(factsOf(guests(ruth, sam))).guests;
     expect(owner).toMatchObject({
       email: 'ruth@example.com',
       phoneNumber: '17025550123',
@@ -52,12 +58,12 @@ describe('the form of guest details', () => {
   });
 
   it('begins with nothing for a first guest who is not the owner', () => {
-    expect(formOf(factsOf(guests(sam))).guests[0]).toMatchObject({ email: '', phoneNumber: '' });
+    expect(detailsFormOf(factsOf(guests(sam))).guests[0]).toMatchObject({ email: '', phoneNumber: '' });
   });
 
   it('prefers what is saved to what the account knows', () => {
     const saved = { ...ruth, email: 'other@example.com', address: { ...home, line1: '1 Elm Street' } };
-    const [owner] = formOf(factsOf(guests(saved))).guests;
+    const [owner] = detailsFormOf(factsOf(guests(saved))).guests;
     expect(owner).toMatchObject({ email: 'other@example.com', phoneNumber: '17025550123' });
     expect(owner?.address.line1).toBe('1 Elm Street');
   });
@@ -68,14 +74,18 @@ describe('the form of guest details', () => {
       { ...ruth, ...savedHome },
       { ...sam, ...savedHome, address: null },
     );
-    expect(formOf(factsOf(list)).guests.map((guest) => guest.sameAsPrimary)).toEqual([true, false, false]);
+    expect(detailsFormOf(factsOf(list)).guests.map((guest) => guest.sameAsPrimary)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('what is saved of it', () => {
   it("is the owner's prefilled details and nothing of untouched guests", () => {
     const facts = factsOf(guests(ruth, sam), abroad);
-    expect(requestOf(formOf(facts), facts)).toEqual({
+    expect(detailsRequest(detailsFormOf(facts), facts)).toEqual({
       details: [{ id: 51, email: 'ruth@example.com', phoneNumber: '17025550123', address: home }],
       sentGuests: [0],
     });
@@ -89,7 +99,7 @@ describe('what is saved of it', () => {
       ),
       abroad,
     );
-    expect(requestOf(formOf(facts), facts)).toEqual({ details: [], sentGuests: [] });
+    expect(detailsRequest(detailsFormOf(facts), facts)).toEqual({ details: [], sentGuests: [] });
   });
 
   it('is only what changed, tidy, of every guest that changed, with null for what was cleared', () => {
@@ -101,7 +111,7 @@ describe('what is saved of it', () => {
       ),
       abroad,
     );
-    const form = formOf(facts);
+    const form = detailsFormOf(facts);
     form.guests[1]!.email = '  ';
     form.guests[1]!.age = '18+';
     form.guests[1]!.phoneNumber = '17025550199';
@@ -109,8 +119,8 @@ describe('what is saved of it', () => {
     form.guests[2]!.sameAsPrimary = false;
     form.guests[2]!.passportExpiredAt = '';
     form.guests[2]!.passportNumber = ' b7654321 ';
-    form.guests[2]!.passportBornAt = UNFINISHED;
-    expect(requestOf(form, facts)).toEqual({
+    form.guests[2]!.passportBornAt = UNFINISHED_DATE;
+    expect(detailsRequest(form, facts)).toEqual({
       details: [
         { id: 52, age: '18+', email: null, phoneNumber: '17025550199' },
         {
@@ -127,12 +137,12 @@ describe('what is saved of it', () => {
 
   it("is the primary guest's address and contact for guests who share them, also when those change", () => {
     const facts = factsOf(guests(ruth, sam, { ...sam, ...savedHome }));
-    const form = formOf(facts);
+    const form = detailsFormOf(facts);
     form.guests[0]!.address.zip = '89502';
     form.guests[0]!.emergencyContact = { ...contact, name: ' Ann Cole ' };
     form.guests[1]!.sameAsPrimary = true;
     form.guests[2]!.sameAsPrimary = true;
-    const { details } = requestOf(form, facts);
+    const { details } = detailsRequest(form, facts);
     const moved = { ...home, zip: '89502' };
     expect(details.slice(1)).toEqual([
       { id: 52, address: moved, emergencyContact: contact },
@@ -142,9 +152,9 @@ describe('what is saved of it', () => {
 
   it('has no passport for a tour that needs none', () => {
     const facts = factsOf(guests(ruth));
-    const form = formOf(facts);
+    const form = detailsFormOf(facts);
     form.guests[0]!.passportNumber = 'A1234567';
-    expect(Object.keys(requestOf(form, facts).details[0]!)).toEqual([
+    expect(Object.keys(detailsRequest(form, facts).details[0]!)).toEqual([
       'id',
       'email',
       'phoneNumber',
@@ -154,7 +164,7 @@ describe('what is saved of it', () => {
 
   it('has the prefilled citizenship US only together with a passport', () => {
     const facts = factsOf(guests(ruth), abroad);
-    const form = formOf(facts);
+    const form = detailsFormOf(facts);
     expect(enteredDetails(form, 0, facts).passportCountry).toBeNull();
     form.guests[0]!.passportNumber = 'A1234567';
     expect(enteredDetails(form, 0, facts).passportCountry).toBe('US');

@@ -9,7 +9,11 @@ import type {
 import type { RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
 import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
 import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
-import { DETAIL_TEXTS, askedDetails, type DetailText } from '@tour-portal/contracts/guests/detail-fields.js';
+import {
+  TEXT_DETAIL_FIELDS,
+  requestedDetailFields,
+  type TextDetailField,
+} from '@tour-portal/contracts/guests/detail-fields.js';
 import {
   passportExpiryProblem,
   passportFields,
@@ -19,7 +23,7 @@ import { ownerGuestIndex, primaryGuestIndex } from '@tour-portal/contracts/booki
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 /** The fields of one guest in step 3, as the screen shows them: texts, empty where nothing is given. */
-export interface GuestForm extends Record<DetailText, string> {
+export interface GuestForm extends Record<TextDetailField, string> {
   /** Address and emergency contact are the primary guest's. */
   sameAsPrimary: boolean;
   address: { line1: string; line2: string; city: string; state: string; country: string; zip: string };
@@ -31,10 +35,10 @@ export interface DetailsForm {
 }
 
 /** The value of a date that was begun and not finished; no rule accepts it as a date. */
-export const UNFINISHED = 'unfinished';
+export const UNFINISHED_DATE = 'unfinished';
 /** Spec §5: the country is US until another one is chosen, and so is the citizenship. */
 const DEFAULT_COUNTRY = 'US';
-const AT_FIRST: Partial<Record<DetailText, string>> = { passportCountry: DEFAULT_COUNTRY };
+const AT_FIRST: Partial<Record<TextDetailField, string>> = { passportCountry: DEFAULT_COUNTRY };
 
 /** The data from which the form of a booking is made. */
 export interface DetailsFacts {
@@ -48,7 +52,7 @@ export interface DetailsFacts {
 }
 
 /** Index of the guest whose address and emergency contact the others may share. */
-export function primaryOf({ guests, owner }: DetailsFacts): number {
+export function primaryIndexOf({ guests, owner }: DetailsFacts): number {
   return primaryGuestIndex(guests, owner);
 }
 
@@ -58,9 +62,9 @@ export function isOwnerAt(facts: DetailsFacts, index: number): boolean {
 }
 
 /** The form at the start: the saved details, and where the owner's are empty, those of the account. */
-export function formOf(facts: DetailsFacts): DetailsForm {
+export function detailsFormOf(facts: DetailsFacts): DetailsForm {
   const { guests, owner } = facts;
-  const primary = guests[primaryOf(facts)];
+  const primary = guests[primaryIndexOf(facts)];
   return {
     guests: guests.map((guest, index) => {
       const ownAccount = isOwnerAt(facts, index) ? owner : undefined;
@@ -75,8 +79,11 @@ export function formOf(facts: DetailsFacts): DetailsForm {
   };
 }
 
-function eachText<T>(value: (field: DetailText) => T): Record<DetailText, T> {
-  return Object.fromEntries(DETAIL_TEXTS.map((field) => [field, value(field)])) as Record<DetailText, T>;
+function eachText<T>(value: (field: TextDetailField) => T): Record<TextDetailField, T> {
+  return Object.fromEntries(TEXT_DETAIL_FIELDS.map((field) => [field, value(field)])) as Record<
+    TextDetailField,
+    T
+  >;
 }
 
 function sharesWith(guest: Guest, primary: Guest): boolean {
@@ -106,8 +113,8 @@ export function isBlankContact({ name, phoneNumber }: GuestForm['emergencyContac
 /**
  * The index of the guest whose address and emergency contact count for this guest: the primary guest's, if they are shared.
  */
-export function homeOf(form: DetailsForm, index: number, facts: DetailsFacts): number {
-  return form.guests[index]?.sameAsPrimary === true ? primaryOf(facts) : index;
+export function homeGuestIndex(form: DetailsForm, index: number, facts: DetailsFacts): number {
+  return form.guests[index]?.sameAsPrimary === true ? primaryIndexOf(facts) : index;
 }
 
 /** `Expires before …` of a passport that must be renewed before its date can be saved (spec §5); null for any other. */
@@ -125,7 +132,7 @@ export function renewalWarning(
  */
 export function enteredDetails(form: DetailsForm, index: number, facts: DetailsFacts): GuestDetails {
   const guest = form.guests[index]!;
-  const { address, emergencyContact } = form.guests[homeOf(form, index, facts)]!;
+  const { address, emergencyContact } = form.guests[homeGuestIndex(form, index, facts)]!;
   const passportNumber = textOrNull(guest.passportNumber.toUpperCase());
   const isCitizenshipChosen = passportNumber !== null || guest.passportCountry !== DEFAULT_COUNTRY;
   return {
@@ -168,7 +175,7 @@ function tidyContact({ name, phoneNumber }: EmergencyContact): EmergencyContact 
  * Only what differs from what is saved, of all guests (spec §7); null clears a field.
  * @returns `sentGuests`: for each entry the guest's index in the booking, because the server's problems name the entry
  */
-export function requestOf(
+export function detailsRequest(
   form: DetailsForm,
   facts: DetailsFacts,
 ): { details: DetailsRequest; sentGuests: number[] } {
@@ -185,7 +192,7 @@ export function requestOf(
 }
 
 function changedFields(saved: Guest, entered: GuestDetails, { tour }: DetailsFacts): (keyof GuestDetails)[] {
-  return askedDetails(tour).filter((field) => !isSame(savedValue(saved, field), entered[field]));
+  return requestedDetailFields(tour).filter((field) => !isSame(savedValue(saved, field), entered[field]));
 }
 
 /** The details of a guest that would be sent. */

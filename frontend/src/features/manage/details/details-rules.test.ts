@@ -3,8 +3,13 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { anAccount } from '../../../testing/fixtures.js';
 import { aHold } from '../../../testing/tour-fixtures.js';
-import { formOf, UNFINISHED, type DetailsForm } from './details-form.js';
-import { GUEST_FIELDS, guestFieldProblem, placeDetailsProblems, stillMissing } from './details-rules.js';
+import { detailsFormOf, UNFINISHED_DATE, type DetailsForm } from './details-form.js';
+import {
+  GUEST_FIELDS,
+  guestFieldProblem,
+  placeDetailsProblems,
+  missingGuestDetails,
+} from './details-rules.js';
 
 const abroad = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 const domestic = { ...abroad, requiresPassport: false };
@@ -14,7 +19,7 @@ function setUp(tour = domestic, change: (form: DetailsForm) => void = () => unde
   const guests: Guest[] = names.map((fullName, index) => ({ ...aHold(5).guests[index]!, fullName }));
   const concludedAt = calendarDate('2027-05-10');
   const facts = { guests, owner: anAccount, tour, concludedAt, today: calendarDate('2026-11-20') };
-  const form = formOf(facts);
+  const form = detailsFormOf(facts);
   change(form);
   return { form, facts, sam: form.guests[1]! };
 }
@@ -60,7 +65,7 @@ describe('a field of a guest', () => {
     form.guests[1]!.email = 'ruth@example.com';
     expect(guestFieldProblem(form, 0, 'age', both)).toBe(null);
     expect(guestFieldProblem(form, 1, 'age', both)).toBe('Choose the age of this guest');
-    expect(stillMissing(form, 1, both)).toContain('age');
+    expect(missingGuestDetails(form, 1, both)).toContain('age');
   });
 
   it('of a child is checked when it is given', () => {
@@ -98,7 +103,7 @@ describe('a field of a guest', () => {
       address: { ...sam.address, state: 'XX', country: 'US' },
     }));
     const outdated = { ...facts, guests: saved, states };
-    expect(guestFieldProblem(formOf(outdated), 1, 'address.state', outdated)).toBe(null);
+    expect(guestFieldProblem(detailsFormOf(outdated), 1, 'address.state', outdated)).toBe(null);
   });
 
   it('of an emergency contact that was begun is required', () => {
@@ -123,7 +128,7 @@ describe('a field of a guest', () => {
     const wrong = wrongFields((sam) => {
       sam.passportNumber = 'a-1';
       sam.passportBornAt = '2026-11-20';
-      sam.passportExpiredAt = UNFINISHED;
+      sam.passportExpiredAt = UNFINISHED_DATE;
     });
     expect(wrong).toEqual([
       'passportNumber: Enter the 5 to 20 letters and digits of the passport number',
@@ -138,13 +143,13 @@ describe('a field of a guest', () => {
 describe('what a guest still has to give', () => {
   it('is said in words, for a tour abroad with the passport', () => {
     const { form, facts } = setUp(abroad);
-    expect(stillMissing(form, 0, facts)).toEqual([
+    expect(missingGuestDetails(form, 0, facts)).toEqual([
       'emergency contact',
       'passport number',
       'date of birth',
       'passport expiration date',
     ]);
-    expect(stillMissing(form, 1, setUp().facts)).toEqual(['age', 'address', 'emergency contact']);
+    expect(missingGuestDetails(form, 1, setUp().facts)).toEqual(['age', 'address', 'emergency contact']);
   });
 
   it('is email and phone for an adult, and not for a child', () => {
@@ -152,17 +157,17 @@ describe('what a guest still has to give', () => {
     sam.sameAsPrimary = true;
     form.guests[0]!.emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
     sam.age = '18+';
-    expect(stillMissing(form, 1, facts)).toEqual(['email', 'phone number']);
+    expect(missingGuestDetails(form, 1, facts)).toEqual(['email', 'phone number']);
     sam.age = '17';
-    expect(stillMissing(form, 1, facts)).toEqual([]);
+    expect(missingGuestDetails(form, 1, facts)).toEqual([]);
   });
 
   it("is what the owner has cleared, but never the owner's age", () => {
     const { form, facts } = setUp();
     form.guests[0]!.emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
-    expect(stillMissing(form, 0, facts)).toEqual([]);
+    expect(missingGuestDetails(form, 0, facts)).toEqual([]);
     form.guests[0]!.phoneNumber = '';
-    expect(stillMissing(form, 0, facts)).toEqual(['phone number']);
+    expect(missingGuestDetails(form, 0, facts)).toEqual(['phone number']);
   });
 
   it('is also what has a wrong value', () => {
@@ -174,8 +179,8 @@ describe('what a guest still has to give', () => {
     form.guests[0]!.emergencyContact = { name: 'Ann Cole', phoneNumber: '' };
     sam.passportNumber = '123';
     sam.passportBornAt = '1950-01-01';
-    sam.passportExpiredAt = UNFINISHED;
-    expect(stillMissing(form, 1, facts)).toEqual([
+    sam.passportExpiredAt = UNFINISHED_DATE;
+    expect(missingGuestDetails(form, 1, facts)).toEqual([
       'email',
       'emergency contact',
       'passport number',

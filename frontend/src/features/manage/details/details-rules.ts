@@ -11,8 +11,8 @@ import {
   DETAIL_FIELDS,
   DETAIL_LABELS,
   DETAIL_RULES,
-  askedDetails,
-  type DetailText,
+  requestedDetailFields,
+  type TextDetailField,
 } from '@tour-portal/contracts/guests/detail-fields.js';
 import {
   emergencyContactProblems,
@@ -25,7 +25,7 @@ import type { Problem } from '../../../api/errors.js';
 import { placeProblems, type PlacedProblems } from '../placed-problems.js';
 import {
   enteredDetails,
-  homeOf,
+  homeGuestIndex,
   isBlankAddress,
   isBlankContact,
   fieldsToSend,
@@ -47,7 +47,7 @@ const PARTS = {
   emergencyContact: ['emergencyContact.name', 'emergencyContact.phoneNumber'],
 } as const;
 
-export type GuestField = DetailText | (typeof PARTS)[keyof typeof PARTS][number];
+export type GuestField = TextDetailField | (typeof PARTS)[keyof typeof PARTS][number];
 
 /** The fields of one guest, in the order of the form; the first wrong one takes the focus. */
 export const GUEST_FIELDS: readonly GuestField[] = DETAIL_FIELDS.flatMap((field): readonly GuestField[] =>
@@ -75,7 +75,7 @@ export function guestFieldProblem(
   facts: DetailsFacts & { today: CalendarDate },
 ): string | null {
   const guest = form.guests[index]!;
-  const isShared = homeOf(form, index, facts) !== index;
+  const isShared = homeGuestIndex(form, index, facts) !== index;
   switch (field) {
     case 'address.line1':
     case 'address.line2':
@@ -107,7 +107,9 @@ export function guestFieldProblem(
       const isContact = field === 'email' || field === 'phoneNumber';
       const text = guest[field].trim();
       if (text === '' && !(isContact && needsContact(form, index, facts))) return null;
-      return askedDetails(facts.tour).includes(field) ? DETAIL_RULES[field](text, facts.today) : null;
+      return requestedDetailFields(facts.tour).includes(field)
+        ? DETAIL_RULES[field](text, facts.today)
+        : null;
     }
   }
 }
@@ -119,12 +121,12 @@ export function needsContact(form: DetailsForm, index: number, facts: DetailsFac
 }
 
 /** The details that a guest still has to give, in words, by the form as it is now; a wrong value counts as missing. */
-export function stillMissing(
+export function missingGuestDetails(
   form: DetailsForm,
   index: number,
   facts: DetailsFacts & { today: CalendarDate },
 ): string[] {
-  const home = homeOf(form, index, facts);
+  const home = homeGuestIndex(form, index, facts);
   const isWrong = (field: string) => {
     const at = field === 'address' || field === 'emergencyContact' ? home : index;
     const parts = GUEST_FIELDS.filter((name) => name === field || name.startsWith(`${field}.`));
@@ -154,7 +156,7 @@ export type FormField = `guests.${number}.${GuestField}`;
 
 /**
  * Places the server's problems at the fields that show them; a problem of a whole address or contact at its first field.
- * @param sentGuests of {@link requestOf}
+ * @param sentGuests of {@link signupRequest}
  */
 export function placeDetailsProblems(
   problems: readonly Problem[],
@@ -178,6 +180,6 @@ function fieldsOf(
   const field = GUEST_FIELDS.find((one) => one === path || one.startsWith(`${path}.`));
   if (index === undefined || field === undefined || (field === 'age' && isOwnerAt(facts, index))) return [];
   const isHome = field.startsWith('address.') || field.startsWith('emergencyContact.');
-  if (!isHome && !askedDetails(facts.tour).some((one) => one === field)) return [];
-  return [`guests.${isHome ? homeOf(form, index, facts) : index}.${field}`];
+  if (!isHome && !requestedDetailFields(facts.tour).some((one) => one === field)) return [];
+  return [`guests.${isHome ? homeGuestIndex(form, index, facts) : index}.${field}`];
 }

@@ -17,7 +17,7 @@ interface GuestLists {
 }
 
 /** The guest that a group of fields belongs to, and the facts that its rules need. */
-export interface GuestPlace {
+export interface GuestFieldsProps {
   index: number;
   facts: DetailsFacts & { today: CalendarDate };
   lists: GuestLists;
@@ -31,7 +31,7 @@ export function useGuestLists(): GuestLists {
 }
 
 /** The form's fields of one guest, each under its rule. */
-export function useGuestFields({ index, facts }: Pick<GuestPlace, 'index' | 'facts'>) {
+export function useGuestFields({ index, facts }: Pick<GuestFieldsProps, 'index' | 'facts'>) {
   const form = useFormContext<DetailsForm>();
   const { control, register, formState, getFieldState } = form;
   const pathOf = <F extends GuestField>(field: F) => `guests.${index}.${field}` as const;

@@ -12,18 +12,18 @@ import { telephoneUrl, useBrand } from '../../../reference/brand.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useFormSaved } from '../../../session/drafts/draft-of.js';
+import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { LockIcon, PersonIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/notices/Note.js';
-import { bookingForm } from '../booking-forms.js';
+import { bookingFormKey } from '../booking-forms.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import { placeProblems } from '../placed-problems.js';
 import { roomsOf } from '../../../booking/rooms-of.js';
 import type { StepProps } from '../steps/step-props.js';
-import { FormLife, useSavedForm } from '../steps/use-saved-form.js';
+import { FormEffects, useSavedForm } from '../steps/use-saved-form.js';
 import './NamesStep.css';
 
 /** Step 1 (spec §5 "Guest names"): a name for every guest, until the first payment locks them. */
@@ -45,8 +45,8 @@ function NamesForm({ booking, onDone }: StepProps) {
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
   const { errors, isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'names' : null);
-  const draftName = bookingForm(booking.id, 'names');
-  const tellSaved = useFormSaved(draftName);
+  const draftName = bookingFormKey(booking.id, 'names');
+  const tellSaved = useMarkFormSaved(draftName);
   const placeOf = (path: string) => guests.findIndex(({ id }) => String(id) === path);
 
   // Names may come one after the other; one that is there can be changed, but not taken away.
@@ -140,7 +140,7 @@ function NamesForm({ booking, onDone }: StepProps) {
       <Button type="submit" busy={isSubmitting}>
         Save names
       </Button>
-      <FormLife form={form} />
+      <FormEffects form={form} />
     </form>
   );
 }

@@ -2,8 +2,8 @@ import type { NamesAnswer, NamesRequest } from '@tour-portal/contracts/api/booki
 import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { api } from '../../../api/api.js';
-import { SAVES_A_FORM } from '../../../api/going-on.js';
-import { changesBooking, takeGuests } from '../../../session/account-changes.js';
+import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { updateBookingOnSuccess, updateGuests } from '../../../session/account-changes.js';
 
 interface Naming {
   readonly booking: number;
@@ -19,15 +19,15 @@ export const namesApi = api.injectEndpoints({
         method: 'PATCH',
         body: names,
       }),
-      extraOptions: SAVES_A_FORM,
-      onQueryStarted: changesBooking(
+      extraOptions: FORM_SAVE_OPTIONS,
+      onQueryStarted: updateBookingOnSuccess(
         ({ booking }: Naming) => booking,
         (booking, answers: NamesAnswer, { names }, account) => {
           for (const guest of booking.guests) {
             guest.fullName = tidyName(names.find(({ id }) => id === guest.id)?.fullName ?? guest.fullName);
           }
           booking.party.name = partyName(booking.guests, account);
-          takeGuests(booking, answers);
+          updateGuests(booking, answers);
         },
       ),
     }),

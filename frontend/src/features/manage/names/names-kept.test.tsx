@@ -7,7 +7,7 @@ import { CustomerPage } from '../../../session/CustomerPage.js';
 import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
 import { useAccount } from '../../../session/use-account.js';
 import { aNamedHold } from '../../../testing/booking-fixtures.js';
-import { findNetwork, loseNetwork } from '../../../testing/network.js';
+import { goOnline, goOffline } from '../../../testing/network.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer } from '../../../testing/server.js';
 import { accountWith, aHold, NOW, rockies, tourRoutes, tourYears } from '../../../testing/tour-fixtures.js';
@@ -195,7 +195,7 @@ describe('names that were typed and not saved', () => {
 
 it('names that are typed without a network are stored, and saved once it is back', async () => {
   const { user, press } = open();
-  loseNetwork();
+  goOffline();
   await user.type(field(1), 'Ruth Bennett');
   await press('Save names');
   expect((await screen.findByText(/^You’re offline\. What you typed is kept\./)).textContent).toContain(
@@ -203,7 +203,7 @@ it('names that are typed without a network are stored, and saved once it is back
   );
   expect(onDone).not.toHaveBeenCalled();
   const calls = stubServer({ ...tourRoutes(accountWith(aHold(1))), [SAVE]: saved });
-  findNetwork();
+  goOnline();
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(calls.filter(({ route }) => route === SAVE)).toHaveLength(1);
   expect(screen.queryByText(/offline/)).toBe(null);

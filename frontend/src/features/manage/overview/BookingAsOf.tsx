@@ -3,7 +3,7 @@ import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
 import { useToursQuery, useYearsOfTourQuery } from '../../../reference/reference-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { bookedTours } from '../../../booking/booked-tour.js';
-import type { BookingThenProps } from '../../../booking/booking-as-of.js';
+import type { BookingAsOfProps } from '../../../booking/booking-as-of.js';
 import { BookingCard } from '../../../booking/cards/BookingCard.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { ConfirmationLinks } from './documents/ConfirmationLinks.js';
@@ -15,7 +15,7 @@ import './BookingAsOf.css';
  * What the Manage Booking page showed at a moment: the same summary card, steps, receipt and confirmations, without
  * actions (D41).
  */
-export function BookingAsOf({ booking, owner, now }: BookingThenProps) {
+export function BookingAsOf({ booking, owner, now }: BookingAsOfProps) {
   const titleId = useId();
   const tours = useToursQuery();
   const tourYears = useYearsOfTourQuery(booking.tour);

@@ -8,11 +8,11 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { Banner } from '../../../ui/notices/Banner.js';
 import type { BookedTour } from '../../../booking/booked-tour.js';
 import { LeaveWarning } from '../LeaveWarning.js';
-import { useAttempt } from '../payment/attempts.js';
+import { usePaymentAttempt } from '../payment/attempts.js';
 import { PriceDetails } from '../prices/PriceDetails.js';
 import type { StepComponents } from '../steps/step-components.js';
 import { Stepper } from '../steps/Stepper.js';
-import type { StepSaid } from '../steps/step-said.js';
+import type { StepMessage } from '../steps/step-message.js';
 import { BookingFooter } from './BookingFooter.js';
 import { ChangedElsewhere } from './ChangedElsewhere.js';
 import { Documents } from './documents/Documents.js';
@@ -26,13 +26,13 @@ export default function BookingBody(props: {
   account: Account;
   now: Instant;
   steps: StepComponents;
-  said: StepSaid | null;
+  said: StepMessage | null;
   /** @param step null: the text is about none of the steps */
   onDone: (step: Step | null, text: string, payment?: Payment | null) => void;
 }) {
   const { booked, account, now, steps, said, onDone } = props;
   const { booking, tour, year, state } = booked;
-  const attempt = useAttempt(booking.id);
+  const attempt = usePaymentAttempt(booking.id);
   // A payment under way goes on and shows how it ends, even when the hold expires meanwhile (D26).
   const hasSteps = isLive(state) || attempt !== null;
   const [asked, setAsked] = useState<{ step: Step; times: number } | null>(null);

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { timeText } from '../../../browser/moment-text.js';
-import { changeKey, type BookingChange } from '../../../session/account-changes.js';
+import { bookingChangeKey, type BookingChange } from '../../../session/account-changes.js';
 import { selectSavedElsewhere, type WithDrafts } from '../../../session/drafts/drafts.js';
 import { ClockIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/notices/Note.js';
@@ -16,7 +16,12 @@ const WORDS: Readonly<Record<BookingChange, string>> = {
 export function ChangedElsewhere(props: { account: number; booking: number; now: Instant }) {
   const { account, booking, now } = props;
   return Object.entries(WORDS).map(([kind, words]) => (
-    <OneChange key={kind} name={changeKey(account, booking, kind as BookingChange)} words={words} now={now} />
+    <OneChange
+      key={kind}
+      name={bookingChangeKey(account, booking, kind as BookingChange)}
+      words={words}
+      now={now}
+    />
   ));
 }
 

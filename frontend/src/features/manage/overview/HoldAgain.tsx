@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { spaceFor } from '../../../booking/space.js';
+import { spaceForParty } from '../../../booking/space.js';
 import { useTourAvailabilityQuery } from '../../../reference/availability-api.js';
 import { Spinner } from '../../../ui/Spinner.js';
 
@@ -15,7 +15,7 @@ export function HoldAgain(props: { booking: Booking; tour: TourReference | null;
   if (isLoading) return <Spinner label="Asking for space" />;
   const departure = data?.find((one) => one.departedAt === departedAt);
   if (tour === null || departure === undefined) return <OtherDates to="/" />;
-  const space = spaceFor({ tour, departure, roomGuests, number: null, now });
+  const space = spaceForParty({ tour, departure, roomGuests, number: null, now });
   if (space.holdAddress === null) {
     return (
       <>

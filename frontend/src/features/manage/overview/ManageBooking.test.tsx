@@ -7,9 +7,9 @@ import { stopClock } from '../../../testing/clock.js';
 import { openBooking, stepItem } from '../../../testing/manage-page.js';
 import { addressOf } from '../../../testing/render.js';
 import { accountWith, aHold, departure, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
-import { changeKey } from '../../../session/account-changes.js';
+import { bookingChangeKey } from '../../../session/account-changes.js';
 import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
-import { attemptEnded, type Attempt } from '../payment/attempts.js';
+import { attemptEnded, type PaymentAttempt } from '../payment/attempts.js';
 
 beforeEach(stopClock);
 
@@ -82,7 +82,7 @@ describe('the page of a booking', () => {
   it('keeps the steps of an expired hold while a payment for it has not ended', async () => {
     const expiredAt = plusHours(NOW, 1 / 60);
     const order = { booking: 1, step: 'deposits', fees: [], amount: cents(1), becomesBooking: true } as const;
-    const open: Attempt = { order, status: 'at-gateway' };
+    const open: PaymentAttempt = { order, status: 'at-gateway' };
     const hold = aNamedHold(1, { expiredAt, depositDueBy: expiredAt });
     const { store } = openBooking(accountWith(hold), {}, undefined, [open]);
     await screen.findByText('Due in 1 minute');
@@ -151,11 +151,11 @@ describe('the page of a booking', () => {
     await stepItem('Deposit payment');
     expect(screen.queryByText(/in another window/)).toBe(null);
     act(() => {
-      store.dispatch(formSavedElsewhere({ key: changeKey(account.id, 2, kind), at: NOW }));
+      store.dispatch(formSavedElsewhere({ key: bookingChangeKey(account.id, 2, kind), at: NOW }));
     });
     expect(screen.queryByText(/in another window/)).toBe(null);
     act(() => {
-      store.dispatch(formSavedElsewhere({ key: changeKey(account.id, 1, kind), at: NOW }));
+      store.dispatch(formSavedElsewhere({ key: bookingChangeKey(account.id, 1, kind), at: NOW }));
     });
     expect(
       screen.getByText(new RegExp(`^${words} at \\d+:\\d\\d [AP]M`)).closest('[role=status]'),

@@ -12,12 +12,12 @@ import { BookingCard } from '../../../booking/cards/BookingCard.js';
 import { faqsAddress } from '../../../booking/manage-address.js';
 import { InviteLink } from '../../../booking/InviteLink.js';
 import { useOwnBooking } from '../../../booking/use-own-booking.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { pagePart } from '../../../ui/page-part.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { awaitsConfirmation } from './documents/awaited-confirmation.js';
-import type { StepSaid } from '../steps/step-said.js';
+import type { StepMessage } from '../steps/step-message.js';
 import type { StepComponents } from '../steps/step-components.js';
 import './ManageBooking.css';
 
@@ -90,7 +90,7 @@ interface Message {
   readonly times: number;
 }
 
-function isOfStep(said: Message): said is StepSaid {
+function isOfStep(said: Message): said is StepMessage {
   return said.step !== null;
 }
 
@@ -126,7 +126,7 @@ function Managed(props: {
           ) : null}
         </BookingCard>
       </div>
-      <SaidLine key={said.times} said={said.step === null ? said.text : ''} />
+      <StatusLine key={said.times} said={said.step === null ? said.text : ''} />
       <Suspense fallback={<Spinner label="Opening your steps" />}>
         <BookingBody
           booked={booked}

@@ -6,13 +6,13 @@ import { isDueSoon } from '@tour-portal/contracts/booking/display-status.js';
 import { nextAction, nextPayment } from '@tour-portal/contracts/booking/next-action.js';
 import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { STEPS, type Step } from '@tour-portal/contracts/booking/stepper.js';
-import { openSurvey } from '@tour-portal/contracts/booking/surveys.js';
-import { duePayments, type Due } from '@tour-portal/contracts/money/receipt.js';
+import { findOpenSurvey } from '@tour-portal/contracts/booking/surveys.js';
+import { duePayments, type DuePayment } from '@tour-portal/contracts/money/receipt.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookedTour } from '../../../booking/booked-tour.js';
 import { deadlineText } from '../../../browser/moment-text.js';
-import { usePosition } from '../../../browser/use-position.js';
+import { usePositionCheck } from '../../../browser/use-position-check.js';
 import { Button } from '../../../ui/Button.js';
 import { briefDueText, dueText } from '../prices/due-text.js';
 import { stepElementId } from '../steps/step-element.js';
@@ -49,7 +49,7 @@ export function NextAction(props: {
           step={next.step}
         >
           {due === null ? null : <DueLines booking={booking} due={due} now={now} />}
-          <Button onClick={() => onStep(next.step)}>{next.words}</Button>
+          <Button onClick={() => onStep(next.step)}>{next.label}</Button>
         </Panel>
       );
     }
@@ -69,7 +69,7 @@ export function NextAction(props: {
       </Panel>
     );
   }
-  const survey = openSurvey(booking, now);
+  const survey = findOpenSurvey(booking, now);
   if (survey !== null) {
     return (
       <Panel title="How was your tour?">
@@ -96,7 +96,7 @@ export function NextAction(props: {
   );
 }
 
-function DueLines({ booking, due, now }: { booking: Booking; due: Due; now: Instant }) {
+function DueLines({ booking, due, now }: { booking: Booking; due: DuePayment; now: Instant }) {
   const later = duePayments(booking, now).filter(({ by }) => by > due.by);
   return (
     <>
@@ -126,7 +126,7 @@ function Panel(props: {
   const { about, title, tone = '', step, children } = props;
   const titleId = useId();
   // The customer reads the step or fills it in.
-  const isThere = usePosition(
+  const isThere = usePositionCheck(
     step === undefined ? null : stepElementId(step),
     ({ top, bottom, height }) => top < height / 5 && bottom > height / 5,
   );

@@ -2,7 +2,7 @@ import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { Banner } from '../../../ui/notices/Banner.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import type { Attempt } from './attempts.js';
+import type { PaymentAttempt } from './attempts.js';
 
 /**
  * How a payment is getting on, or how it ended.
@@ -11,7 +11,7 @@ import type { Attempt } from './attempts.js';
  * @param props.onRead closes the report, so that the customer can pay again
  */
 export function AttemptReport(props: {
-  attempt: Attempt;
+  attempt: PaymentAttempt;
   onStop: () => void;
   onAgain: () => void;
   onRead: () => void;

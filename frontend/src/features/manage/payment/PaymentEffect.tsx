@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import type { Due } from '@tour-portal/contracts/money/receipt.js';
+import type { DuePayment } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { problemsOf } from '../../../api/errors.js';
 import { deadlineText } from '../../../browser/moment-text.js';
@@ -9,13 +9,13 @@ import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { afterPaying } from '../deposits/after-paying.js';
-import type { WhatIf } from './use-what-if.js';
+import type { PaymentPreview } from './use-payment-preview.js';
 
 /** Says what paying the chosen items would do, or why that is not known. */
 export function PaymentEffect(props: {
   booking: Booking;
   fees: readonly FeeChoice[];
-  whatIf: WhatIf;
+  whatIf: PaymentPreview;
   now: Instant;
 }) {
   const { booking, fees, whatIf, now } = props;
@@ -24,7 +24,7 @@ export function PaymentEffect(props: {
     return (
       <div className="pay-effect">
         <ErrorList problems={problemsOf(whatIf.error)} />
-        <Button look="plain" onClick={whatIf.again}>
+        <Button look="plain" onClick={whatIf.retry}>
           Check again
         </Button>
       </div>
@@ -55,7 +55,7 @@ export function PaymentEffect(props: {
   );
 }
 
-function leftText(left: readonly Due[]): string {
+function leftText(left: readonly DuePayment[]): string {
   if (left.length === 0) return 'After that nothing is left to pay.';
   const parts = left.map(({ amount, by, overdue }) =>
     overdue ? `${formatDollars(amount)} that is overdue` : `${formatDollars(amount)} by ${deadlineText(by)}`,

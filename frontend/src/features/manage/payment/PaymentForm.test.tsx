@@ -4,7 +4,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking, aFee, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
-import { box, openStep, payButton, TOKEN } from '../../../testing/payment-page.js';
+import { feeCheckbox, openStep, payButton, TOKEN } from '../../../testing/payment-page.js';
 import DepositsStep from '../deposits/DepositsStep.js';
 import FinalPaymentStep from './FinalPaymentStep.js';
 
@@ -21,8 +21,8 @@ describe('what can be paid', () => {
     open();
     expect(await screen.findByText(/You will be charged/)).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Ruth Bennett Room 1, double' })).toBeTruthy();
-    expect(box('Ruth', /^Deposit/).checked).toBe(true);
-    expect(box('Ruth', /^Travel protection/).checked).toBe(false);
+    expect(feeCheckbox('Ruth', /^Deposit/).checked).toBe(true);
+    expect(feeCheckbox('Ruth', /^Travel protection/).checked).toBe(false);
     expect(screen.getByText(/\$900 is due in 72 hours, by Monday, November 23/)).toBeTruthy();
     expect(screen.getByText(/Your hold becomes a booking and no longer runs out/)).toBeTruthy();
     expect(screen.getByText(/separate charge on your card\. A single item cannot be split/)).toBeTruthy();
@@ -32,9 +32,9 @@ describe('what can be paid', () => {
   it('shows the effect of a choice before it is paid, and asks the server once the choice has settled', async () => {
     const { user, tried, made } = open();
     await payButton();
-    await user.click(box('Paul', /^Deposit/));
-    await user.click(box('Mary', /^Deposit/));
-    await user.click(box('Ruth', /^Travel protection/));
+    await user.click(feeCheckbox('Paul', /^Deposit/));
+    await user.click(feeCheckbox('Mary', /^Deposit/));
+    await user.click(feeCheckbox('Ruth', /^Travel protection/));
     expect(screen.queryByText(/You will be charged/)).toBe(null);
     expect(screen.getByText('2 items chosen').nextSibling?.textContent).toBe('$429');
     expect((await payButton()).textContent).toBe('Pay $429');
@@ -59,10 +59,10 @@ describe('what can be paid', () => {
   it('cannot be paid while nothing is chosen', async () => {
     const { user } = open();
     await payButton();
-    for (const guest of ['Ruth', 'Paul', 'Mary']) await user.click(box(guest, /^Deposit/));
+    for (const guest of ['Ruth', 'Paul', 'Mary']) await user.click(feeCheckbox(guest, /^Deposit/));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay' }).disabled).toBe(true);
     expect(screen.getByText('Choose at least one item to pay.')).toBeTruthy();
-    expect(box('Ruth', /^Travel protection/).disabled).toBe(true);
+    expect(feeCheckbox('Ruth', /^Travel protection/).disabled).toBe(true);
     expect(screen.getAllByText(/Choose the deposit of this guest first/)).toHaveLength(3);
   });
 
@@ -105,8 +105,8 @@ describe('what can be paid', () => {
     const fees = [...first.fees, aFee(90, 'TRANSFER', 4_500, 0)];
     open({ booking: { ...booking, guests: [{ ...first, fees }, ...others] }, Step: FinalPaymentStep });
     expect((await payButton()).textContent).toBe('Pay $11,980');
-    expect(box('Ruth', /^Airport transfer/).checked).toBe(true);
-    expect(box('Ruth', /^Final payment/).closest('label')?.textContent).toContain(
+    expect(feeCheckbox('Ruth', /^Airport transfer/).checked).toBe(true);
+    expect(feeCheckbox('Ruth', /^Final payment/).closest('label')?.textContent).toContain(
       '$145 taxes and fees included',
     );
     const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent);

@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Payment } from '@tour-portal/contracts/api/api.js';
 import type { PaymentStep } from '@tour-portal/contracts/booking/payment-steps.js';
@@ -13,29 +13,29 @@ import { roomsOf } from '../../../booking/rooms-of.js';
 import type { StepProps } from '../steps/step-props.js';
 import { afterPaying } from '../deposits/after-paying.js';
 import { AttemptReport } from './AttemptReport.js';
-import { isUnderWay, paymentOf, seenFrom } from './attempt-rules.js';
+import { isUnderWay, paymentOf, reconcileAttempt } from './attempt-rules.js';
 import {
   attemptEnded,
   paymentStopped,
-  selectAttempt,
-  useAttempt,
-  type Attempt,
-  type Order,
+  selectPaymentAttempt,
+  usePaymentAttempt,
+  type PaymentAttempt,
+  type PaymentOrder,
 } from './attempts.js';
 import { Deadlines } from '../deposits/Deadlines.js';
 import { pay, recordAgain, usePaymentStore } from './pay.js';
 import {
-  choicesOf,
+  chosenFees,
   guestItems,
   itemKey,
   offeredItems,
   totalOfChosen,
-  type Ticks,
+  type TickedItems,
 } from '../deposits/payable-items.js';
 import { PaymentEffect } from './PaymentEffect.js';
 import { PaymentItems } from '../deposits/PaymentItems.js';
 import { ProtectionTerms } from '../deposits/ProtectionTerms.js';
-import { useWhatIf } from './use-what-if.js';
+import { usePaymentPreview } from './use-payment-preview.js';
 import './PaymentForm.css';
 
 type Props = Pick<StepProps, 'booking' | 'now' | 'onDone'> & { step: PaymentStep };
@@ -46,11 +46,11 @@ type Props = Pick<StepProps, 'booking' | 'now' | 'onDone'> & { step: PaymentStep
 export function PaymentForm({ step, booking, now, onDone }: Props) {
   const store = usePaymentStore();
   const { dispatch } = store;
-  const attemptNow = (): Attempt | null => selectAttempt(store.getState(), booking.id);
+  const attemptNow = (): PaymentAttempt | null => selectPaymentAttempt(store.getState(), booking.id);
   const end = (): void => void dispatch(attemptEnded(booking.id));
   const stop = useCallback(() => void dispatch(paymentStopped(booking.id)), [dispatch, booking.id]);
-  const [ticks, setTicks] = useState<Ticks>({});
-  const attempt = seenFrom(booking, useAttempt(booking.id));
+  const [ticks, setTicks] = useState<TickedItems>({});
+  const attempt = reconcileAttempt(booking, usePaymentAttempt(booking.id));
   const own = attempt?.order.step === step ? attempt : null;
   const underWay = isUnderWay(attempt);
 
@@ -63,10 +63,10 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   );
   const items = guests.flatMap((guest) => guest.items);
   const offered = offeredItems(booking, items, ticks, now);
-  const fees = choicesOf(offered);
-  const whatIf = useWhatIf(booking.id, fees);
+  const fees = chosenFees(offered);
+  const whatIf = usePaymentPreview(booking.id, fees);
 
-  const finish = useEffectEvent((order: Order, payment: Payment) => {
+  const finish = useEffectEvent((order: PaymentOrder, payment: Payment) => {
     // Effects may run twice; a payment is announced once.
     if (attemptNow() === null) return;
     end();
@@ -84,7 +84,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     const { becomesBooking } = afterPaying(booking, fees, now);
     await pay({ booking: booking.id, step, fees, amount, becomesBooking }, place.current, store);
     // The amount may have changed, which can also be why the payment was refused.
-    whatIf.again();
+    whatIf.retry();
   };
   const giveUp = useEffectEvent((form: HTMLDivElement) => {
     const at = attemptNow();
@@ -145,7 +145,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
         ) : isHeld || own?.status === 'unrecorded' ? null : (
           <>
             <p className="pay-total">
-              <span>{counted(fees.length, 'item')} chosen</span>
+              <span>{pluralize(fees.length, 'item')} chosen</span>
               <strong className="money">{formatDollars(totalOfChosen(offered))}</strong>
             </p>
             <PaymentEffect booking={booking} fees={fees} whatIf={whatIf} now={now} />
@@ -202,12 +202,12 @@ function NothingToPay({ step, items }: { step: PaymentStep; items: number }) {
   );
 }
 
-function leaveReason(attempt: Attempt | null): LeaveReason | null {
+function leaveReason(attempt: PaymentAttempt | null): LeaveReason | null {
   if (attempt === null || !isUnderWay(attempt)) return null;
   return attempt.status === 'starting' || attempt.status === 'at-gateway' ? 'payment-form' : 'charge';
 }
 
-function doneText({ becomesBooking }: Order, payment: Payment): string {
+function doneText({ becomesBooking }: PaymentOrder, payment: Payment): string {
   const paid = `Thank you. ${formatDollars(payment.total)} is paid with ${cardText(payment)}.`;
   return becomesBooking ? `${paid} Your hold is a booking now.` : paid;
 }

@@ -1,9 +1,9 @@
 import type { Booking, Payment } from '@tour-portal/contracts/api/api.js';
 import { dueOf, type FeeChoice } from '@tour-portal/contracts/money/fees.js';
-import type { Attempt, Order } from './attempts.js';
+import type { PaymentAttempt, PaymentOrder } from './attempts.js';
 
 /** Whether a payment is under way: no other payment begins meanwhile, and the page warns before it is left. */
-export function isUnderWay(attempt: Attempt | null): boolean {
+export function isUnderWay(attempt: PaymentAttempt | null): boolean {
   switch (attempt?.status) {
     case 'starting':
     case 'at-gateway':
@@ -24,10 +24,10 @@ export function isUnderWay(attempt: Attempt | null): boolean {
  * An attempt as the booking shows it now: the server may have heard from the gateway how it ended (D26).
  * @returns null where the payment was held for review and its items are paid by now
  */
-export function seenFrom(
+export function reconcileAttempt(
   booking: Pick<Booking, 'guests' | 'payments'>,
-  attempt: Attempt | null,
-): Attempt | null {
+  attempt: PaymentAttempt | null,
+): PaymentAttempt | null {
   if (attempt === null) return null;
   const { order } = attempt;
   if (attempt.status === 'unrecorded') {
@@ -47,7 +47,7 @@ export function seenFrom(
 /** The payment that paid the last of an order's items, by this attempt or another one; null while one of them is owed. */
 export function paymentOf(
   booking: Pick<Booking, 'guests' | 'payments'>,
-  { fees }: Pick<Order, 'fees'>,
+  { fees }: Pick<PaymentOrder, 'fees'>,
 ): Payment | null {
   if (!fees.every((choice) => isPaid(booking, choice))) return null;
   const items = booking.guests.flatMap(({ id, fees: owed }) =>

@@ -7,7 +7,7 @@ import type { PaymentStep } from '@tour-portal/contracts/booking/payment-steps.j
 import { useSelector } from 'react-redux';
 
 /** What the customer has agreed to pay. */
-export interface Order {
+export interface PaymentOrder {
   readonly booking: number;
   readonly step: PaymentStep;
   readonly fees: readonly FeeChoice[];
@@ -20,7 +20,7 @@ export interface Order {
 export type Charge = Omit<PaymentRequest, 'fees'>;
 
 /** How far one payment has come, from the press of the button to the booking that shows it as paid. */
-export type Attempt = { readonly order: Order } & (
+export type PaymentAttempt = { readonly order: PaymentOrder } & (
   | { readonly status: 'starting'; readonly isStopped?: true }
   /** The payment company's form is open or loading. */
   | { readonly status: 'at-gateway'; readonly isStopped?: true }
@@ -43,7 +43,7 @@ export type Attempt = { readonly order: Order } & (
 );
 
 /** The attempts of all bookings, the newest last. */
-type Attempts = readonly Attempt[];
+type Attempts = readonly PaymentAttempt[];
 
 /**
  * The payments under way, outside of the page: a charge that waits to be recorded outlives the form it was made in, and a
@@ -51,9 +51,9 @@ type Attempts = readonly Attempt[];
  */
 export const paymentAttemptsSlice = createSlice({
   name: 'paymentAttempts',
-  initialState: (): Attempt[] => [],
+  initialState: (): PaymentAttempt[] => [],
   reducers: {
-    attemptChanged: (attempts, { payload }: PayloadAction<Attempt>) => [
+    attemptChanged: (attempts, { payload }: PayloadAction<PaymentAttempt>) => [
       ...others(attempts, payload.order.booking),
       payload,
     ],
@@ -75,22 +75,25 @@ export interface WithPaymentAttempts {
   readonly [paymentAttemptsSlice.reducerPath]: Attempts;
 }
 
-function others(attempts: Attempts, booking: number): Attempt[] {
+function others(attempts: Attempts, booking: number): PaymentAttempt[] {
   return attempts.filter(({ order }) => order.booking !== booking);
 }
 
 /** Whether the form of a booking's payment is to be closed. */
-export function isStopped(state: WithPaymentAttempts, booking: number): boolean {
-  const attempt = selectAttempt(state, booking);
+export function isPaymentStopped(state: WithPaymentAttempts, booking: number): boolean {
+  const attempt = selectPaymentAttempt(state, booking);
   return attempt !== null && 'isStopped' in attempt;
 }
 
 /** The booking's payment attempt; null while there is none. */
-export function selectAttempt({ paymentAttempts }: WithPaymentAttempts, booking: number): Attempt | null {
+export function selectPaymentAttempt(
+  { paymentAttempts }: WithPaymentAttempts,
+  booking: number,
+): PaymentAttempt | null {
   return paymentAttempts.find(({ order }) => order.booking === booking) ?? null;
 }
 
-/** The attempt that {@link selectAttempt} selects. */
-export function useAttempt(booking: number): Attempt | null {
-  return useSelector((state: WithPaymentAttempts) => selectAttempt(state, booking));
+/** The attempt that {@link selectPaymentAttempt} selects. */
+export function usePaymentAttempt(booking: number): PaymentAttempt | null {
+  return useSelector((state: WithPaymentAttempts) => selectPaymentAttempt(state, booking));
 }

@@ -13,7 +13,7 @@ import {
   paidAnswer,
   payButton,
   PAYMENTS,
-  said,
+  onDoneSpy,
   TOKEN,
 } from '../../../testing/payment-page.js';
 import type { Answer } from '../../../testing/server.js';
@@ -59,7 +59,7 @@ describe('a payment', () => {
         'Thank you. $900 is paid with Visa ending in 1111. Your hold is a booking now.',
       ),
     ).toBeTruthy();
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(onDoneSpy).toHaveBeenCalledTimes(1);
     const fees = [51, 52, 53].map((guest) => ({ guest, type: 'DEPOSIT' }));
     expect(made(TOKEN).map(({ body }) => body)).toEqual([{ fees }]);
     expect(gateway.mock.calls.map(([{ gateway: name, token, url }]) => [name, token, url])).toEqual([
@@ -185,6 +185,6 @@ describe('a payment', () => {
     await user.click(await payButton());
     expect((await screen.findByRole('alert')).textContent).toContain(words);
     await waitFor(() => expect(made(ME).length).toBeGreaterThan(0));
-    expect(said).not.toHaveBeenCalled();
+    expect(onDoneSpy).not.toHaveBeenCalled();
   });
 });

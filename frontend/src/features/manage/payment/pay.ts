@@ -6,18 +6,18 @@ import type { WithApi } from '../../../api/api.js';
 import { problemsOf, SOMETHING_WENT_WRONG, statusOf, type CallError } from '../../../api/errors.js';
 import { idempotencyKey } from '../../../api/idempotency-key.js';
 import { reportFailure } from '../../../api/report.js';
-import { readAccountAnew } from '../../../session/account-api.js';
+import { refetchAccount } from '../../../session/account-api.js';
 import { isUnderWay } from './attempt-rules.js';
 import {
   attemptChanged,
-  isStopped,
-  selectAttempt,
+  isPaymentStopped,
+  selectPaymentAttempt,
   type Charge,
-  type Order,
+  type PaymentOrder,
   type WithPaymentAttempts,
 } from './attempts.js';
-import { PaymentProblem, UNSURE } from './gateways/payment-outcome.js';
-import { takePayment, type PaymentToTake } from './gateways/take-payment.js';
+import { PaymentProblem, OUTCOME_UNKNOWN } from './gateways/payment-outcome.js';
+import { takePayment, type GatewayPayment } from './gateways/take-payment.js';
 import { paymentApi } from './payment-api.js';
 
 type State = WithApi & WithPaymentAttempts;
@@ -37,16 +37,16 @@ export const usePaymentStore = useStore.withTypes<PaymentStore>();
  * charge. How far it has come stands in the attempts; a second press while one is under way does nothing. Never throws.
  * @param place where a hosted form is shown
  */
-export async function pay(order: Order, place: HTMLElement, store: PaymentStore): Promise<void> {
-  if (isUnderWay(selectAttempt(store.getState(), order.booking))) return;
+export async function pay(order: PaymentOrder, place: HTMLElement, store: PaymentStore): Promise<void> {
+  if (isUnderWay(selectPaymentAttempt(store.getState(), order.booking))) return;
   const stopping = new AbortController();
   const unsubscribe = store.subscribe(() => {
-    if (isStopped(store.getState(), order.booking)) stopping.abort();
+    if (isPaymentStopped(store.getState(), order.booking)) stopping.abort();
   });
   await store.dispatch(start(order, place, stopping.signal)).finally(unsubscribe);
 }
 
-function start(order: Order, place: HTMLElement, signal: AbortSignal): Paying {
+function start(order: PaymentOrder, place: HTMLElement, signal: AbortSignal): Paying {
   return async (dispatch) => {
     dispatch(attemptChanged({ order, status: 'starting' }));
     const { booking, fees, amount } = order;
@@ -66,12 +66,12 @@ function start(order: Order, place: HTMLElement, signal: AbortSignal): Paying {
         `The amount has changed: it is ${formatDollars(tokenAnswer.data.amount)} now, not ${formatDollars(amount)}. You have not been charged. Please look at your choice again.`,
       ];
       dispatch(attemptChanged({ order, status: 'failed', words }));
-      void dispatch(readAccountAnew());
+      void dispatch(refetchAccount());
     }
   };
 }
 
-function payAtGateway(order: Order, { gateway, token, url, place, signal }: PaymentToTake): Paying {
+function payAtGateway(order: PaymentOrder, { gateway, token, url, place, signal }: GatewayPayment): Paying {
   return async (dispatch) => {
     try {
       const answer = await takePayment({ gateway, token, url, place, signal });
@@ -101,7 +101,7 @@ function payAtGateway(order: Order, { gateway, token, url, place, signal }: Paym
         dispatch(cancel(order));
         return;
       }
-      const words = [error instanceof PaymentProblem ? error.message : UNSURE];
+      const words = [error instanceof PaymentProblem ? error.message : OUTCOME_UNKNOWN];
       dispatch(attemptChanged({ order, status: 'failed', words }));
       reportFailure(dispatch, error, 'payment gateway');
     }
@@ -109,9 +109,9 @@ function payAtGateway(order: Order, { gateway, token, url, place, signal }: Paym
 }
 
 /** Marks the attempt as cancelled, unless it has ended for another reason: the booking shows it as paid. */
-function cancel(order: Order): ThunkAction<void, WithPaymentAttempts, unknown, UnknownAction> {
+function cancel(order: PaymentOrder): ThunkAction<void, WithPaymentAttempts, unknown, UnknownAction> {
   return (dispatch, getState) => {
-    if (selectAttempt(getState(), order.booking)?.order !== order) return;
+    if (selectPaymentAttempt(getState(), order.booking)?.order !== order) return;
     dispatch(attemptChanged({ order, status: 'cancelled' }));
   };
 }
@@ -119,13 +119,13 @@ function cancel(order: Order): ThunkAction<void, WithPaymentAttempts, unknown, U
 /** Asks once more to record the charge that waits for it; nothing is charged. */
 export function recordAgain(booking: number): Paying {
   return async (dispatch, getState) => {
-    const attempt = selectAttempt(getState(), booking);
+    const attempt = selectPaymentAttempt(getState(), booking);
     if (attempt?.status !== 'unrecorded') return;
     await dispatch(record(attempt.order, attempt.charge, attempt.key));
   };
 }
 
-function record(order: Order, charge: Charge, key: string): Paying {
+function record(order: PaymentOrder, charge: Charge, key: string): Paying {
   return async (dispatch) => {
     dispatch(attemptChanged({ order, status: 'recording', charge, key }));
     const { booking, fees } = order;

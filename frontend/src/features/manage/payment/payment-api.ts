@@ -5,7 +5,7 @@ import type {
   PaymentTokenRequest,
 } from '@tour-portal/contracts/api/payment-api.js';
 import { api } from '../../../api/api.js';
-import { changesBooking } from '../../../session/account-changes.js';
+import { updateBookingOnSuccess } from '../../../session/account-changes.js';
 
 /** The calls of a payment (D26, D27). */
 export const paymentApi = api.injectEndpoints({
@@ -36,7 +36,7 @@ export const paymentApi = api.injectEndpoints({
         body: payment,
         headers: { 'idempotency-key': key },
       }),
-      onQueryStarted: changesBooking(
+      onQueryStarted: updateBookingOnSuccess(
         ({ booking }: { booking: number }) => booking,
         (booking, answer: PaymentAnswer) => {
           const { payment, guests, expiredAt, depositDueBy, finalDueBy, confirmations } = answer;

@@ -13,7 +13,7 @@ import {
   paidAnswer,
   payButton,
   PAYMENTS,
-  said,
+  onDoneSpy,
   TOKEN,
 } from '../../../testing/payment-page.js';
 import { addressOf } from '../../../testing/render.js';
@@ -92,7 +92,7 @@ describe('a charge that could not be recorded', () => {
     store.dispatch(accountRestored(accountWith(recorded)));
     await screen.findByText(/is paid with Visa/);
     expect(screen.queryByText('Busy')).toBe(null);
-    expect(said).toHaveBeenCalledTimes(1);
+    expect(onDoneSpy).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -112,7 +112,7 @@ it('a card form in the page is closed when the account shows its items as paid',
   await screen.findByText(/is paid with Visa/);
   expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(true);
   expect(screen.queryByText(/The payment form is closed/)).toBe(null);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(onDoneSpy).toHaveBeenCalledTimes(1);
 });
 
 describe('leaving during a payment', () => {

@@ -1,7 +1,7 @@
 import type { Booking, Fee, Guest, Payment, PaymentLineItem } from '@tour-portal/contracts/api/api.js';
 import { dueOf } from '@tour-portal/contracts/money/fees.js';
 import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
-import { feeDueBy, type Due } from '@tour-portal/contracts/money/receipt.js';
+import { feeDueBy, type DuePayment } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
 import { AlertIcon } from '../../../ui/icons.js';
@@ -39,7 +39,7 @@ export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; owed
   );
 }
 
-function DueFact({ due, now }: { due: Due; now: Instant }) {
+function DueFact({ due, now }: { due: DuePayment; now: Instant }) {
   const text = amountDueText(due, now);
   return due.overdue ? (
     <li className="facts-overdue">

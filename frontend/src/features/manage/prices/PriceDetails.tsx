@@ -3,7 +3,7 @@ import type { Booking, Fee, Guest } from '@tour-portal/contracts/api/api.js';
 import { isLive, type BookingState } from '@tour-portal/contracts/booking/booking-state.js';
 import { FEE_ORDER } from '@tour-portal/contracts/money/fees.js';
 import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
-import { FEE_NAMES, sumsOf, type Sums } from '@tour-portal/contracts/money/receipt.js';
+import { FEE_NAMES, feeSums, type FeeSums } from '@tour-portal/contracts/money/receipt.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
@@ -52,7 +52,7 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
             })}
             <div className="receipt-row receipt-total">
               <strong>Total for the booking</strong>
-              <Figures sums={sumsOf(fees)} owed={owed} />
+              <Figures sums={feeSums(fees)} owed={owed} />
             </div>
           </div>
           <Payments booking={booking} />
@@ -82,7 +82,7 @@ function GuestLines(props: LineFacts & { guest: Guest; index: number; room: stri
       ))}
       <div className="receipt-row receipt-sum">
         <span>Total</span>
-        <Figures sums={sumsOf(fees)} owed={facts.owed} />
+        <Figures sums={feeSums(fees)} owed={facts.owed} />
       </div>
     </div>
   );
@@ -96,14 +96,14 @@ function FeeLine({ fee, ...facts }: LineFacts & { fee: Fee; guest: Guest }) {
           <ChevronDownIcon /> {FEE_NAMES[fee.type]}
           {fee.cancellation === null ? null : <span className="receipt-cancelled">cancelled</span>}
         </span>
-        <Figures sums={sumsOf([fee])} owed={facts.owed} />
+        <Figures sums={feeSums([fee])} owed={facts.owed} />
       </summary>
       <FeeFacts fee={fee} {...facts} />
     </details>
   );
 }
 
-const COLUMNS: readonly { name: string; of: keyof Sums }[] = [
+const COLUMNS: readonly { name: string; of: keyof FeeSums }[] = [
   { name: 'Amount', of: 'amount' },
   { name: 'Tax', of: 'tax' },
   { name: 'Total', of: 'total' },
@@ -111,7 +111,7 @@ const COLUMNS: readonly { name: string; of: keyof Sums }[] = [
   { name: 'Due', of: 'due' },
 ];
 
-function Figures({ sums, owed }: { sums: Sums; owed: boolean }) {
+function Figures({ sums, owed }: { sums: FeeSums; owed: boolean }) {
   return COLUMNS.map(({ name, of }) => (
     <span key={of} className="receipt-figure">
       <span className="receipt-label">{name} </span>

@@ -1,6 +1,6 @@
 import { countdownText } from '@tour-portal/contracts/booking/display-status.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import type { Due } from '@tour-portal/contracts/money/receipt.js';
+import type { DuePayment } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { deadlineText } from '../../../browser/moment-text.js';
 
@@ -8,23 +8,23 @@ import { deadlineText } from '../../../browser/moment-text.js';
 export const PAY_NOW = 'Please pay now, or call client service.';
 
 /** Whether a deadline is near enough for a countdown (spec §4 "Display status"). */
-export function isNear({ by, overdue }: Omit<Due, 'amount'>, now: Instant): boolean {
+export function isNear({ by, overdue }: Omit<DuePayment, 'amount'>, now: Instant): boolean {
   return !overdue && countdownText(by, now).startsWith('in ');
 }
 
 /** `due in 5 hours`, `due Jan 31 2027`, `overdue` */
-export function briefDueText({ by, overdue }: Omit<Due, 'amount'>, now: Instant): string {
+export function briefDueText({ by, overdue }: Omit<DuePayment, 'amount'>, now: Instant): string {
   return overdue ? 'overdue' : `due ${countdownText(by, now)}`;
 }
 
 /** `due in 5 hours, by Friday, …`, `due by …`, `overdue since …` */
-export function dueText(due: Omit<Due, 'amount'>, now: Instant): string {
+export function dueText(due: Omit<DuePayment, 'amount'>, now: Instant): string {
   const at = deadlineText(due.by);
   if (due.overdue) return `overdue since ${at}`;
   return isNear(due, now) ? `due ${countdownText(due.by, now)}, by ${at}` : `due by ${at}`;
 }
 
 /** `$900 is due by …` */
-export function amountDueText(due: Due, now: Instant): string {
+export function amountDueText(due: DuePayment, now: Instant): string {
   return `${formatDollars(due.amount)} is ${dueText(due, now)}.`;
 }

@@ -17,7 +17,7 @@ const STATE_WORDS: Readonly<Record<StepState, string>> = {
 };
 
 /** What opens a locked step (spec §4 "Stepper"). */
-export const STEP_KEYS: Readonly<Record<Step, string>> = {
+export const STEP_UNLOCK_HINTS: Readonly<Record<Step, string>> = {
   names: '',
   deposits: 'Opens once every guest has a name.',
   details: 'Opens once the deposits of all guests are paid.',

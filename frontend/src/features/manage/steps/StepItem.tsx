@@ -1,15 +1,15 @@
 import { Suspense, useId, useState, type ComponentType, type Ref } from 'react';
 import type { Step, StepState } from '@tour-portal/contracts/booking/stepper.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
 import { AlertIcon, ChevronDownIcon, LockIcon } from '../../../ui/icons.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { STEP_KEYS, StepHead } from './StepHead.js';
-import { stepLack } from './step-lack.js';
+import { STEP_UNLOCK_HINTS, StepHead } from './StepHead.js';
+import { stepNotDoneReason } from './step-lack.js';
 import { stepSummary } from './step-summary.js';
 import { nextWords } from './next-words.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
 import { stepElementId } from './step-element.js';
-import type { StepSaid } from './step-said.js';
+import type { StepMessage } from './step-message.js';
 import type { StepProps } from './step-props.js';
 
 /** One of the five steps: locked, folded away with its result, or open. */
@@ -22,7 +22,7 @@ export function StepItem(
     open: boolean;
     onToggle: (open: boolean) => void;
     /** The message of the action that opened this step; null where there is none. */
-    said: Pick<StepSaid, 'text' | 'times' | 'payment'> | null;
+    said: Pick<StepMessage, 'text' | 'times' | 'payment'> | null;
     Content: ComponentType<StepProps>;
     ref: Ref<HTMLLIElement> | undefined;
   },
@@ -36,7 +36,7 @@ export function StepItem(
   // when the customer presses them.
   const [isFromStart] = useState(open);
   const content = <Content {...stepProps} />;
-  const lack = stepLack(step, stepProps.booking);
+  const lack = stepNotDoneReason(step, stepProps.booking);
   const head = <StepHead step={step} place={place} state={state} />;
 
   return (
@@ -47,7 +47,7 @@ export function StepItem(
       aria-current={state === 'current' ? 'step' : undefined}
     >
       {said === null ? null : (
-        <SaidLine key={said.times} id={`${id}-said`} said={said.text} takesFocus={false} />
+        <StatusLine key={said.times} id={`${id}-said`} said={said.text} takesFocus={false} />
       )}
       {said === null || said.payment === null ? null : (
         <PaymentReceipt payment={said.payment} booking={stepProps.booking} next={nextWords(stepProps)} />
@@ -56,7 +56,7 @@ export function StepItem(
         <>
           <h3 className="step-head">{head}</h3>
           <p className="step-note">
-            <LockIcon /> <span>{STEP_KEYS[step]}</span>
+            <LockIcon /> <span>{STEP_UNLOCK_HINTS[step]}</span>
           </p>
         </>
       ) : (

@@ -4,16 +4,16 @@ import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { stepStates } from '@tour-portal/contracts/booking/stepper.js';
 import { AlertIcon, LockIcon } from '../../../ui/icons.js';
-import { STEP_KEYS, StepHead } from './StepHead.js';
-import { stepLack } from './step-lack.js';
+import { STEP_UNLOCK_HINTS, StepHead } from './StepHead.js';
+import { stepNotDoneReason } from './step-lack.js';
 import { stepSummary } from './step-summary.js';
-import { ofTravellers } from './travellers.js';
+import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
 /** The states of the five steps of a booking, without actions. */
 export function StepStates(props: { booking: Booking; owner: PartyOwner; year: TourYearReference }) {
   const { owner, year } = props;
-  const booking = ofTravellers(props.booking);
+  const booking = withoutCancelledGuests(props.booking);
   const titleId = useId();
   return (
     <section className="steps" aria-labelledby={titleId}>
@@ -30,10 +30,10 @@ export function StepStates(props: { booking: Booking; owner: PartyOwner; year: T
             </h3>
             {state === 'locked' ? (
               <p className="step-note">
-                <LockIcon /> <span>{STEP_KEYS[step]}</span>
+                <LockIcon /> <span>{STEP_UNLOCK_HINTS[step]}</span>
               </p>
             ) : null}
-            <Lack words={state === 'locked' ? null : stepLack(step, booking)} />
+            <Lack words={state === 'locked' ? null : stepNotDoneReason(step, booking)} />
             {state === 'done' ? <p className="step-note">{stepSummary(step, booking)}</p> : null}
           </li>
         ))}

@@ -8,7 +8,7 @@ import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures
 import { stopClock } from '../../../testing/clock.js';
 import { openBooking, stepItem } from '../../../testing/manage-page.js';
 import { accountWith, aHold } from '../../../testing/tour-fixtures.js';
-import { attemptEnded, type Attempt } from '../payment/attempts.js';
+import { attemptEnded, type PaymentAttempt } from '../payment/attempts.js';
 
 beforeEach(stopClock);
 
@@ -154,7 +154,7 @@ describe('the five steps', () => {
       amount: cents(1),
       becomesBooking: false,
     } as const;
-    const failed: Attempt = { order, status: 'failed', words: ['No answer'] };
+    const failed: PaymentAttempt = { order, status: 'failed', words: ['No answer'] };
     const { store } = openBooking(accountWith(aDepositedBooking(1)), {}, undefined, [failed]);
     expect(toggleOf(await stepItem('Final payment')).getAttribute('aria-expanded')).toBe('true');
     act(() => void store.dispatch(attemptEnded(1)));

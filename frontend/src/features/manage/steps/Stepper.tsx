@@ -1,25 +1,25 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { stepStates, type Step } from '@tour-portal/contracts/booking/stepper.js';
 import type { Payment } from '@tour-portal/contracts/api/api.js';
-import { SaidLine } from '../../../booking/SaidLine.js';
-import { useHasDraft } from '../../../session/drafts/draft-of.js';
-import { bookingForm } from '../booking-forms.js';
-import { useAttempt } from '../payment/attempts.js';
+import { StatusLine } from '../../../booking/SaidLine.js';
+import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
+import { bookingFormKey } from '../booking-forms.js';
+import { usePaymentAttempt } from '../payment/attempts.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
 import { nextWords } from './next-words.js';
 import { stepElementId } from './step-element.js';
 import { StepItem } from './StepItem.js';
 import type { StepComponents } from './step-components.js';
 import type { StepProps } from './step-props.js';
-import type { StepSaid } from './step-said.js';
-import { ofTravellers } from './travellers.js';
+import type { StepMessage } from './step-message.js';
+import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
 /** The steps that have a draft from before the page was reloaded: they are open. */
 function useStepsWithDrafts(booking: number): Partial<Record<Step, boolean>> {
-  const names = useHasDraft(bookingForm(booking, 'names'));
-  const details = useHasDraft(bookingForm(booking, 'details'));
-  const flights = useHasDraft(bookingForm(booking, 'travel'));
+  const names = useHasDraft(bookingFormKey(booking, 'names'));
+  const details = useHasDraft(bookingFormKey(booking, 'details'));
+  const flights = useHasDraft(bookingFormKey(booking, 'travel'));
   return { ...(names ? { names } : {}), ...(details ? { details } : {}), ...(flights ? { flights } : {}) };
 }
 
@@ -28,7 +28,7 @@ export function Stepper(
   props: Omit<StepProps, 'onDone'> & {
     steps: StepComponents;
     /** Null while nothing was saved yet. */
-    said: StepSaid | null;
+    said: StepMessage | null;
     /** The step that another part of the page opens; `times` counts, so that the same step can be shown again. */
     asked: { readonly step: Step; readonly times: number } | null;
     onDone: (step: Step, text: string, payment: Payment | null) => void;
@@ -36,10 +36,10 @@ export function Stepper(
 ) {
   const { steps, said, asked, onDone, booking: whole, ...others } = props;
   const { account, year } = others;
-  const booking = useMemo(() => ofTravellers(whole), [whole]);
+  const booking = useMemo(() => withoutCancelledGuests(whole), [whole]);
   const stepProps = { ...others, booking };
   const titleId = useId();
-  const attempt = useAttempt(booking.id);
+  const attempt = usePaymentAttempt(booking.id);
   // The steps that the customer opened or closed; the others follow the state of the booking.
   const [chosen, setChosen] = useState<Partial<Record<Step, boolean>>>(useStepsWithDrafts(booking.id));
   const [lastAsked, setLastAsked] = useState<typeof asked>(null);
@@ -77,7 +77,7 @@ export function Stepper(
       <h2 id={titleId}>Five steps to your tour</h2>
       {said !== null && next === undefined ? (
         <>
-          <SaidLine key={said.times} said={said.text} />
+          <StatusLine key={said.times} said={said.text} />
           {said.payment === null ? null : (
             <PaymentReceipt payment={said.payment} booking={booking} next={nextWords(stepProps)} />
           )}

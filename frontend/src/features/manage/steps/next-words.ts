@@ -7,5 +7,5 @@ export function nextWords({
   account,
   year,
 }: Pick<StepProps, 'booking' | 'account' | 'year'>): string | null {
-  return nextAction({ ...booking, owner: account, tour: year })?.words ?? null;
+  return nextAction({ ...booking, owner: account, tour: year })?.label ?? null;
 }

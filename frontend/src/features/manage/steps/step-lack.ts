@@ -3,7 +3,10 @@ import { areChildrenAlone } from '@tour-portal/contracts/guests/guest-details.js
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 
 /** Why a step is not done although all its fields may be filled in; null: its fields show what is missing. */
-export function stepLack(step: Step, booking: Pick<Booking, 'guests' | 'adultInParty'>): string | null {
+export function stepNotDoneReason(
+  step: Step,
+  booking: Pick<Booking, 'guests' | 'adultInParty'>,
+): string | null {
   if (step !== 'details' || !areChildrenAlone(booking)) return null;
   return (
     'Children are welcome with an adult, and so far only children travel. This step is done once an adult is among the ' +

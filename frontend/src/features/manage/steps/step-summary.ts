@@ -1,7 +1,7 @@
 import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import { sumsOf } from '@tour-portal/contracts/money/receipt.js';
+import { feeSums } from '@tour-portal/contracts/money/receipt.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 import { weekdayText, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 
@@ -18,7 +18,7 @@ export function stepSummary(step: Step, { guests }: Pick<Booking, 'guests'>): st
     case 'flights':
       return travelSummary(guests);
     case 'final-payment':
-      return `${formatDollars(sumsOf(guests.flatMap(({ fees }) => fees)).paid)} paid in all`;
+      return `${formatDollars(feeSums(guests.flatMap(({ fees }) => fees)).paid)} paid in all`;
   }
 }
 

@@ -12,7 +12,7 @@ const MODE = { mode: 'onTouched' } as const;
 
 /**
  * A form that shows the saved values, also those that another window saved meanwhile, but never in place of what is being
- * typed. It must contain a {@link FormLife}. The library's `useForm` with `values` does the same, but renders the whole form
+ * typed. It must contain a {@link FormEffects}. The library's `useForm` with `values` does the same, but renders the whole form
  * twice more and resets it as soon as it is shown, which takes a quarter of a second on a slow phone.
  * @param saved the values of all its fields
  */
@@ -35,7 +35,7 @@ export function useSavedForm<Values extends FieldValues>(saved: Values): UseForm
  * Runs the library's own effects for a form while it is shown. It must stand after all fields of the form, so that they are
  * mounted when its effects run.
  */
-export function FormLife<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+export function FormEffects<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   useForm<Values>({ formControl: form, ...MODE });
   return null;
 }

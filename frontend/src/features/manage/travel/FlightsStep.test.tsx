@@ -7,11 +7,11 @@ import { accountWith } from '../../../testing/tour-fixtures.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { airports, arrivalOf, byCar, departureOf, guestsOf } from './testing/flight-fixtures.js';
 import {
-  closed,
+  untilDialogCloses,
   stopTimers,
   flown,
-  open,
-  save,
+  openFlightsStep,
+  clickSave,
   sentFlight,
   side,
   TRANSPORTS,
@@ -22,7 +22,7 @@ beforeEach(stopTimers);
 
 describe('the guests', () => {
   it('travel as the primary guest until they say otherwise; one button saves all of it', async () => {
-    const { user, sent, said } = await open(guestsOf(flown, {}, { ...flown, arrival: byCar() }));
+    const { user, sent, said } = await openFlightsStep(guestsOf(flown, {}, { ...flown, arrival: byCar() }));
     const follows = screen.getAllByRole<HTMLInputElement>('checkbox', {
       name: /^Same flights as Ruth Bennett/,
     });
@@ -35,7 +35,7 @@ describe('the guests', () => {
       ...home
     } = departureOf();
     await user.click(follows[1]!);
-    await save(user);
+    await clickSave(user);
     await waitFor(() => expect(said.mock.calls).toEqual([['The travel details of all guests are saved.']]));
     expect(sent()).toEqual([
       [
@@ -49,11 +49,11 @@ describe('the guests', () => {
   });
 
   it('may each have their own travel', async () => {
-    const { user, sent } = await open(guestsOf(flown, {}));
+    const { user, sent } = await openFlightsStep(guestsOf(flown, {}));
     await user.click(screen.getByRole('checkbox', { name: /^Same flights as Ruth Bennett/ }));
     await user.click(side('Arrival', 'Tom Bennett').getByRole('radio', { name: 'Other' }));
     await chooseDateOf(user, 'Tom Bennett', /Sunday, May 2, 2027/);
-    await save(user);
+    await clickSave(user);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()).toMatchObject([[{ id: 12, arrival: { isFlight: false, scheduledDate: '2027-05-02' } }]]);
   });
@@ -61,12 +61,12 @@ describe('the guests', () => {
   async function chooseDateOf(user: User, guest: string, day: RegExp) {
     await user.click(side('Arrival', guest).getByRole('button', { name: /^Arrival date/ }));
     await user.click(await screen.findByRole('button', { name: day }));
-    await closed();
+    await untilDialogCloses();
   }
 
   it('for whom nothing is entered are asked how they travel', async () => {
-    const { user, sent } = await open(guestsOf({}, {}));
-    await save(user);
+    const { user, sent } = await openFlightsStep(guestsOf({}, {}));
+    await clickSave(user);
     await side('Arrival').findByText('Choose one of these');
     expect(document.activeElement).toBe(side('Arrival').getByRole('radio', { name: 'By flight' }));
     expect(sent()).toEqual([]);
@@ -80,8 +80,8 @@ describe('saving', () => {
       { message: 'This booking is being changed', field: 'booking' },
     ];
     const refusal = { status: 400, body: { errors: { body: errors } } };
-    const { user, said } = await open(guestsOf(flown, {}), { routes: { [TRANSPORTS]: refusal } });
-    await save(user);
+    const { user, said } = await openFlightsStep(guestsOf(flown, {}), { routes: { [TRANSPORTS]: refusal } });
+    await clickSave(user);
     const home = side('Departure');
     await home.findByText('Invalid flight');
     expect(document.activeElement).toBe(home.getByLabelText('Flight number'));
@@ -92,12 +92,12 @@ describe('saving', () => {
   });
 
   it('keeps what was typed when no answer comes, and can be tried again', async () => {
-    const { user, sent } = await open(guestsOf(flown, {}), {
+    const { user, sent } = await openFlightsStep(guestsOf(flown, {}), {
       routes: { [TRANSPORTS]: { status: 500, body: {} } },
     });
-    await save(user);
+    await clickSave(user);
     await screen.findByText('Something went wrong');
-    await save(user);
+    await clickSave(user);
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
 });
@@ -111,7 +111,9 @@ describe('saved travel', () => {
       travelNote: 'Aisle seat',
       transfer: 11,
     });
-    const { user } = await open(guestsOf({ arrival: early, departure: byCar({ isArrival: false }) }));
+    const { user } = await openFlightsStep(
+      guestsOf({ arrival: early, departure: byCar({ isArrival: false }) }),
+    );
     expect(screen.getByRole('heading', { name: 'Ruth Bennett' })).toBeTruthy();
     const [arrival, home] = screen
       .getAllByRole('definition')
@@ -132,15 +134,15 @@ describe('saved travel', () => {
   });
 
   it('that did not change is not sent again', async () => {
-    const { user, sent, said } = await open(guestsOf(flown));
+    const { user, sent, said } = await openFlightsStep(guestsOf(flown));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
-    await save(user);
+    await clickSave(user);
     expect(said.mock.calls).toEqual([['Your travel details are saved already. Nothing was changed.']]);
     expect(sent()).toEqual([]);
   });
 
   it('of another window appears, but not in place of what is being typed', async () => {
-    const { user, store, booking } = await open(guestsOf({}));
+    const { user, store, booking } = await openFlightsStep(guestsOf({}));
     const saved = (travelNote: string) =>
       act(() => {
         const guests = guestsOf({ arrival: arrivalOf({ travelNote }) });
@@ -164,7 +166,7 @@ describe('leaving the page', () => {
   };
 
   it('asks first while something is unsaved', async () => {
-    const { user, router } = await open(guestsOf({}));
+    const { user, router } = await openFlightsStep(guestsOf({}));
     expect(unload()).toBe(false);
     await user.click(side('Arrival').getByRole('radio', { name: 'Other' }));
     expect(unload()).toBe(true);
@@ -177,7 +179,7 @@ describe('leaving the page', () => {
   });
 
   it('asks nothing while everything is saved', async () => {
-    const { user, router } = await open(guestsOf({}));
+    const { user, router } = await openFlightsStep(guestsOf({}));
     await leave(user);
     await waitFor(() => expect(addressOf(router)).toBe('/elsewhere'));
   });
@@ -188,7 +190,7 @@ it('reference data that could not be loaded is loaded again on request', async (
     { status: 503, body: { message: 'We are restarting' } },
     { status: 200, body: airports },
   ];
-  const { user } = await open(guestsOf({}), {
+  const { user } = await openFlightsStep(guestsOf({}), {
     routes: { 'GET /v1/reference/airports': () => answers.shift()! },
   });
   await screen.findByText('We are restarting');

@@ -8,9 +8,9 @@ import {
   useTransfersQuery,
 } from '../../../reference/travel-reference-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { useHasDraft } from '../../../session/drafts/draft-of.js';
+import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { bookingForm } from '../booking-forms.js';
+import { bookingFormKey } from '../booking-forms.js';
 import { TravelEditor } from './TravelEditor.js';
 import { TravelSummary } from './TravelSummary.js';
 import type { StepProps } from '../steps/step-props.js';
@@ -22,7 +22,7 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
   const airports = useAirportsQuery();
   const transfers = useTransfersQuery();
   // The editor is open from the start where there is a draft from before the page was reloaded.
-  const [isEditing, setEditing] = useState(useHasDraft(bookingForm(booking.id, 'travel')));
+  const [isEditing, setEditing] = useState(useHasDraft(bookingFormKey(booking.id, 'travel')));
   const { guests } = booking;
   const primary = guests[primaryGuestIndex(guests, account)];
 

@@ -3,7 +3,7 @@ import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.j
 import { isTransferLocked } from '@tour-portal/contracts/travel/transport-rules.js';
 import { SideFields } from './SideFields.js';
 import { fieldKey, type FieldProblems } from './travel-changes.js';
-import type { TravelCatalogue } from './travel-catalogue.js';
+import type { TravelCatalog } from './travel-catalog.js';
 import { SIDES, type TravelDraft, type TravelForm } from './travel-draft.js';
 
 /** How one guest arrives and leaves: as the primary guest does, or on their own. */
@@ -13,7 +13,7 @@ export function GuestFields(props: {
   /** Name of the primary guest; null for the primary guest. */
   primary: string | null;
   form: TravelForm;
-  catalogue: TravelCatalogue;
+  catalogue: TravelCatalog;
   problems: FieldProblems;
   onFollows: (follows: boolean) => void;
   onPatch: (side: TransportSide, patch: Partial<TravelDraft>) => void;

@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { cents, changeInDollars } from '@tour-portal/contracts/values/money.js';
-import { feeDueBy, sumsOf } from '@tour-portal/contracts/money/receipt.js';
+import { cents, beforeAfterDollars } from '@tour-portal/contracts/values/money.js';
+import { feeDueBy, feeSums } from '@tour-portal/contracts/money/receipt.js';
 import { deadlineText } from '../../../browser/moment-text.js';
 import { Button } from '../../../ui/Button.js';
 import { Modal } from '../../../ui/dialogs/Modal.js';
@@ -15,7 +15,7 @@ export default function PriceEffectDialog(props: {
   onClose: () => void;
 }) {
   const { booking, effects, busy, onAccept, onClose } = props;
-  const { total } = sumsOf(booking.guests.flatMap(({ fees }) => fees));
+  const { total } = feeSums(booking.guests.flatMap(({ fees }) => fees));
   const change = effects.reduce((sum, { before, after }) => sum + after - before, 0);
   const dueBy = feeDueBy('TRANSFER', booking);
   return (
@@ -25,14 +25,14 @@ export default function PriceEffectDialog(props: {
           <div key={guest.id}>
             <dt>Airport transfer of {guest.fullName}</dt>
             <dd>
-              <strong className="money">{changeInDollars(before, after)}</strong>
+              <strong className="money">{beforeAfterDollars(before, after)}</strong>
             </dd>
           </div>
         ))}
         <div>
           <dt>Total for the booking</dt>
           <dd>
-            <strong className="money">{changeInDollars(total, cents(total + change))}</strong>
+            <strong className="money">{beforeAfterDollars(total, cents(total + change))}</strong>
           </dd>
         </div>
       </dl>

@@ -6,7 +6,7 @@ import { NoteField } from './fields/NoteField.js';
 import { SIDE_WORDS } from '../../../booking/travel/side-words.js';
 import { StayChoice } from './fields/StayChoice.js';
 import { TransferChoice } from './transfers/TransferChoice.js';
-import type { DraftProps } from './travel-catalogue.js';
+import type { DraftProps } from './travel-catalog.js';
 import { TravelDate } from './fields/TravelDate.js';
 
 const HOW = [

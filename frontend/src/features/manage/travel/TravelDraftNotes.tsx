@@ -1,9 +1,9 @@
 import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import { DraftNotes } from '../../../session/drafts/DraftNotes.js';
 import { useDraft } from '../../../session/drafts/use-draft.js';
-import { bookingForm } from '../booking-forms.js';
+import { bookingFormKey } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
-import { formsOf } from './travel-draft.js';
+import { travelFormsOf } from './travel-draft.js';
 import { answersIn, type TravelForms } from './use-travel-forms.js';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -27,8 +27,8 @@ export function TravelDraftNotes(props: {
   const { booking, primary, travel, isSaving } = props;
   const { guests } = booking;
   const draft = useDraft({
-    form: bookingForm(booking.id, 'travel'),
-    shown: answersIn(formsOf(guests, primary)),
+    form: bookingFormKey(booking.id, 'travel'),
+    shown: answersIn(travelFormsOf(guests, primary)),
     typed: answersIn(travel.forms),
     isSaving,
     fill: travel.fill,

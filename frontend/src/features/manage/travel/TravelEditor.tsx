@@ -6,10 +6,10 @@ import { useSetTransportsMutation } from './travel-api.js';
 import { useLazyTryTransportsQuery } from './travel-api.js';
 import { problemsOf, type CallError, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useDropDraft, useFormSaved } from '../../../session/drafts/draft-of.js';
+import { useDropDraft, useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
-import { bookingForm } from '../booking-forms.js';
+import { bookingFormKey } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import type { StepProps } from '../steps/step-props.js';
@@ -17,7 +17,7 @@ import { GuestFields } from './GuestFields.js';
 import { missingText } from './missing-text.js';
 import {
   answeredGuests,
-  changesOf,
+  travelChanges,
   fieldKey,
   mayChangePrice,
   placeTravelProblems,
@@ -28,7 +28,7 @@ import {
   type PriceEffect,
   type TravelChange,
 } from './travel-changes.js';
-import type { TravelCatalogue } from './travel-catalogue.js';
+import type { TravelCatalog } from './travel-catalog.js';
 import { TravelDraftNotes } from './TravelDraftNotes.js';
 import { useTravelForms } from './use-travel-forms.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
@@ -50,7 +50,7 @@ interface PendingSave {
 export function TravelEditor(
   props: Pick<StepProps, 'booking' | 'onDone'> & {
     primary: Guest;
-    catalogue: TravelCatalogue;
+    catalogue: TravelCatalog;
     /** The travel is saved, or the customer gave up the changes. */
     onClose: () => void;
   },
@@ -59,8 +59,8 @@ export function TravelEditor(
   const { facts, transfers } = catalogue;
   const travel = useTravelForms(booking.guests, primary.id, facts);
   const { forms, saved, problems } = travel;
-  const tellSaved = useFormSaved(bookingForm(booking.id, 'travel'));
-  const dropDraft = useDropDraft(bookingForm(booking.id, 'travel'));
+  const tellSaved = useMarkFormSaved(bookingFormKey(booking.id, 'travel'));
+  const dropDraft = useDropDraft(bookingFormKey(booking.id, 'travel'));
   useLeaveReason(travel.isDirty ? 'travel' : null);
   const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null);
@@ -82,7 +82,7 @@ export function TravelEditor(
   }
 
   async function save(): Promise<void> {
-    const changes = changesOf(forms, saved, primary.id, facts);
+    const changes = travelChanges(forms, saved, primary.id, facts);
     const wrong = problemsOfChanges(changes, facts);
     if (Object.keys(wrong).length > 0) {
       refuse(wrong, []);

@@ -5,22 +5,22 @@ import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { SavedSide } from '../../../booking/travel/SavedSide.js';
 import { SIDE_WORDS } from '../../../booking/travel/side-words.js';
-import { alikeIn } from '@tour-portal/contracts/travel/travel-text.js';
+import { groupByTravel } from '@tour-portal/contracts/travel/travel-text.js';
 import { ArrivalAdviceLine } from './transfers/ArrivalAdviceLine.js';
 import { TransferAdviceLine } from './transfers/TransferAdviceLine.js';
-import { transfersOf, type TravelCatalogue } from './travel-catalogue.js';
+import { transfersOf, type TravelCatalog } from './travel-catalog.js';
 import { draftOf, SIDES } from './travel-draft.js';
 
 /** The saved travel, to read; guests who travel alike are shown together. */
 export function TravelSummary(props: {
   guests: readonly Guest[];
-  catalogue: TravelCatalogue;
+  catalogue: TravelCatalog;
   onEdit: () => void;
 }) {
   const { guests, catalogue, onEdit } = props;
   return (
     <div className="travel">
-      {alikeIn(guests, SIDES).map((group) => (
+      {groupByTravel(guests, SIDES).map((group) => (
         <div key={group[0]?.id} className="travel-saved">
           <h4>{listText(group.map((guest) => guestName(guest, guests.indexOf(guest))))}</h4>
           <dl>
@@ -47,7 +47,7 @@ export function TravelSummary(props: {
   );
 }
 
-function Side(props: { side: TransportSide; transport: Transport; catalogue: TravelCatalogue }) {
+function Side(props: { side: TransportSide; transport: Transport; catalogue: TravelCatalog }) {
   const { side, transport, catalogue } = props;
   const { airlines, airports } = catalogue;
   const transfer = transfersOf(catalogue, side).find(({ id }) => id === transport.transfer) ?? null;

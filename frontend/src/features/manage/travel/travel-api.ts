@@ -1,8 +1,8 @@
 import type { Flight, TransportsAnswer, TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { api } from '../../../api/api.js';
-import { SAVES_A_FORM } from '../../../api/going-on.js';
-import { changesBooking, takeGuests } from '../../../session/account-changes.js';
+import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { updateBookingOnSuccess, updateGuests } from '../../../session/account-changes.js';
 
 /** A flight number on a day: the day of landing for an arrival, of leaving for a departure. */
 export interface FlightQuery {
@@ -21,10 +21,10 @@ export const travelApi = api.injectEndpoints({
         method: 'PATCH',
         body: transports,
       }),
-      extraOptions: SAVES_A_FORM,
-      onQueryStarted: changesBooking(
+      extraOptions: FORM_SAVE_OPTIONS,
+      onQueryStarted: updateBookingOnSuccess(
         ({ booking }: { booking: number }) => booking,
-        (booking, answers: TransportsAnswer) => takeGuests(booking, answers),
+        (booking, answers: TransportsAnswer) => updateGuests(booking, answers),
       ),
     }),
     /** What {@link setTransports} would do now, each guest's fees included; nothing is saved. */
@@ -35,7 +35,7 @@ export const travelApi = api.injectEndpoints({
         params: { dryRun: true },
         body: transports,
       }),
-      extraOptions: SAVES_A_FORM,
+      extraOptions: FORM_SAVE_OPTIONS,
       keepUnusedDataFor: 0,
     }),
     /** A mutation, so that each caller has a call of its own to abort. */

@@ -3,18 +3,18 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { describe, expect, it } from '@jest/globals';
 import { arrivalOf, byCar, departureOf, facts, guestsOf, transfers } from './testing/flight-fixtures.js';
 import {
-  changesOf,
+  travelChanges,
   mayChangePrice,
   placeTravelProblems,
   priceEffects,
   problemsOfChanges,
   transportsOf,
 } from './travel-changes.js';
-import { draftOf, formsOf, type TravelForm } from './travel-draft.js';
+import { draftOf, travelFormsOf, type TravelForm } from './travel-draft.js';
 
 const flown = { arrival: arrivalOf(), departure: departureOf() };
 const changes = (saved: Guest[], change: (forms: TravelForm[]) => TravelForm[] = (forms) => forms) =>
-  changesOf(change(formsOf(saved, saved[0]!)), saved, saved[0]!.id, facts);
+  travelChanges(change(travelFormsOf(saved, saved[0]!)), saved, saved[0]!.id, facts);
 const primarysArrival = (draft: TravelForm['arrival']) => (forms: TravelForm[]) =>
   forms.map((form, index) => (index === 0 ? { ...form, arrival: draft } : form));
 const drives = primarysArrival(draftOf(byCar()));

@@ -5,11 +5,11 @@ import type {
   TransportsRequest,
 } from '@tour-portal/contracts/api/booking-api.js';
 import type { TransportSide, TravelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
-import { sumsOf, type Sums } from '@tour-portal/contracts/money/receipt.js';
+import { feeSums, type FeeSums } from '@tour-portal/contracts/money/receipt.js';
 import type { Transfer } from '@tour-portal/contracts/api/reference-api.js';
 import type { Problem } from '../../../api/errors.js';
 import { placeProblems } from '../placed-problems.js';
-import { draftOf, draftProblems, requestOf, SIDES, type TravelForm } from './travel-draft.js';
+import { draftOf, draftProblems, transportRequest, SIDES, type TravelForm } from './travel-draft.js';
 
 /** An arrival or departure that is not as it was saved. */
 export interface TravelChange {
@@ -21,7 +21,7 @@ export interface TravelChange {
 }
 
 /** What is to be saved, guest by guest. */
-export function changesOf(
+export function travelChanges(
   forms: readonly TravelForm[],
   saved: readonly Guest[],
   primary: number,
@@ -33,8 +33,8 @@ export function changesOf(
     const form = own?.follows === true ? primaryForm : own;
     if (form === undefined) return [];
     return SIDES.flatMap((side) => {
-      const request = requestOf(form[side], side, facts);
-      const before = requestOf(draftOf(guest[side]), side, facts);
+      const request = transportRequest(form[side], side, facts);
+      const before = transportRequest(draftOf(guest[side]), side, facts);
       const isChanged = request !== null && JSON.stringify(request) !== JSON.stringify(before);
       return isChanged ? [{ guest, form, side, request }] : [];
     });
@@ -117,14 +117,14 @@ export function mayChangePrice(changes: readonly TravelChange[], transfers: read
 export interface PriceEffect {
   readonly guest: Guest;
   /** What transfers cost the guest. */
-  readonly before: Sums['total'];
-  readonly after: Sums['total'];
+  readonly before: FeeSums['total'];
+  readonly after: FeeSums['total'];
 }
 
 /** The guests who would pay more or less, by the server's answer. */
 export function priceEffects(guests: readonly Guest[], answer: TransportsAnswer): PriceEffect[] {
   const transfersOf = ({ fees }: Pick<Guest, 'fees'>) =>
-    sumsOf(fees.filter(({ type }) => type === 'TRANSFER')).total;
+    feeSums(fees.filter(({ type }) => type === 'TRANSFER')).total;
   return guests.flatMap((guest) => {
     const guestAnswer = answer.find(({ id }) => id === guest.id);
     const effect = { guest, before: transfersOf(guest), after: transfersOf(guestAnswer ?? guest) };

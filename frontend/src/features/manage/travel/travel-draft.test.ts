@@ -4,10 +4,10 @@ import { arrivalOf, byCar, departureOf, facts, guestsOf, toCalgary } from './tes
 import {
   draftOf,
   draftProblems,
-  formsOf,
-  lookedUp,
-  patched,
-  requestOf,
+  travelFormsOf,
+  lookupPatch,
+  applyPatch,
+  transportRequest,
   type TravelDraft,
 } from './travel-draft.js';
 
@@ -19,11 +19,11 @@ const typed: TravelDraft = {
   flightNumber: '1541',
   scheduledDate: facts.departedAt,
 };
-const found = patched(typed, lookedUp({ status: 'found', flights: [toCalgary] }));
+const found = applyPatch(typed, lookupPatch({ status: 'found', flights: [toCalgary] }));
 
 describe('a draft', () => {
   it('without any answer sends nothing and has no problems', () => {
-    expect(requestOf(blank, 'arrival', facts)).toBe(null);
+    expect(transportRequest(blank, 'arrival', facts)).toBe(null);
     expect(draftProblems(blank, 'arrival', facts)).toEqual([]);
   });
 
@@ -35,14 +35,14 @@ describe('a draft', () => {
       extraNight: _night,
       ...sent
     } = arrivalOf();
-    expect(requestOf(draftOf(arrivalOf()), 'arrival', facts)).toEqual(sent);
+    expect(transportRequest(draftOf(arrivalOf()), 'arrival', facts)).toEqual(sent);
     expect(draftProblems(draftOf(arrivalOf()), 'arrival', facts)).toEqual([]);
   });
 
   it('sends a stay only for a day that asks for one, and a note only of an own stay', () => {
     const early = { ...typed, scheduledDate: plusDays(facts.departedAt, -1), stayNote: ' With my sister ' };
     const sent = (draft: TravelDraft) => {
-      const { stayAtProductHotel, stayNote } = requestOf(draft, 'arrival', facts) ?? {};
+      const { stayAtProductHotel, stayNote } = transportRequest(draft, 'arrival', facts) ?? {};
       return [stayAtProductHotel, stayNote];
     };
     expect(sent({ ...early, stayAtProductHotel: false })).toEqual([false, 'With my sister']);
@@ -55,11 +55,11 @@ describe('a draft', () => {
     ['number', { flightNumber: '99' }],
     ['date', { scheduledDate: plusDays(facts.departedAt, -1) }],
   ])('clears the flight that was found when another %s is entered', (_, patch) => {
-    expect(patched(found, patch)).toEqual({ ...typed, ...patch });
+    expect(applyPatch(found, patch)).toEqual({ ...typed, ...patch });
   });
 
   it('keeps the flight when something else is typed', () => {
-    expect(patched(found, { travelNote: 'Aisle', transfer: 11 })).toEqual({
+    expect(applyPatch(found, { travelNote: 'Aisle', transfer: 11 })).toEqual({
       ...found,
       travelNote: 'Aisle',
       transfer: 11,
@@ -67,15 +67,15 @@ describe('a draft', () => {
   });
 
   it('typed in by hand keeps its airports when the number is corrected', () => {
-    const byHand = patched(patched(found, { isManual: true }), { fromAirport: 'DEN' });
+    const byHand = applyPatch(applyPatch(found, { isManual: true }), { fromAirport: 'DEN' });
     expect(byHand).toEqual({ ...typed, isManual: true, fromAirport: 'DEN' });
-    expect(patched(byHand, { flightNumber: '7' })).toEqual({ ...byHand, flightNumber: '7' });
+    expect(applyPatch(byHand, { flightNumber: '7' })).toEqual({ ...byHand, flightNumber: '7' });
   });
 
   it('of other travel sends nothing of the flight', () => {
-    const other = patched(found, { isFlight: false });
+    const other = applyPatch(found, { isFlight: false });
     expect(draftProblems(other, 'arrival', facts)).toEqual([]);
-    expect(requestOf(other, 'arrival', facts)).toMatchObject({
+    expect(transportRequest(other, 'arrival', facts)).toMatchObject({
       airline: null,
       fromAirport: null,
       scheduledTime: null,
@@ -90,16 +90,19 @@ describe('a flight', () => {
 
   it('that is the only one found is the one that is meant', () => {
     expect(problems(found)).toEqual([]);
-    expect(requestOf(found, 'arrival', facts)).toMatchObject({ fromAirport: 'DEN', scheduledTime: '14:35' });
+    expect(transportRequest(found, 'arrival', facts)).toMatchObject({
+      fromAirport: 'DEN',
+      scheduledTime: '14:35',
+    });
   });
 
   it.each([
     ['is being looked up', typed, 'One moment, please. We are still looking up this flight.'],
-    ['does not exist', patched(typed, lookedUp({ status: 'found', flights: [] })), 'Invalid flight'],
-    ['is one of several', patched(typed, lookedUp(twice)), 'Choose one of the flights'],
+    ['does not exist', applyPatch(typed, lookupPatch({ status: 'found', flights: [] })), 'Invalid flight'],
+    ['is one of several', applyPatch(typed, lookupPatch(twice)), 'Choose one of the flights'],
     [
       'cannot be looked up',
-      patched(typed, lookedUp({ status: 'failed', message: 'Try again' })),
+      applyPatch(typed, lookupPatch({ status: 'failed', message: 'Try again' })),
       'Try again',
     ],
   ])('that %s cannot be saved', (_, draft, message) => {
@@ -114,7 +117,7 @@ describe('a flight', () => {
 describe('the forms', () => {
   const follows = (...travel: Parameters<typeof guestsOf>) => {
     const guests = guestsOf(...travel);
-    return formsOf(guests, guests[0]!).map((form) => form.follows);
+    return travelFormsOf(guests, guests[0]!).map((form) => form.follows);
   };
   const flown = { arrival: arrivalOf(), departure: departureOf() };
 

@@ -96,7 +96,7 @@ function flightOf(transport: Transport, from: string, to: string, time: string):
 }
 
 /** A draft with changed fields; another flight also clears what was known of the flight before. */
-export function patched(draft: TravelDraft, patch: Partial<TravelDraft>): TravelDraft {
+export function applyPatch(draft: TravelDraft, patch: Partial<TravelDraft>): TravelDraft {
   const next = { ...draft, ...patch };
   if (next.isFlight !== draft.isFlight) return { ...next, ...NO_FLIGHT, isManual: false };
   if (next.isManual !== draft.isManual) return { ...next, ...NO_FLIGHT };
@@ -108,22 +108,22 @@ export function patched(draft: TravelDraft, patch: Partial<TravelDraft>): Travel
 }
 
 /** What the end of a lookup changes in a draft: where only one flight was found, it is the one that is meant. */
-export function lookedUp(lookup: Lookup): Partial<TravelDraft> {
+export function lookupPatch(lookup: Lookup): Partial<TravelDraft> {
   const [only, another] = lookup.status === 'found' ? lookup.flights : [];
-  return only === undefined || another !== undefined ? { lookup } : { lookup, ...meant(only) };
+  return only === undefined || another !== undefined ? { lookup } : { lookup, ...flightPatch(only) };
 }
 
 /** The fields that say which flight is meant. */
-export function meant({ from, to, time }: Flight): Partial<TravelDraft> {
+export function flightPatch({ from, to, time }: Flight): Partial<TravelDraft> {
   return { fromAirport: from, toAirport: to, scheduledTime: time };
 }
 
-export function isMeant(draft: TravelDraft, { from, to, time }: Flight): boolean {
+export function isChosenFlight(draft: TravelDraft, { from, to, time }: Flight): boolean {
   return draft.fromAirport === from && draft.toAirport === to && draft.scheduledTime === time;
 }
 
 /** The draft in the form that is sent; null while nothing of it is entered. */
-export function requestOf(
+export function transportRequest(
   draft: TravelDraft,
   side: TransportSide,
   facts: TravelFacts,
@@ -158,7 +158,7 @@ export function draftProblems(
   side: TransportSide,
   facts: TravelFacts,
 ): TransportProblem[] {
-  const request = requestOf(draft, side, facts);
+  const request = transportRequest(draft, side, facts);
   if (request === null) return [];
   const problems = transportProblems(request, side, facts);
   const isNamed = !problems.some(({ field }) => NAMES_A_FLIGHT.includes(field));
@@ -186,7 +186,7 @@ export function lookupProblem({ lookup }: TravelDraft): string | null {
 }
 
 /** The forms at the start; a guest whose travel is not saved, or is the same, follows the primary guest. */
-export function formsOf(guests: readonly Guest[], primary: Guest): TravelForm[] {
+export function travelFormsOf(guests: readonly Guest[], primary: Guest): TravelForm[] {
   return guests.map((guest) => ({
     guest: guest.id,
     follows: guest.id !== primary.id && SIDES.every((side) => isAlike(guest[side], primary[side])),

@@ -3,7 +3,13 @@ import type { Guest } from '@tour-portal/contracts/api/api.js';
 import type { TransportSide, TravelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
 import type { Leaves } from '../../../session/drafts/changes.js';
 import { fieldKey, type FieldProblems } from './travel-changes.js';
-import { formsOf, patched, requestOf, type TravelDraft, type TravelForm } from './travel-draft.js';
+import {
+  travelFormsOf,
+  applyPatch,
+  transportRequest,
+  type TravelDraft,
+  type TravelForm,
+} from './travel-draft.js';
 
 export interface TravelForms {
   readonly forms: readonly TravelForm[];
@@ -24,7 +30,7 @@ export interface TravelForms {
 export function useTravelForms(guests: readonly Guest[], primary: number, facts: TravelFacts): TravelForms {
   const filled = (from: readonly Guest[]) => {
     const leader = from.find(({ id }) => id === primary);
-    return { saved: from, forms: leader === undefined ? [] : formsOf(from, leader) };
+    return { saved: from, forms: leader === undefined ? [] : travelFormsOf(from, leader) };
   };
   const [start, setStart] = useState(() => filled(guests));
   const [forms, setForms] = useState<readonly TravelForm[]>(start.forms);
@@ -56,7 +62,7 @@ export function useTravelForms(guests: readonly Guest[], primary: number, facts:
     setProblems,
     setFollows: (guest, follows) => change(guest, (form) => ({ ...form, follows })),
     patch: (guest, side, patch) => {
-      change(guest, (form) => ({ ...form, [side]: patched(form[side], patch) }));
+      change(guest, (form) => ({ ...form, [side]: applyPatch(form[side], patch) }));
       const keys = [...Object.keys(patch), 'flightNumber'].map((field) =>
         fieldKey(guest, side, field as keyof TravelDraft & Parameters<typeof fieldKey>[2]),
       );
@@ -124,8 +130,8 @@ function requestsIn(forms: readonly TravelForm[], facts: TravelFacts): string {
   return JSON.stringify(
     forms.map(({ follows, arrival, departure }) => [
       follows,
-      requestOf(arrival, 'arrival', facts),
-      requestOf(departure, 'departure', facts),
+      transportRequest(arrival, 'arrival', facts),
+      transportRequest(departure, 'departure', facts),
     ]),
   );
 }

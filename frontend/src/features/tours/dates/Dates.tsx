@@ -4,7 +4,7 @@ import type { TourReference, TourYearReference } from '@tour-portal/contracts/ap
 import { Card } from '../../../ui/Card.js';
 import { Prices } from '../Prices.js';
 import { RoomPicker } from '../RoomPicker.js';
-import { roomsToBeginWith } from '../return-address.js';
+import { initialRooms } from '../return-address.js';
 import { YearDates } from './YearDates.js';
 import { YearTabs } from './YearTabs.js';
 import './Dates.css';
@@ -18,7 +18,7 @@ export function Dates(props: {
 }) {
   const { tour, years, year, onYear } = props;
   const [search] = useSearchParams();
-  const [roomGuests, setRoomGuests] = useState(() => roomsToBeginWith(tour.id, search));
+  const [roomGuests, setRoomGuests] = useState(() => initialRooms(tour.id, search));
   return (
     <section id="dates" className="dates">
       <h2>Dates and prices</h2>

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { InvitedParty } from '@tour-portal/contracts/booking/invitations.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { Card } from '../../../ui/Card.js';
-import { roomsToBeginWith } from '../return-address.js';
+import { initialRooms } from '../return-address.js';
 import { RoomPicker } from '../RoomPicker.js';
 import { YearDates } from './YearDates.js';
 import './Dates.css';
@@ -12,7 +12,7 @@ import './Dates.css';
 export function InvitedDate(props: { tour: TourReference; year: TourYearReference; party: InvitedParty }) {
   const { tour, year, party } = props;
   const [search] = useSearchParams();
-  const [roomGuests, setRoomGuests] = useState(() => roomsToBeginWith(tour.id, search));
+  const [roomGuests, setRoomGuests] = useState(() => initialRooms(tour.id, search));
   return (
     <section id="dates" className="dates">
       <h2>Join your friends</h2>

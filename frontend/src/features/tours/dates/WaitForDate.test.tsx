@@ -6,7 +6,7 @@ import { stopDate } from '../../../testing/clock.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { stubServer } from '../../../testing/server.js';
 import { accountWith, availability, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
-import { aRequest, waitingRoutes } from '../../../testing/waiting-fixtures.js';
+import { aWaitingRequest, waitingRoutes } from '../../../testing/waiting-fixtures.js';
 import TourPage from '../TourPage.js';
 
 const routes = [
@@ -73,14 +73,18 @@ describe('a full date on the page of a tour', () => {
 
   it('says that the account waits for it, or leads to the hold of what is offered', async () => {
     open('/tours/4?year=2027', accountWith(), {
-      'GET /v1/waiting-list': { status: 200, body: [aRequest(1)] },
+      'GET /v1/waiting-list': { status: 200, body: [aWaitingRequest(1)] },
     });
     const full = await row('Sun May 2 2027');
     await full.findByText('You are on the waiting list, for 2 guests in 1 room.');
     expect(screen.queryByRole('button', { name: FULL })).toBe(null);
     cleanup();
 
-    const offer = aRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24), roomGuests: [1] });
+    const offer = aWaitingRequest(1, {
+      status: 'offered',
+      offeredUntil: plusHours(NOW, 24),
+      roomGuests: [1],
+    });
     open('/tours/4?year=2027', accountWith(), { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
     const link = await (await row('Sun May 2 2027')).findByRole('link', { name: 'Hold this space' });
     expect(link.getAttribute('href')).toBe('/?t=4&r=1&d=2027-05-02');

@@ -4,7 +4,7 @@ import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { loadChunk } from '../../../browser/chunks.js';
 import { useAccount } from '../../../session/use-account.js';
-import { returnTo } from '../return-address.js';
+import { returnAddress } from '../return-address.js';
 
 // Loaded only when it is needed: visitors are asked to log in instead.
 const AskToBeTold = lazy(async () => {
@@ -23,7 +23,7 @@ export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instan
         <Link
           className="button button-plain"
           to="/login"
-          state={{ from: returnTo(location, ask) }}
+          state={{ from: returnAddress(location, ask) }}
           aria-label={name}
         >
           Join the waiting list

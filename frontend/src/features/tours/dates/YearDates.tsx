@@ -1,4 +1,4 @@
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useSearchParams } from 'react-router';
 import type { InvitedParty } from '@tour-portal/contracts/booking/invitations.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
@@ -86,7 +86,7 @@ function openMonth(months: readonly OfferMonth[], date: string | null): string |
 
 /** `4 dates, from $3,400`, `2 dates, none to hold` */
 function monthText(offers: OfferMonth['offers']): string {
-  const dates = counted(offers.length, 'date');
+  const dates = pluralize(offers.length, 'date');
   const holdable = offers.filter(({ holdAddress }) => holdAddress !== null);
   if (holdable.length === 0) return `${dates}, none to hold`;
   const lowest = holdable.flatMap(({ prices }) => prices.map(({ each }) => each)).sort((a, b) => a - b)[0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { availability, hidden, NOW, rockies, tourYear } from '../../../testing/tour-fixtures.js';
+import { availability, hiddenTour, NOW, rockies, tourYear } from '../../../testing/tour-fixtures.js';
 import { offersByMonth } from './offer.js';
 
 const year = tourYear(rockies.id, 2027, []);
@@ -78,7 +78,7 @@ describe('the dates offered to a party', () => {
     const [tooSmall] = offers([3], { ...availability('2027-05-02', 0), capacity: 2 });
     expect(tooSmall?.waitFor).toBe(null);
     const closed = {
-      tour: hidden,
+      tour: hiddenTour,
       year,
       roomGuests: [2],
       departures: [availability('2027-05-02', 0)],
@@ -93,7 +93,7 @@ describe('the dates offered to a party', () => {
 
   it('offer no hold of a tour that is not public', () => {
     const departures = [availability('2027-05-02', 30)];
-    const months = offersByMonth({ tour: hidden, year, roomGuests: [2], departures, now: NOW });
+    const months = offersByMonth({ tour: hiddenTour, year, roomGuests: [2], departures, now: NOW });
     expect(months[0]?.offers[0]?.holdAddress).toBe(null);
   });
 });

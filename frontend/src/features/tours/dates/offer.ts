@@ -12,11 +12,11 @@ import {
   type CalendarDate,
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
-import { spaceFor, type Space } from '../../../booking/space.js';
+import { spaceForParty, type PartySpace } from '../../../booking/space.js';
 import { pricePerPerson, priceForRooms } from '@tour-portal/contracts/money/tour-prices.js';
 
 /** One date as it is offered to a party. */
-export interface Offer extends Space {
+export interface Offer extends PartySpace {
   departedAt: CalendarDate;
   concludedAt: CalendarDate;
   /** Per person with taxes and fees, each kind of room of the party once. */
@@ -61,7 +61,7 @@ function offerOf(
   return {
     departedAt,
     concludedAt,
-    ...spaceFor({ tour, departure, roomGuests, number: party?.number ?? null, now }),
+    ...spaceForParty({ tour, departure, roomGuests, number: party?.number ?? null, now }),
     prices: [...new Set(roomGuests)].flatMap((guests) => {
       const each = pricePerPerson(year, priceName, roomType(guests));
       return each === null ? [] : [{ guests, each }];

@@ -4,9 +4,9 @@ import { EXTENSION_MAX_HOURS } from '@tour-portal/contracts/accounts/staff-rules
 import { plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { staffMoment } from '../../times.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { Rows } from '../dialog/Effects.js';
+import { BeforeAfterList } from '../dialog/Effects.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** Extends any active hold by a number of hours after its present end (D42). */
@@ -50,7 +50,7 @@ export function ExtendDialog({ booking, now, onClose, onDone }: DialogProps & { 
   );
 }
 
-function extendEffect(before: Booking, after: Booking): Effect {
+function extendEffect(before: Booking, after: Booking): ActionEffect {
   const row = (name: string, field: 'expiredAt' | 'depositDueBy' | 'finalDueBy') => ({
     name,
     before: momentOf(before[field]),
@@ -60,7 +60,7 @@ function extendEffect(before: Booking, after: Booking): Effect {
     button: `Extend the hold to ${momentOf(after.expiredAt)}`,
     done: `The hold lasts until ${momentOf(after.expiredAt)}.`,
     content: (
-      <Rows
+      <BeforeAfterList
         rows={[
           row('Hold lasts until', 'expiredAt'),
           row('Deposits due by', 'depositDueBy'),

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { holdProblem, STAFF_HOLDS } from '@tour-portal/contracts/hold/hold-query.js';
+import { holdProblem, STAFF_HOLD_RULES } from '@tour-portal/contracts/hold/hold-query.js';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { MAX_PARTY_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { daysToDeparture, weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
@@ -9,14 +9,14 @@ import type { Problem } from '../../../../api/errors.js';
 import { Field, FieldError } from '../../../../ui/fields/Field.js';
 import { FormSelect } from '../dialog/FormSelect.js';
 import { staffMoment } from '../../times.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
-import type { Person } from '../person.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
+import type { BookingOwner } from '../booking-owner.js';
 import { useHoldSpaceMutation } from '../service-calls.js';
 
 const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
   value: String(guests),
-  label: guests === 0 ? 'Not needed' : counted(guests, 'guest'),
+  label: guests === 0 ? 'Not needed' : pluralize(guests, 'guest'),
 }));
 
 /**
@@ -26,7 +26,7 @@ const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
 export function HoldSpaceDialog(props: {
   /** Id of the booking whose page opened the dialog. */
   booking: number;
-  person: Person;
+  person: BookingOwner;
   now: Instant;
   onClose: () => void;
   onDone: (said: string) => void;
@@ -60,7 +60,7 @@ export function HoldSpaceDialog(props: {
     if (chosen === undefined || departure === undefined) return { problems: missing };
     const party = number.trim() === '' ? null : number.trim();
     const terms = { roomGuests, date: departure.departedAt, number: party };
-    const problem = holdProblem({ tour: chosen, departure, ...terms, now }, STAFF_HOLDS);
+    const problem = holdProblem({ tour: chosen, departure, ...terms, now }, STAFF_HOLD_RULES);
     if (problem !== null) return { problems: [{ message: problem.message, fields: [problem.field] }] };
     return {
       body: {
@@ -104,7 +104,7 @@ export function HoldSpaceDialog(props: {
             label="First day"
             placeholder={chosen === undefined ? 'Choose a tour first' : 'Choose a day'}
             options={departures
-              .filter(({ departedAt }) => daysToDeparture(departedAt, now) >= STAFF_HOLDS.fromDays)
+              .filter(({ departedAt }) => daysToDeparture(departedAt, now) >= STAFF_HOLD_RULES.fromDays)
               .map(({ departedAt }) => ({
                 value: departedAt,
                 label: weekdayText(departedAt),
@@ -136,18 +136,22 @@ export function HoldSpaceDialog(props: {
   );
 }
 
-function holdEffect(hold: Booking, tour: TourReference | undefined, { name, isBlocked }: Person): Effect {
+function holdEffect(
+  hold: Booking,
+  tour: TourReference | undefined,
+  { name, isBlocked }: BookingOwner,
+): ActionEffect {
   const guests = hold.roomGuests.reduce((sum, count) => sum + count, 0);
   const until = hold.expiredAt === null ? 'no date' : staffMoment(hold.expiredAt);
   const facts = [
     ['Tour', tour?.name ?? `Tour ${hold.tour}`],
     ['First day', weekdayText(hold.departedAt)],
-    ['Rooms', hold.roomGuests.map((count) => counted(count, 'guest')).join('; ')],
+    ['Rooms', hold.roomGuests.map((count) => pluralize(count, 'guest')).join('; ')],
     ['Held until', until],
   ] as const;
   return {
-    button: `Hold ${counted(guests, 'seat')} for ${name}`,
-    done: `${counted(guests, 'seat')} held for ${name} until ${until}: booking ${hold.number}.`,
+    button: `Hold ${pluralize(guests, 'seat')} for ${name}`,
+    done: `${pluralize(guests, 'seat')} held for ${name} until ${until}: booking ${hold.number}.`,
     content: (
       <>
         <dl className="effect-rows">

@@ -1,19 +1,19 @@
 import { useForm } from 'react-hook-form';
 import { NOTE_MAX, noteProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
-import { problemOf, problemsElsewhere } from '../../../../api/errors.js';
+import { fieldMessage, problemsElsewhere } from '../../../../api/errors.js';
 import { Button } from '../../../../ui/Button.js';
 import { ErrorList } from '../../../../ui/notices/ErrorList.js';
 import { Modal } from '../../../../ui/dialogs/Modal.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
-import { TextBlock } from '../dialog/TextBlock.js';
-import { useTwoSteps } from '../dialog/use-two-steps.js';
+import { TextAreaField } from '../dialog/TextAreaField.js';
+import { useActionSteps } from '../dialog/use-action-steps.js';
 import '../dialog/ActionDialog.css';
 
 /** Adds a note. As it changes nothing in the booking, no preview is shown and no reason is asked for. */
 export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
   const addNote = useBookingAction<{ note: string }>('note');
-  const { carryOut, problems, isBusy, isOpen } = useTwoSteps(addNote, booking.id);
+  const { carryOut, problems, isBusy, isOpen } = useActionSteps(addNote, booking.id);
   const form = useForm({ defaultValues: { note: '' }, reValidateMode: 'onSubmit' });
   const wrong = form.formState.errors.note?.message;
 
@@ -32,12 +32,12 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
           else void form.handleSubmit(add)(event);
         }}
       >
-        <TextBlock
+        <TextAreaField
           label="Note"
           hint="Only client service reads it. It stays in the history and cannot be changed."
           rows={5}
           maxLength={NOTE_MAX}
-          error={wrong ?? problemOf(problems, 'note')}
+          error={wrong ?? fieldMessage(problems, 'note')}
           field={form.register('note', { validate: (note) => noteProblem(note) ?? true })}
           isFixed={isOpen}
         />

@@ -4,8 +4,8 @@ import type { OpenedAccount } from '@tour-portal/contracts/client-service/client
 import { usePhonesQuery } from '../../../../reference/reference-api.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { PhoneField } from '../../../../ui/fields/PhoneField.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
-import { ADDRESS_FIELDS, AddressFields, NO_ADDRESS, addressOf } from '../dialog/AddressFields.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
+import { ADDRESS_FIELDS, AddressFields, EMPTY_ADDRESS, addressOf } from '../dialog/AddressFields.js';
 import { useOpenAccountMutation, type ServiceCall } from '../service-calls.js';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'];
@@ -19,7 +19,7 @@ export function OpenAccountDialog(props: {
   const [openAccount] = useOpenAccountMutation();
   const phones = usePhonesQuery();
   const form = useForm({
-    defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', address: NO_ADDRESS },
+    defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', address: EMPTY_ADDRESS },
   });
   // A ref, because `onDone` needs the account before the next render.
   const opened = useRef<OpenedAccount | null>(null);
@@ -86,7 +86,7 @@ export function OpenAccountDialog(props: {
   );
 }
 
-function accountEffect({ firstName, lastName, email }: OpenedAccount): Effect {
+function accountEffect({ firstName, lastName, email }: OpenedAccount): ActionEffect {
   return {
     button: `Open the account of ${firstName} ${lastName}`,
     done: '',

@@ -4,8 +4,8 @@ import type { BookingHistory } from '@tour-portal/contracts/client-service/clien
 import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
-import { aHold, hidden, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
-import { act, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+import { aHold, hiddenTour, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
+import { previewAction, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
 import { history, momentAt } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
@@ -43,7 +43,7 @@ describe('correcting names (D42)', () => {
     const { user, calls } = await openAction('Correct names', {
       [CORRECT]: { status: 200, body: { booking: aDepositedBooking(1, { guests }) } },
     });
-    await act(user, 'As in the passport');
+    await previewAction(user, 'As in the passport');
     expect(alerts()).toEqual(['No name is changed yet']);
     await user.clear(field(2));
     await user.type(field(2), ' Paula  Bennett');
@@ -63,7 +63,7 @@ describe('correcting names (D42)', () => {
     });
     await user.clear(field(3));
     await user.type(field(3), 'Mary');
-    await act(user, 'Typo');
+    await previewAction(user, 'Typo');
     expect(alerts()).toEqual(['Enter the first and the last name']);
     await user.type(field(3), ' Stowe');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
@@ -87,7 +87,7 @@ describe('extending a hold (D42)', () => {
     });
     await user.clear(screen.getByLabelText('Hours'));
     await user.type(screen.getByLabelText('Hours'), '0');
-    await act(user, 'Waits for a friend');
+    await previewAction(user, 'Waits for a friend');
     expect(alerts()).toEqual(['Enter a number of hours from 1 to 1440']);
     await user.clear(screen.getByLabelText('Hours'));
     await user.type(screen.getByLabelText('Hours'), '48');
@@ -112,7 +112,7 @@ describe('reconfirming (D42)', () => {
       }),
       [`POST ${BASE}/bookings/1/reconfirm`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
-    await act(user, 'Lost the mail');
+    await previewAction(user, 'Lost the mail');
     await user.click(await screen.findByRole('button', { name: 'Reconfirm the booking' }));
     await screen.findByText(/^The booking is reconfirmed/);
   });
@@ -126,7 +126,7 @@ describe('blocking and allowing booking online (D42)', () => {
 
   it('blocks', async () => {
     const { user, calls } = await openAction('Block booking online', echo);
-    await act(user, 'Chargebacks');
+    await previewAction(user, 'Chargebacks');
     await user.click(await screen.findByRole('button', { name: 'Block Ruth Bennett' }));
     await screen.findByText('Ruth Bennett cannot hold space online any more.');
     expect(calls.findLast(({ route }) => route === BLOCK)?.body).toEqual({
@@ -147,7 +147,7 @@ describe('blocking and allowing booking online (D42)', () => {
       ...echo,
       [`GET ${BASE}/bookings/1/history`]: { status: 200, body: blocked },
     });
-    await act(user, 'Settled');
+    await previewAction(user, 'Settled');
     await user.click(await screen.findByRole('button', { name: 'Allow Ruth Bennett' }));
     await screen.findByText('Ruth Bennett can hold space online again.');
   });
@@ -158,7 +158,7 @@ describe('holding space beyond the one hold (D42)', () => {
     const { user, calls } = await openAction('Hold space for this customer', {
       [`POST ${BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [2, 1] }) },
     });
-    await act(user, 'A second group');
+    await previewAction(user, 'A second group');
     expect(alerts()).toEqual(['Choose a tour', 'Choose a day']);
     await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
     await user.selectOptions(screen.getByLabelText('First day'), 'Sun May 2 2027');
@@ -182,9 +182,13 @@ describe('holding space for a larger party (decision 0021)', () => {
   it('takes any tour, seven guests and the number of a party, within seven days', async () => {
     const day = calendarDate('2026-11-25');
     const [year] = tourYears;
-    const soon = { ...year!, tour: hidden.id, departures: [{ ...year!.departures[0]!, departedAt: day }] };
+    const soon = {
+      ...year!,
+      tour: hiddenTour.id,
+      departures: [{ ...year!.departures[0]!, departedAt: day }],
+    };
     const { user, calls } = await openAction('Hold space for this customer', {
-      'GET /v1/reference/tours': { status: 200, body: [rockies, hidden] },
+      'GET /v1/reference/tours': { status: 200, body: [rockies, hiddenTour] },
       'GET /v1/reference/tour-years': { status: 200, body: [soon] },
       [`POST ${BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [3, 3, 1] }) },
     });
@@ -196,7 +200,7 @@ describe('holding space for a larger party (decision 0021)', () => {
     screen.getByLabelText('Room 4');
     const party = screen.getByLabelText('Booking number of the party to join (optional)');
     await user.type(party, 'RM112526-7K');
-    await act(user, 'A family of seven');
+    await previewAction(user, 'A family of seven');
     expect(alerts()).toEqual(['This booking number is too short']);
     await user.type(party, '1');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
@@ -204,7 +208,7 @@ describe('holding space for a larger party (decision 0021)', () => {
     await screen.findByText(/^7 seats held for Ruth Bennett/);
     expect(calls.findLast(({ route }) => route.endsWith('/holds'))?.body).toEqual({
       account: 7,
-      tour: hidden.id,
+      tour: hiddenTour.id,
       date: day,
       roomGuests: [3, 3, 1],
       number: 'RM112526-7K1',
@@ -226,7 +230,7 @@ describe('erasing a person (D44)', () => {
     const { user, calls } = await openAction('Forget this person', {
       [FORGET]: { status: 200, body: preview },
     });
-    await act(user, 'Asked for it in writing');
+    await previewAction(user, 'Asked for it in writing');
     await screen.findByText('Name and passport.');
     screen.getByText('Amounts and dates.');
     const forget = screen.getByRole<HTMLButtonElement>('button', { name: 'Forget Ruth Bennett' });
@@ -245,7 +249,7 @@ describe('erasing a person (D44)', () => {
     const { user } = await openAction('Forget this person', {
       [FORGET]: { status: 200, body: { ...preview, standsInTheWay: ['Booking RM050227-7K1 is not over.'] } },
     });
-    await act(user, 'Asked for it in writing');
+    await previewAction(user, 'Asked for it in writing');
     await screen.findByText('Booking RM050227-7K1 is not over.');
     expect(effectText()).toBe('This cannot be done now');
     expect(screen.queryByRole('button', { name: /^Forget Ruth/ })).toBe(null);
@@ -257,10 +261,10 @@ describe('reminding (D62)', () => {
     const { user, calls } = await openAction('Send a reminder', {
       [`POST ${BASE}/bookings/1/remind`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
-    await act(user, 'Asked for the link');
+    await previewAction(user, 'Asked for the link');
     expect(alerts()).toEqual(['Choose a reminder']);
     await user.selectOptions(screen.getByLabelText('What to remind of'), 'The final payment is due');
-    await act(user, '');
+    await previewAction(user, '');
     await user.click(await screen.findByRole('button', { name: 'Send the reminder' }));
     await screen.findByText('The reminder is on the way to the customer.');
     expect(calls.findLast(({ route }) => route.endsWith('/remind'))?.body).toEqual({

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
-import { problemOf, problemsElsewhere, type Problem } from '../../../../api/errors.js';
+import { fieldMessage, problemsElsewhere, type Problem } from '../../../../api/errors.js';
 import { Button } from '../../../../ui/Button.js';
 import { ErrorList } from '../../../../ui/notices/ErrorList.js';
 import { AlertIcon } from '../../../../ui/icons.js';
 import { Modal } from '../../../../ui/dialogs/Modal.js';
 import { Note } from '../../../../ui/notices/Note.js';
-import { ReasonField } from './TextBlock.js';
-import type { Caller } from '../service-calls.js';
-import { useTwoSteps } from './use-two-steps.js';
+import { ReasonField } from './TextAreaField.js';
+import type { ServiceCaller } from '../service-calls.js';
+import { useActionSteps } from './use-action-steps.js';
 import './ActionDialog.css';
 
 /** The preview of an action. */
-export interface Effect {
+export interface ActionEffect {
   /** The effects in words and figures. */
   readonly content: ReactNode;
   /** The text of the button that carries it out; null: it cannot be done, and the content says why. */
@@ -26,14 +26,14 @@ interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
   title: string;
   /** Id of the booking, or of the account. */
   id: number;
-  call: Caller<Body, Answer>;
+  call: ServiceCaller<Body, Answer>;
   /** The form of the fields; left out where there are none. */
   form?: UseFormReturn<Values>;
   /** Makes the request's body from the values of the fields, or names their problems. */
   read: (values: Values) => { readonly body: Body } | { readonly problems: readonly Problem[] };
   /** The API's names of the fields: their problems are shown at the fields. */
   fields: readonly string[];
-  effect: (answer: Answer) => Effect;
+  effect: (answer: Answer) => ActionEffect;
   /** For an action that cannot be undone. */
   isDanger?: boolean;
   /** A further input below the preview; the action can be carried out only once `isGiven`. */
@@ -52,7 +52,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   props: ActionDialogProps<Values, Body, Answer>,
 ) {
   const { title, id, call, read, fields, effect, isDanger = false, assurance, onClose, onDone } = props;
-  const steps = useTwoSteps(call, id);
+  const steps = useActionSteps(call, id);
   const { looked, isBusy, isOpen } = steps;
   const noFields = useForm<Values>();
   const { form = noFields } = props;
@@ -117,8 +117,8 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
             else void form.handleSubmit(look)(event);
           }}
         >
-          {props.children((field) => problemOf(problems, field))}
-          <ReasonField field={reasonForm.register('reason')} error={problemOf(problems, 'reason')} />
+          {props.children((field) => fieldMessage(problems, field))}
+          <ReasonField field={reasonForm.register('reason')} error={fieldMessage(problems, 'reason')} />
           <ErrorList problems={problemsElsewhere(problems, [...fields, 'reason'])} />
           <div className="action-buttons">
             <Button type="submit" busy={isBusy}>

@@ -7,12 +7,12 @@ import {
   newCharges,
   owedChanges,
   roomsText,
-  totalBack,
+  totalRefund,
   type BeforeAfter,
 } from '../booking-effects.js';
 
 /** A list of values before and after an action. */
-export function Rows({ rows }: { rows: readonly BeforeAfter[] }) {
+export function BeforeAfterList({ rows }: { rows: readonly BeforeAfter[] }) {
   if (rows.length === 0) return null;
   return (
     <dl className="effect-rows">
@@ -31,11 +31,11 @@ export function Rows({ rows }: { rows: readonly BeforeAfter[] }) {
 }
 
 /** The amounts that are refunded to each card, or a sentence that there are none. */
-export function GoesBack({ booking, refunds }: { booking: Booking; refunds: readonly RefundedPart[] }) {
+export function RefundList({ booking, refunds }: { booking: Booking; refunds: readonly RefundedPart[] }) {
   if (refunds.length === 0) return <p className="effect-nothing">Nothing goes back to a card.</p>;
   return (
     <div className="effect-back">
-      <p className="effect-title">{exactDollars(totalBack(refunds))} goes back</p>
+      <p className="effect-title">{exactDollars(totalRefund(refunds))} goes back</p>
       <ul className="effect-list">
         {refunds.map(({ payment, total }) => (
           <li key={payment}>
@@ -66,15 +66,15 @@ export function NewCharges({ before, after }: { before: Booking; after: Booking 
 export function RoomsAndMoney({ before, after }: { before: Booking; after: Booking }) {
   const rooms = { name: 'Rooms', before: roomsText(before), after: roomsText(after) };
   const rows = rooms.before === rooms.after ? [] : [rooms];
-  return <Rows rows={[...rows, ...owedChanges(before, after)]} />;
+  return <BeforeAfterList rows={[...rows, ...owedChanges(before, after)]} />;
 }
 
 /** What a change of rooms or price charges and refunds, and what is then still owed. */
-export function Changed({ before, answer }: { before: Booking; answer: ChangeAnswer }) {
+export function ChangeEffects({ before, answer }: { before: Booking; answer: ChangeAnswer }) {
   return (
     <>
       <NewCharges before={before} after={answer.booking} />
-      <GoesBack booking={before} refunds={answer.refunds} />
+      <RefundList booking={before} refunds={answer.refunds} />
       <RoomsAndMoney before={before} after={answer.booking} />
     </>
   );

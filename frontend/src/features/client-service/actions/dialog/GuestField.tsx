@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { FieldValues } from 'react-hook-form';
-import { guestName, stillTravelling } from '../booking-effects.js';
+import { guestName, uncancelledGuests } from '../booking-effects.js';
 import { FormSelect, type FormSelectProps } from './FormSelect.js';
 
 type Props<Values extends FieldValues> = Omit<
@@ -15,7 +15,7 @@ export function GuestField<Values extends FieldValues>({ booking, ...field }: Pr
       {...field}
       label="Guest"
       placeholder="Choose a guest"
-      options={stillTravelling(booking).map(({ id }) => ({
+      options={uncancelledGuests(booking).map(({ id }) => ({
         value: String(id),
         label: guestName(booking, id),
       }))}
@@ -24,8 +24,8 @@ export function GuestField<Values extends FieldValues>({ booking, ...field }: Pr
 }
 
 /** The guest who is chosen at first: the one whom the dialog was opened for, else the booking's only guest. */
-export function guestAtFirst(booking: Booking, guest: number | null): string {
+export function initialGuest(booking: Booking, guest: number | null): string {
   if (guest !== null) return String(guest);
-  const [first, ...others] = stillTravelling(booking);
+  const [first, ...others] = uncancelledGuests(booking);
   return first === undefined || others.length > 0 ? '' : String(first.id);
 }

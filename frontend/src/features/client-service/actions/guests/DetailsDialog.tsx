@@ -1,23 +1,27 @@
 import { useForm } from 'react-hook-form';
 import type { Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
-import { DETAIL_LABELS, DETAIL_TEXTS, type DetailText } from '@tour-portal/contracts/guests/detail-fields.js';
+import {
+  DETAIL_LABELS,
+  TEXT_DETAIL_FIELDS,
+  type TextDetailField,
+} from '@tour-portal/contracts/guests/detail-fields.js';
 import { AGES } from '@tour-portal/contracts/guests/ages.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { SelectField } from '../../../../ui/fields/SelectField.js';
-import { capitalized, fieldWord } from '../../history/moment/field-words.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
-import { ADDRESS_FIELDS, AddressFields, NO_ADDRESS, addressOf } from '../dialog/AddressFields.js';
-import { guestName, stillTravelling } from '../booking-effects.js';
-import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
+import { capitalized, fieldLabel } from '../../history/moment/field-words.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
+import { ADDRESS_FIELDS, AddressFields, EMPTY_ADDRESS, addressOf } from '../dialog/AddressFields.js';
+import { guestName, uncancelledGuests } from '../booking-effects.js';
+import { GuestField, initialGuest } from '../dialog/GuestField.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** The details that are typed as text, in the form in which they are stored. */
-const TEXTS = DETAIL_TEXTS.filter((field) => field !== 'age');
+const TEXTS = TEXT_DETAIL_FIELDS.filter((field) => field !== 'age');
 
 /** Examples or formats, which are added to the labels. */
-const HINTS: Partial<Record<DetailText, string>> = {
+const HINTS: Partial<Record<TextDetailField, string>> = {
   phoneNumber: ', digits with the country code',
   passportCountry: ', as in US',
   passportBornAt: ', as in 1955-04-30',
@@ -31,9 +35,9 @@ const at = (field: string) => `details.0.${field}`;
 /** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the changed ones. */
 export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
   const correct = useBookingAction<{ details: readonly { id: number }[] }>('details');
-  const guests = stillTravelling(booking);
+  const guests = uncancelledGuests(booking);
   const form = useForm<{ guest: string; changes: Readonly<Record<string, unknown>> }>({
-    defaultValues: { guest: guestAtFirst(booking, guestAsked), changes: {} },
+    defaultValues: { guest: initialGuest(booking, guestAsked), changes: {} },
   });
   const { guest, changes } = form.watch();
   const chosen = guests.find(({ id }) => String(id) === guest) ?? null;
@@ -97,7 +101,7 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
                 />
               ))}
               <AddressFields
-                value={shown.address ?? NO_ADDRESS}
+                value={shown.address ?? EMPTY_ADDRESS}
                 onChange={(address) => change('address', addressOf(address))}
                 path={at('address')}
                 errorOf={errorOf}
@@ -126,14 +130,14 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
   );
 }
 
-function detailsEffect(name: string, fields: readonly string[]): Effect {
+function detailsEffect(name: string, fields: readonly string[]): ActionEffect {
   return {
     button: `Save the details of ${name}`,
     done: `The details of ${name} are saved.`,
     content: (
       <>
         <p>
-          {name}: {fields.map(fieldWord).join(', ')}.
+          {name}: {fields.map(fieldLabel).join(', ')}.
         </p>
         <p>The customer is told by mail which details were changed, not what they are.</p>
       </>

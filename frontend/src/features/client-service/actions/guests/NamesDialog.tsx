@@ -4,10 +4,10 @@ import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guest
 import { fullNameProblem, guestNameLabel, tidyName } from '@tour-portal/contracts/guests/guest-names.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { Rows } from '../dialog/Effects.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
+import { BeforeAfterList } from '../dialog/Effects.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** Changes guests' names, also after the first payment (D42). Sends only the changed ones. */
@@ -63,18 +63,18 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function namesEffect(before: Booking, after: Booking): Effect {
+function namesEffect(before: Booking, after: Booking): ActionEffect {
   const rows = after.guests.flatMap(({ id, fullName }, index) => {
     const old = before.guests.find((guest) => guest.id === id)?.fullName ?? '';
     if (old === fullName) return [];
     return [{ name: `Guest ${index + 1}`, before: old === '' ? 'no name' : old, after: fullName }];
   });
   return {
-    button: `Correct ${counted(rows.length, 'name')}`,
+    button: `Correct ${pluralize(rows.length, 'name')}`,
     done: `Corrected: ${rows.map((row) => row.after).join(', ')}.`,
     content: (
       <>
-        <Rows rows={rows} />
+        <BeforeAfterList rows={rows} />
         <p>
           The customer’s page shows it at once. Confirmations that went out before keep the name they were
           printed with.

@@ -1,16 +1,16 @@
 import { useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { roomsOf } from '@tour-portal/contracts/money/cancellation.js';
+import { guestIdsByRoom } from '@tour-portal/contracts/money/cancellation.js';
 import { guestRoomsProblem } from '@tour-portal/contracts/client-service/room-changes.js';
 import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
 import { FieldError } from '../../../../ui/fields/Field.js';
 import { FormSelect } from '../dialog/FormSelect.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { changeWords } from '../change-words.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { Changed } from '../dialog/Effects.js';
-import { guestName, stillTravelling } from '../booking-effects.js';
+import { ChangeEffects } from '../dialog/Effects.js';
+import { guestName, uncancelledGuests } from '../booking-effects.js';
 import { useBookingAction } from '../service-calls.js';
 
 const ROOMS = Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => ({
@@ -21,8 +21,8 @@ const ROOMS = Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => ({
 /** Assigns the guests to rooms; the kind of room changes the price (D25, D42). */
 export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
   const changeRooms = useBookingAction<{ rooms: readonly (readonly number[])[] }, ChangeAnswer>('rooms');
-  const guests = stillTravelling(booking);
-  const now = roomsOf(booking);
+  const guests = uncancelledGuests(booking);
+  const now = guestIdsByRoom(booking);
   const form = useForm({
     // For each guest the index of the room.
     defaultValues: {
@@ -78,11 +78,11 @@ export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function roomsEffect(before: Booking, answer: ChangeAnswer): Effect {
+function roomsEffect(before: Booking, answer: ChangeAnswer): ActionEffect {
   const { button, done } = changeWords(answer);
   return {
     button: `Change the rooms${button}`,
     done: `The rooms are changed${done}.`,
-    content: <Changed before={before} answer={answer} />,
+    content: <ChangeEffects before={before} answer={answer} />,
   };
 }

@@ -3,13 +3,13 @@ import type { Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
-import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
+import { GuestField, initialGuest } from '../dialog/GuestField.js';
 import { FormSelect } from '../dialog/FormSelect.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
-import { guestName, newRefunds, stillTravelling, type BeforeAfter } from '../booking-effects.js';
-import { Choice } from '../dialog/Choice.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
+import { guestName, newRefunds, uncancelledGuests, type BeforeAfter } from '../booking-effects.js';
+import { RadioGroup } from '../dialog/RadioGroup.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { GoesBack, NewCharges, Rows } from '../dialog/Effects.js';
+import { RefundList, NewCharges, BeforeAfterList } from '../dialog/Effects.js';
 import { useBookingAction } from '../service-calls.js';
 
 type Side = 'arrival' | 'departure';
@@ -67,9 +67,9 @@ interface Transports {
 /** Enters a guest's arrival or departure, until the end of the tour (decision 0021). The transfer stays as it is. */
 export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
   const correct = useBookingAction<Transports>('transports');
-  const guests = stillTravelling(booking);
+  const guests = uncancelledGuests(booking);
   const form = useForm<Values>({
-    defaultValues: { guest: guestAtFirst(booking, guestAsked), side: 'arrival', way: 'flight', ...NOTHING },
+    defaultValues: { guest: initialGuest(booking, guestAsked), side: 'arrival', way: 'flight', ...NOTHING },
   });
   const { guest, side, way, ...texts } = form.watch();
   const at = (field: string) => `transports.0.${side}.${field}`;
@@ -126,14 +126,14 @@ export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: Di
             control={form.control}
             name="side"
             render={({ field: { value, onChange } }) => (
-              <Choice label="Side" options={SIDES} value={value} error={undefined} onChange={onChange} />
+              <RadioGroup label="Side" options={SIDES} value={value} error={undefined} onChange={onChange} />
             )}
           />
           <Controller
             control={form.control}
             name="way"
             render={({ field: { value, onChange } }) => (
-              <Choice label="How" options={WAYS} value={value} error={undefined} onChange={onChange} />
+              <RadioGroup label="How" options={WAYS} value={value} error={undefined} onChange={onChange} />
             )}
           />
           <Field
@@ -188,7 +188,7 @@ function transportText(transport: Transport | null): string {
     : `Not by flight, ${when}`;
 }
 
-function travelEffect(before: Booking, after: Booking, guest: number, side: Side): Effect {
+function travelEffect(before: Booking, after: Booking, guest: number, side: Side): ActionEffect {
   const name = guestName(before, guest);
   const of = ({ guests }: Booking) => transportText(guests.find(({ id }) => id === guest)?.[side] ?? null);
   const row: BeforeAfter = { name: `${name}, ${side}`, before: of(before), after: of(after) };
@@ -197,9 +197,9 @@ function travelEffect(before: Booking, after: Booking, guest: number, side: Side
     done: `The ${side} of ${name} is saved: ${row.after}.`,
     content: (
       <>
-        <Rows rows={[row]} />
+        <BeforeAfterList rows={[row]} />
         <NewCharges before={before} after={after} />
-        <GoesBack booking={before} refunds={newRefunds(before, after)} />
+        <RefundList booking={before} refunds={newRefunds(before, after)} />
       </>
     ),
   };

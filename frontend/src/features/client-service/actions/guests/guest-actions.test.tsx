@@ -7,7 +7,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { rockies, tourYears } from '../../../../testing/tour-fixtures.js';
-import { act, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+import { previewAction, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
 import { momentAt } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
@@ -40,7 +40,7 @@ describe('entering guest details (decision 0021)', () => {
         return refuse ? { status: 400, body: { errors } } : { status: 200, body: { booking: withFirst({}) } };
       },
     });
-    await act(user, 'Called with the details');
+    await previewAction(user, 'Called with the details');
     expect(alerts()).toEqual(['Choose a guest']);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
@@ -75,7 +75,7 @@ describe('entering travel (decision 0021)', () => {
     const { user, calls } = await openAction('Enter travel', {
       [`POST ${BASE}/bookings/1/transports`]: { status: 200, body: { booking: withFirst({ arrival }) } },
     });
-    await act(user, 'Called with the flight');
+    await previewAction(user, 'Called with the flight');
     expect(alerts()).toEqual(['Choose a guest', 'Choose a date']);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await user.type(screen.getByLabelText('Date'), '2027-05-02');
@@ -124,7 +124,7 @@ describe('changing a transfer (decision 0021)', () => {
       [`POST ${BASE}/bookings/1/transfer`]: { status: 200, body: { booking: after } },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
-    await act(user, 'Wants the car');
+    await previewAction(user, 'Wants the car');
     expect(alerts()).toEqual(['Choose a transfer']);
     await user.selectOptions(screen.getByLabelText('Transfer on arrival'), 'Private car, $45');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
@@ -144,7 +144,7 @@ describe('offering travel protection (decision 0021)', () => {
     const { user, calls } = await openAction('Offer travel protection', {
       [`POST ${BASE}/bookings/1/protection`]: { status: 200, body: { booking: withFirst({}) } },
     });
-    await act(user, 'Asked for it late');
+    await previewAction(user, 'Asked for it late');
     expect(alerts()).toEqual(['Choose who wants travel protection']);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));

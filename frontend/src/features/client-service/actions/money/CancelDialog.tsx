@@ -2,12 +2,12 @@ import { Controller, useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
-import { Choices } from '../dialog/Choices.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { CheckboxGroup } from '../dialog/CheckboxGroup.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { GoesBack, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
-import { guestName, paidBy, stillTravelling, totalBack } from '../booking-effects.js';
+import { RefundList, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
+import { guestName, paidBy, uncancelledGuests, totalRefund } from '../booking-effects.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** Cancels guests or the whole booking; shows the fee and the refund (D28). */
@@ -15,7 +15,7 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
   const cancel = useBookingAction<{ guests?: readonly number[] }, CancelAnswer>('cancel');
   const form = useForm<{ guests: readonly number[] }>({ defaultValues: { guests: [] } });
   const chosen = form.watch('guests');
-  const guests = stillTravelling(booking);
+  const guests = uncancelledGuests(booking);
   const isWhole = chosen.length === guests.length;
 
   return (
@@ -40,7 +40,7 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
           control={form.control}
           name="guests"
           render={({ field: { value, onChange } }) => (
-            <Choices
+            <CheckboxGroup
               label="Who is cancelled?"
               options={guests.map(({ id }) => ({
                 value: id,
@@ -54,7 +54,7 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
               <p className="soft small" role="status">
                 {isWhole ? 'Everybody: the whole booking is cancelled.' : null}
               </p>
-            </Choices>
+            </CheckboxGroup>
           )}
         />
       )}
@@ -62,10 +62,10 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function cancelEffect(before: Booking, { booking: after, guests, refunds }: CancelAnswer): Effect {
+function cancelEffect(before: Booking, { booking: after, guests, refunds }: CancelAnswer): ActionEffect {
   const isWhole = after.cancelledAt !== null;
-  const what = isWhole ? 'the booking' : counted(guests.length, 'guest');
-  const back = totalBack(refunds);
+  const what = isWhole ? 'the booking' : pluralize(guests.length, 'guest');
+  const back = totalRefund(refunds);
   const backText = back === 0 ? 'give back nothing' : `give back ${exactDollars(back)}`;
   const names = guests.map(({ guest }) => guestName(before, guest)).join(', ');
   return {
@@ -95,11 +95,11 @@ function cancelEffect(before: Booking, { booking: after, guests, refunds }: Canc
             ))}
           </tbody>
         </table>
-        <GoesBack booking={before} refunds={refunds} />
+        <RefundList booking={before} refunds={refunds} />
         <NewCharges before={before} after={after} />
         <RoomsAndMoney before={before} after={after} />
         <p>
-          {counted(guests.length, 'seat')} {guests.length === 1 ? 'is' : 'are'} free for other travelers at
+          {pluralize(guests.length, 'seat')} {guests.length === 1 ? 'is' : 'are'} free for other travelers at
           once. The customer gets a Cancellation confirmation by email. This cannot be taken back.
         </p>
       </>

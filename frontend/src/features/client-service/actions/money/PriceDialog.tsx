@@ -3,14 +3,14 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { PRICE_CHANGE_MAX } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { Problem } from '../../../../api/errors.js';
-import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { GuestField, initialGuest } from '../dialog/GuestField.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { changeWords } from '../change-words.js';
-import { Choice } from '../dialog/Choice.js';
+import { RadioGroup } from '../dialog/RadioGroup.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { dollarsProblem, readDollars } from './dollars.js';
 import { DollarsField } from './DollarsField.js';
-import { Changed } from '../dialog/Effects.js';
+import { ChangeEffects } from '../dialog/Effects.js';
 import { secondPersonEffect } from './second-person-effect.js';
 import { useBookingAction } from '../service-calls.js';
 
@@ -27,7 +27,7 @@ const WAYS = [
 export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
   const changePrice = useBookingAction<{ guest: number; amount: number }, ChangeAnswer>('price');
   const form = useForm<{ guest: string; way: 'more' | 'less' | null; amount: string }>({
-    defaultValues: { guest: guestAtFirst(booking, guestAsked), way: null, amount: '' },
+    defaultValues: { guest: initialGuest(booking, guestAsked), way: null, amount: '' },
   });
 
   return (
@@ -59,7 +59,7 @@ export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: Dia
             control={form.control}
             name="way"
             render={({ field: { value, onChange } }) => (
-              <Choice
+              <RadioGroup
                 label="Charge or credit"
                 options={WAYS}
                 value={value}
@@ -75,11 +75,11 @@ export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: Dia
   );
 }
 
-function priceEffect(before: Booking, answer: ChangeAnswer): Effect {
+function priceEffect(before: Booking, answer: ChangeAnswer): ActionEffect {
   const { button, done } = changeWords(answer);
   return {
     button: `Change the price${button}`,
     done: `The price is changed${done}.`,
-    content: <Changed before={before} answer={answer} />,
+    content: <ChangeEffects before={before} answer={answer} />,
   };
 }

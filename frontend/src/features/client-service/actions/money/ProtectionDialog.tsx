@@ -4,9 +4,9 @@ import { dueOf, protectionTotal } from '@tour-portal/contracts/money/fees.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Problem } from '../../../../api/errors.js';
 import { FormSelect } from '../dialog/FormSelect.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
-import { counted } from '@tour-portal/contracts/values/counted.js';
-import { guestName, stillTravelling } from '../booking-effects.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
+import { guestName, uncancelledGuests } from '../booking-effects.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
@@ -15,7 +15,7 @@ const EVERYBODY = 'everybody';
 /** Lets guests buy travel protection after the usual deadline (decision 0021). */
 export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   const offer = useBookingAction<{ guests: readonly number[] }>('protection');
-  const without = stillTravelling(booking).filter(({ fees }) => {
+  const without = uncancelledGuests(booking).filter(({ fees }) => {
     const protection = fees.find(({ type }) => type === 'TPP');
     return protection === undefined || dueOf(protection) > 0;
   });
@@ -54,11 +54,11 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function protectionEffect(booking: Booking, guests: Booking['guests']): Effect {
+function protectionEffect(booking: Booking, guests: Booking['guests']): ActionEffect {
   const names = guests.map(({ id }) => guestName(booking, id));
   const premiums = [...new Set(guests.map(protectionTotal))].map(formatDollars);
   return {
-    button: `Offer travel protection to ${counted(names.length, 'guest')}`,
+    button: `Offer travel protection to ${pluralize(names.length, 'guest')}`,
     done: `Travel protection is offered to ${names.join(', ')}.`,
     content: (
       <p>

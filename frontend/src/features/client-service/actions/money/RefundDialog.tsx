@@ -4,23 +4,30 @@ import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { Problem } from '../../../../api/errors.js';
 import { FormSelect } from '../dialog/FormSelect.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { dollarsProblem, readDollars } from './dollars.js';
 import { DollarsField } from './DollarsField.js';
-import { GoesBack, Rows } from '../dialog/Effects.js';
-import { amounts, paymentText, leftOf, newRefunds, owedChanges, totalBack } from '../booking-effects.js';
+import { RefundList, BeforeAfterList } from '../dialog/Effects.js';
+import {
+  amountChange,
+  paymentText,
+  refundableAmount,
+  newRefunds,
+  owedChanges,
+  totalRefund,
+} from '../booking-effects.js';
 import { secondPersonEffect } from './second-person-effect.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** Refunds a payment, or a part of it, to the card that paid (D42). */
 export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
   const refund = useBookingAction<{ payment: number; amount: number }>('refund');
-  const payments = booking.payments.filter((payment) => leftOf(booking, payment) > 0);
+  const payments = booking.payments.filter((payment) => refundableAmount(booking, payment) > 0);
   const only = payments.length === 1 ? String(payments[0]?.id) : '';
   const form = useForm({ defaultValues: { payment: only, amount: '' } });
   const chosen = payments.find(({ id }) => String(id) === form.watch('payment'));
-  const left = chosen === undefined ? null : leftOf(booking, chosen);
+  const left = chosen === undefined ? null : refundableAmount(booking, chosen);
 
   return (
     <ActionDialog
@@ -50,7 +57,7 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
             placeholder="Choose a payment"
             options={payments.map((one) => ({
               value: String(one.id),
-              label: `${paymentText(booking, one.id)}, ${exactDollars(leftOf(booking, one))} left`,
+              label: `${paymentText(booking, one.id)}, ${exactDollars(refundableAmount(booking, one))} left`,
             }))}
             error={errorOf('payment')}
             control={form.control}
@@ -67,21 +74,21 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function refundEffect(before: Booking, { booking: after }: ServedBookingAnswer): Effect {
+function refundEffect(before: Booking, { booking: after }: ServedBookingAnswer): ActionEffect {
   const refunds = newRefunds(before, after);
-  const back = exactDollars(totalBack(refunds));
+  const back = exactDollars(totalRefund(refunds));
   const left = before.payments.flatMap((payment) => {
-    const [now, then] = [leftOf(before, payment), leftOf(after, payment)];
+    const [now, then] = [refundableAmount(before, payment), refundableAmount(after, payment)];
     const name = `Left of ${paymentText(before, payment.id)}`;
-    return now === then ? [] : [amounts(name, now, then)];
+    return now === then ? [] : [amountChange(name, now, then)];
   });
   return {
     button: `Give back ${back}`,
     done: `${back} goes back.`,
     content: (
       <>
-        <GoesBack booking={before} refunds={refunds} />
-        <Rows rows={[...left, ...owedChanges(before, after)]} />
+        <RefundList booking={before} refunds={refunds} />
+        <BeforeAfterList rows={[...left, ...owedChanges(before, after)]} />
         <p>The guests travel as before; nobody is cancelled by this. It cannot be taken back.</p>
       </>
     ),

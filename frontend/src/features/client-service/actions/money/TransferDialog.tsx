@@ -3,12 +3,12 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import { useTourYearsQuery } from '../../../../reference/reference-api.js';
 import type { Problem } from '../../../../api/errors.js';
-import { GuestField, guestAtFirst } from '../dialog/GuestField.js';
+import { GuestField, initialGuest } from '../dialog/GuestField.js';
 import { FormSelect } from '../dialog/FormSelect.js';
-import { ActionDialog, type Effect } from '../dialog/ActionDialog.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { guestName, newRefunds } from '../booking-effects.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
-import { GoesBack, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
+import { RefundList, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
 import { useBookingAction } from '../service-calls.js';
 
 const SIDES = ['arrival', 'departure'] as const;
@@ -28,7 +28,7 @@ export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: 
     (one) => one.tour === booking.tour && String(one.year) === booking.departedAt.slice(0, 4),
   );
   const form = useForm({
-    defaultValues: { guest: guestAtFirst(booking, guestAsked), arrival: AS_NOW, departure: AS_NOW },
+    defaultValues: { guest: initialGuest(booking, guestAsked), arrival: AS_NOW, departure: AS_NOW },
   });
   const options = (side: (typeof SIDES)[number]) => [
     { value: AS_NOW, label: 'As it is' },
@@ -89,7 +89,7 @@ export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: 
   );
 }
 
-function transferEffect(before: Booking, after: Booking, guest: number): Effect {
+function transferEffect(before: Booking, after: Booking, guest: number): ActionEffect {
   const name = guestName(before, guest);
   return {
     button: `Change the transfer of ${name}`,
@@ -97,7 +97,7 @@ function transferEffect(before: Booking, after: Booking, guest: number): Effect 
     content: (
       <>
         <NewCharges before={before} after={after} />
-        <GoesBack booking={before} refunds={newRefunds(before, after)} />
+        <RefundList booking={before} refunds={newRefunds(before, after)} />
         <RoomsAndMoney before={before} after={after} />
         <p>What is to be paid, the customer pays online.</p>
       </>

@@ -5,7 +5,7 @@ import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { NOW } from '../../../../testing/tour-fixtures.js';
-import { act, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+import { previewAction, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
 
 beforeEach(() => stopDate());
 
@@ -37,7 +37,7 @@ describe('cancelling (D28, D42)', () => {
       [`POST ${BASE}/bookings/1/cancel`]: { status: 200, body: answer },
     });
     await user.click(screen.getByRole('checkbox', { name: /Paul Bennett/ }));
-    await act(user, 'Called and asked for it');
+    await previewAction(user, 'Called and asked for it');
     expect(effectText()).toBe('This would happen. Nothing is done yet.');
     expect(within(dialog()).getByRole('row', { name: /Paul/ }).textContent).toBe('Paul Bennett$300$150$150');
     expect(dialog().textContent).toContain('$150 goes back');
@@ -73,7 +73,7 @@ describe('cancelling (D28, D42)', () => {
     });
     for (const box of screen.getAllByRole('checkbox', { name: /paid/ })) await user.click(box);
     screen.getByText('Everybody: the whole booking is cancelled.');
-    await act(user, 'Ill');
+    await previewAction(user, 'Ill');
     expect(dialog().textContent).toContain('Nothing goes back to a card.');
     await user.click(screen.getByRole('button', { name: 'Cancel the booking and give back nothing' }));
     await screen.findByText('The booking is cancelled. Nothing goes back.');
@@ -82,7 +82,7 @@ describe('cancelling (D28, D42)', () => {
 
   it('asks for the guests and the reason', async () => {
     const { user, calls } = await openAction('Cancel…');
-    await act(user, '');
+    await previewAction(user, '');
     expect(
       within(dialog())
         .getAllByRole('alert')
@@ -105,7 +105,7 @@ describe('changing rooms (D25, D42)', () => {
       },
     });
     await user.selectOptions(screen.getByLabelText('Mary Stone', { selector: 'select' }), 'Room 1');
-    await act(user, 'One room is enough');
+    await previewAction(user, 'One room is enough');
     expect(dialog().textContent).toContain('Mary Stone: Change to a triple room: $1,400 credit');
     await user.click(screen.getByRole('button', { name: 'Change the rooms: take off $1,400' }));
     await screen.findByText('The rooms are changed: $1,400 is taken off.');
@@ -123,7 +123,7 @@ describe('changing the price (D25, D42)', () => {
       [`POST ${BASE}/bookings/1/price`]: { status: 400, body: { errors: { body: [most] } } },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), 'Ruth Bennett');
-    await act(user, 'Late bus');
+    await previewAction(user, 'Late bus');
     expect(within(dialog()).getAllByRole('alert')).toHaveLength(2);
     await user.click(screen.getByRole('radio', { name: /^Take off/ }));
     await user.type(screen.getByLabelText('Amount in dollars'), '9,000.50');
@@ -156,7 +156,7 @@ describe('refunding (D42)', () => {
       },
     });
     await user.type(screen.getByLabelText('Amount in dollars'), '900.01');
-    await act(user, 'A broken promise');
+    await previewAction(user, 'A broken promise');
     expect(within(dialog()).getByRole('alert').textContent).toBe('At most $900');
     await user.clear(screen.getByLabelText('Amount in dollars'));
     await user.type(screen.getByLabelText('Amount in dollars'), '125.50');

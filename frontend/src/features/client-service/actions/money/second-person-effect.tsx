@@ -1,9 +1,9 @@
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
-import type { Effect } from '../dialog/ActionDialog.js';
+import type { ActionEffect } from '../dialog/ActionDialog.js';
 
 /** The preview of an action that needs a second person's approval (D60); null where it needs none. */
-export function secondPersonEffect({ approval }: ServedBookingAnswer): Effect | null {
+export function secondPersonEffect({ approval }: ServedBookingAnswer): ActionEffect | null {
   if (approval === undefined) return null;
   const { kind, amount } = approval.asked;
   const what = kind === 'refund' ? `a refund of ${exactDollars(amount)}` : `${exactDollars(amount)} off`;

@@ -94,7 +94,7 @@ const OBJECTS: { readonly [F in keyof ObjectFields]: (value: ObjectFields[F]) =>
 const MONEY: readonly string[] = ['amount', 'tax', 'total'];
 
 /** A field in words: `passport number`. */
-export function fieldWord(name: string): string {
+export function fieldLabel(name: string): string {
   return WORDS[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
@@ -106,7 +106,7 @@ export function pathWords({ path, before, after }: FieldChange, booking: Booking
   if (path === '') return 'The whole booking';
   const words = [...path.matchAll(/([^.[\]]+)(?:\[([^\]]*)\])?/g)]
     .map(([, field = '', member]) =>
-      member === undefined ? fieldWord(field) : memberWord(field, member, booking, [before, after]),
+      member === undefined ? fieldLabel(field) : memberWord(field, member, booking, [before, after]),
     )
     .join(', ');
   return capitalized(words);
@@ -128,7 +128,7 @@ function memberWord(list: string, member: string, booking: Booking | null, value
     const type = fees.find(({ id }) => String(id) === member)?.type ?? values.map(feeTypeOf).find(Boolean);
     return type === undefined ? `fee ${member}` : FEE_NAMES[type].toLowerCase();
   }
-  return `${fieldWord(list)} ${WITH_IDS.includes(list) ? member : Number(member) + 1}`;
+  return `${fieldLabel(list)} ${WITH_IDS.includes(list) ? member : Number(member) + 1}`;
 }
 
 function feeTypeOf(value: Json): FeeType | undefined {
@@ -162,7 +162,7 @@ export function valueText(path: string, value: Json): string | null {
   if (textOf !== undefined) return textOf(value);
   const parts = Object.entries(value).map(([name, own]) => {
     const text = name === 'id' ? null : valueText(name, own);
-    return text === null ? null : `${fieldWord(name)}: ${text}`;
+    return text === null ? null : `${fieldLabel(name)}: ${text}`;
   });
   return joined(parts);
 }

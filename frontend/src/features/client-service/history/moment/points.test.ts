@@ -1,9 +1,9 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { nowOf, ownEvents, pointText, readPoints, withPoints } from './points.js';
+import { historyNow, bookingEvents, pointText, readPoints, withPoints } from './points.js';
 import { history } from '../../testing/staff-fixtures.js';
 
-const own = ownEvents(history);
+const own = bookingEvents(history);
 
 describe('the points of an address', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('the points of a history', () => {
   });
 
   it('end at the present: by this clock, or by the newest event where that is later', () => {
-    expect(nowOf(history.events, instant('2026-11-01T00:00:00Z'))).toBe('2026-11-21T18:00:00.000Z');
-    expect(nowOf(history.events, instant('2026-12-01T00:00:00Z'))).toBe('2026-12-01T00:00:00.000Z');
+    expect(historyNow(history.events, instant('2026-11-01T00:00:00Z'))).toBe('2026-11-21T18:00:00.000Z');
+    expect(historyNow(history.events, instant('2026-12-01T00:00:00Z'))).toBe('2026-12-01T00:00:00.000Z');
   });
 });

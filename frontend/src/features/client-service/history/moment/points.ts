@@ -19,7 +19,7 @@ export interface ChosenPoints {
 }
 
 /** The booking's own events in order: their revisions are 0, 1, 2 … */
-export function ownEvents({ booking, events }: BookingHistory): HistoryEvent[] {
+export function bookingEvents({ booking, events }: BookingHistory): HistoryEvent[] {
   return events.filter(({ stream }) => stream === `booking-${booking}`);
 }
 
@@ -31,13 +31,13 @@ export function readPoints(search: URLSearchParams, own: readonly HistoryEvent[]
   };
   const text = search.get('time') ?? '';
   const time = isMoment(text) ? instant(text) : null;
-  const atTime = time === null ? null : revisionBy(own, time);
+  const atTime = time === null ? null : revisionAt(own, time);
   if (atTime !== null) return { at: atTime, time, compare: revision('compare') };
   return { at: revision('at'), time: null, compare: revision('compare') };
 }
 
 /** The booking's last revision at a moment; null before it was placed. */
-export function revisionBy(own: readonly HistoryEvent[], time: Instant): number | null {
+export function revisionAt(own: readonly HistoryEvent[], time: Instant): number | null {
   return own.filter(({ at }) => at <= time).at(-1)?.revision ?? null;
 }
 
@@ -56,7 +56,7 @@ export function withPoints(search: URLSearchParams, points: ChosenPoints): URLSe
  * The moment that is called "now": this computer's clock, or the newest event where that is later. The newest event is the
  * look at the history, by the server's clock.
  */
-export function nowOf(events: readonly HistoryEvent[], clock: Instant): Instant {
+export function historyNow(events: readonly HistoryEvent[], clock: Instant): Instant {
   return events.reduce((now, { at }) => later(now, at), clock);
 }
 

@@ -1,4 +1,10 @@
-import { NOT_LOADED, OPEN_TOO_LONG, PaymentProblem, UNSURE, approval } from './payment-outcome.js';
+import {
+  NOT_LOADED,
+  OPEN_TOO_LONG,
+  PaymentProblem,
+  OUTCOME_UNKNOWN,
+  approvedOutcome,
+} from './payment-outcome.js';
 import type { PaymentOutcome } from './payment-outcome.js';
 import './accept-hosted.css';
 
@@ -123,19 +129,19 @@ function answerIn(message: string, fields: URLSearchParams): Readonly<Record<str
       // The message may be written in the other way.
     }
   }
-  throw new PaymentProblem(UNSURE);
+  throw new PaymentProblem(OUTCOME_UNKNOWN);
 }
 
 async function outcomeOf(message: string, fields: URLSearchParams): Promise<PaymentOutcome> {
   const { responseCode, transId, accountType, accountNumber } = answerIn(message, fields);
   switch (String(responseCode)) {
     case '1':
-      return approval({ transactionId: transId, brand: accountType, number: accountNumber });
+      return approvedOutcome({ transactionId: transId, brand: accountType, number: accountNumber });
     case '2':
       return { outcome: 'declined', message: 'The bank declined this card.' };
     case '4':
       return { outcome: 'held-for-review' };
     default:
-      throw new PaymentProblem(UNSURE);
+      throw new PaymentProblem(OUTCOME_UNKNOWN);
   }
 }

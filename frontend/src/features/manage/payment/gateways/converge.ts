@@ -1,5 +1,5 @@
 import { loadChunk } from '../../../../browser/chunks.js';
-import { NOT_LOADED, PaymentProblem, UNSURE, approval } from './payment-outcome.js';
+import { NOT_LOADED, PaymentProblem, OUTCOME_UNKNOWN, approvedOutcome } from './payment-outcome.js';
 import type { PaymentOutcome } from './payment-outcome.js';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export async function convergePayment(payment: {
         onApproval: (answer) => resolve(outcomeOf(answer)),
         onDeclined: () => resolve({ outcome: 'declined', message: 'The bank declined this card.' }),
         onCancelled: () => resolve({ outcome: 'cancelled' }),
-        onError: () => reject(new PaymentProblem(UNSURE)),
+        onError: () => reject(new PaymentProblem(OUTCOME_UNKNOWN)),
       },
     );
   });
@@ -43,7 +43,7 @@ export async function convergePayment(payment: {
 async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {
   // The rules of a terminal can hold a payment for review although the bank approved it.
   if (answer['ssl_trans_status'] === 'REV') return { outcome: 'held-for-review' };
-  return approval({
+  return approvedOutcome({
     transactionId: answer['ssl_txn_id'],
     brand: answer['ssl_card_short_description'],
     number: answer['ssl_card_number'],

@@ -17,7 +17,7 @@ export const NOT_LOADED =
 export const UNKNOWN_GATEWAY =
   'This payment cannot be taken here. Nothing was charged. Please call client service.';
 /** Said whenever a charge may have been made without our being told. */
-export const UNSURE =
+export const OUTCOME_UNKNOWN =
   'We could not see how this payment ended. If your card was charged, the payment appears on your booking within a few minutes. Please wait for that before you pay again.';
 export const OPEN_TOO_LONG =
   'The payment form was open for too long and is no longer valid. If you had already pressed Pay, the payment appears on your booking within a few minutes. Otherwise, please start again.';
@@ -27,13 +27,13 @@ export const OPEN_TOO_LONG =
  * the card, the payment is still recorded.
  * @throws PaymentProblem without an id
  */
-export function approval(answer: {
+export function approvedOutcome(answer: {
   readonly transactionId: unknown;
   readonly brand: unknown;
   readonly number: unknown;
 }): PaymentOutcome {
   const { transactionId, brand, number } = answer;
-  if (typeof transactionId !== 'string' || transactionId === '') throw new PaymentProblem(UNSURE);
+  if (typeof transactionId !== 'string' || transactionId === '') throw new PaymentProblem(OUTCOME_UNKNOWN);
   return {
     outcome: 'approved',
     transactionId,

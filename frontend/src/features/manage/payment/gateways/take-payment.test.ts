@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { stubGlobal } from '../../../../testing/stub-global.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import { NOT_LOADED, OPEN_TOO_LONG, UNKNOWN_GATEWAY, UNSURE } from './payment-outcome.js';
+import { NOT_LOADED, OPEN_TOO_LONG, UNKNOWN_GATEWAY, OUTCOME_UNKNOWN } from './payment-outcome.js';
 import { allowFrames } from '../../../../testing/frames.js';
-import { takePayment, type PaymentToTake } from './take-payment.js';
+import { takePayment, type GatewayPayment } from './take-payment.js';
 
 const NOW = instant('2026-11-21T12:00:00.000Z');
 const APPROVED = {
@@ -28,7 +28,7 @@ afterEach(() => place.remove());
 
 function take(gateway: string, url: string) {
   const payment = { gateway, token: 'the-token', url, place, signal: pageLeft.signal };
-  const taken = takePayment(payment as PaymentToTake);
+  const taken = takePayment(payment as GatewayPayment);
   // Each test checks how it ends; this only keeps a rejection from counting as unhandled.
   taken.catch(() => undefined);
   return taken;
@@ -108,7 +108,7 @@ describe('Converge', () => {
   ] as const)('%s %o leaves it open whether the card was charged', async (callback, answer) => {
     const { taken, callbacks } = await opened();
     callbacks[callback](answer);
-    await expect(taken).rejects.toThrow(UNSURE);
+    await expect(taken).rejects.toThrow(OUTCOME_UNKNOWN);
   });
 
   it('is loaded once for several payments', async () => {
@@ -231,7 +231,7 @@ describe('the hosted form', () => {
   ])('%s leaves it open whether the card was charged', async (message) => {
     const { taken, say } = opened();
     say(message);
-    await expect(taken).rejects.toThrow(UNSURE);
+    await expect(taken).rejects.toThrow(OUTCOME_UNKNOWN);
   });
 
   it('gets the height it asks for, within bounds', () => {

@@ -4,7 +4,7 @@ import { convergePayment } from './converge.js';
 import { PaymentProblem, UNKNOWN_GATEWAY } from './payment-outcome.js';
 import type { PaymentOutcome } from './payment-outcome.js';
 
-export interface PaymentToTake extends Pick<PaymentTokenAnswer, 'gateway' | 'token' | 'url'> {
+export interface GatewayPayment extends Pick<PaymentTokenAnswer, 'gateway' | 'token' | 'url'> {
   /** Where a hosted form is shown; Converge opens over the page instead. */
   readonly place: HTMLElement;
   /** Aborted: the form is taken away and the promise is rejected with the signal's reason. */
@@ -15,7 +15,7 @@ export interface PaymentToTake extends Pick<PaymentTokenAnswer, 'gateway' | 'tok
  * Lets the customer pay in the gateway's own form (spec §7 "Payment gateways", D27).
  * @throws PaymentProblem with a message for the customer
  */
-export async function takePayment(payment: PaymentToTake): Promise<PaymentOutcome> {
+export async function takePayment(payment: GatewayPayment): Promise<PaymentOutcome> {
   payment.signal.throwIfAborted();
   switch (payment.gateway) {
     case 'converge':

@@ -1,4 +1,4 @@
-import { NOTE_MAX } from '@tour-portal/contracts/travel/flight-rules.js';
+import { TRAVEL_NOTE_MAX } from '@tour-portal/contracts/travel/flight-rules.js';
 import { Field } from '../../../../ui/fields/Field.js';
 
 /** A short note that may be left empty, with how much room is left. */
@@ -13,9 +13,9 @@ export function NoteField(props: {
     <Field
       label={label}
       optional
-      hint={`${value.length} of ${NOTE_MAX} characters`}
+      hint={`${value.length} of ${TRAVEL_NOTE_MAX} characters`}
       value={value}
-      maxLength={NOTE_MAX}
+      maxLength={TRAVEL_NOTE_MAX}
       error={error}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -4,7 +4,7 @@ import { Note } from '../../../../ui/notices/Note.js';
 import { ChoiceGroup } from './ChoiceGroup.js';
 import { NoteField } from './NoteField.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
-import type { DraftProps } from '../travel-catalogue.js';
+import type { DraftProps } from '../travel-catalog.js';
 
 /**
  * Asks where a guest stays before or after the tour; nothing for a guest who comes and leaves with it (spec §4 "Flights

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { guestsOf } from '../testing/flight-fixtures.js';
 import {
   chooseDate,
-  closed,
+  untilDialogCloses,
   stopTimers,
   flown,
-  open,
-  save,
+  openFlightsStep,
+  clickSave,
   sentFlight,
   side,
 } from '../testing/flights-step.js';
@@ -16,7 +16,7 @@ beforeEach(stopTimers);
 
 describe('the days', () => {
   it('after the start of the tour cannot be chosen, and the calendar says so', async () => {
-    const { user } = await open(guestsOf({}));
+    const { user } = await openFlightsStep(guestsOf({}));
     await user.click(side('Arrival').getByRole('radio', { name: 'Other' }));
     await chooseDate(user, 'Arrival date', /May 4, 2027/);
     await screen.findByText(
@@ -25,13 +25,13 @@ describe('the days', () => {
   });
 
   it('of the tour cannot be chosen to fly home, but to leave by car', async () => {
-    const { user } = await open(guestsOf({ ...flown, departure: null }));
+    const { user } = await openFlightsStep(guestsOf({ ...flown, departure: null }));
     const home = side('Departure');
     await user.click(home.getByRole('radio', { name: 'Other' }));
     await chooseDate(user, 'Departure date', /May 8, 2027/);
     await screen.findByText('You will depart early before the end date of your tour. Is this correct?');
     await user.click(screen.getByRole('button', { name: 'OK, I Confirm' }));
-    await closed();
+    await untilDialogCloses();
     await home.findByText('Do you need a hotel after you leave the tour?');
     await user.click(home.getByRole('radio', { name: 'By flight' }));
     await home.findByText('Please choose departure on or after May 10 2027');
@@ -39,14 +39,14 @@ describe('the days', () => {
   });
 
   it('outside of the tour must be confirmed, and ask where the nights are spent', async () => {
-    const { user, sent } = await open(guestsOf({}));
+    const { user, sent } = await openFlightsStep(guestsOf({}));
     const arrival = side('Arrival');
     await user.click(arrival.getByRole('radio', { name: 'Other' }));
     await chooseDate(user, 'Arrival date', /May 1, 2027/);
     await screen.findByText('You will arrive early before the start date of your tour. Is this correct?');
     await user.click(screen.getByRole('button', { name: 'OK, I Confirm' }));
-    await closed();
-    await save(user);
+    await untilDialogCloses();
+    await clickSave(user);
     await arrival.findByText('Choose where you will stay before the tour');
     await user.click(arrival.getByRole('radio', { name: 'Yes, I book extra nights at the starting hotel' }));
     expect(arrival.queryByLabelText(/^Note about where you stay/)).toBe(null);
@@ -57,7 +57,7 @@ describe('the days', () => {
     expect(arrival.getByText('14 of 40 characters')).toBeTruthy();
     await user.type(arrival.getByLabelText(/^Time you arrive/), '17:00');
     await user.type(arrival.getByLabelText(/^Travel note/), 'By car');
-    await save(user);
+    await clickSave(user);
     const car = { isFlight: false, airline: null, flightNumber: null, fromAirport: null, toAirport: null };
     await waitFor(() =>
       expect(sent()).toEqual([
@@ -80,7 +80,9 @@ describe('the days', () => {
   });
 
   it('outside of the tour may come with a night that is included', async () => {
-    const { user } = await open(guestsOf({}), { year: { extraNight: { arrival: true, departure: false } } });
+    const { user } = await openFlightsStep(guestsOf({}), {
+      year: { extraNight: { arrival: true, departure: false } },
+    });
     const arrival = side('Arrival');
     await user.click(arrival.getByRole('radio', { name: 'Other' }));
     await chooseDate(user, 'Arrival date', /May 1, 2027/);

@@ -7,7 +7,7 @@ import { formatDate, later, type CalendarDate } from '@tour-portal/contracts/val
 import type { DateCheck } from '../../../../ui/dates/date-choice.js';
 import { DatePicker } from '../../../../ui/dates/DatePicker.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
-import type { DraftProps } from '../travel-catalogue.js';
+import type { DraftProps } from '../travel-catalog.js';
 
 /** The day of an arrival or departure; a day other than the tour's own must be confirmed (spec §4 "Flights step"). */
 export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {

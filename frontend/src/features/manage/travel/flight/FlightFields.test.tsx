@@ -2,13 +2,21 @@ import { waitFor, within } from '@testing-library/react';
 import type { Answer } from '../../../../testing/server.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { guestsOf, toCalgary } from '../testing/flight-fixtures.js';
-import { debounce, stopTimers, open, save, sentFlight, side, typeFlight } from '../testing/flights-step.js';
+import {
+  debounce,
+  stopTimers,
+  openFlightsStep,
+  clickSave,
+  sentFlight,
+  side,
+  typeFlight,
+} from '../testing/flights-step.js';
 
 beforeEach(stopTimers);
 
 describe('a flight', () => {
   it('is looked up, said in words and saved; the rest can wait', async () => {
-    const { user, sent, said, calls } = await open(guestsOf({}));
+    const { user, sent, said, calls } = await openFlightsStep(guestsOf({}));
     const arrival = await typeFlight(user);
     await arrival.findByText(
       'Lands at Calgary International Airport (YYC) at 2:35 PM, from Denver International Airport (DEN)',
@@ -16,7 +24,7 @@ describe('a flight', () => {
     expect(calls.filter(({ route }) => route === 'GET /v1/flights').map(({ search }) => search)).toEqual([
       '?airlineIata=WS&date=2027-05-02&number=1541&isArrival=true',
     ]);
-    await save(user);
+    await clickSave(user);
     await waitFor(() => expect(said).toHaveBeenCalled());
     expect(sent()).toEqual([[{ id: 11, arrival: sentFlight }]]);
     expect(said.mock.calls).toEqual([
@@ -25,7 +33,7 @@ describe('a flight', () => {
   });
 
   it('may be of an airline that is not in the list', async () => {
-    const { user } = await open(guestsOf({}));
+    const { user } = await openFlightsStep(guestsOf({}));
     const arrival = side('Arrival');
     await user.click(arrival.getByRole('radio', { name: 'By flight' }));
     expect(
@@ -45,7 +53,7 @@ describe('a flight', () => {
     ['15416', '1541'],
     ['no digits', ''],
   ])('number %s is taken as %s', async (pasted, number) => {
-    const { user } = await open(guestsOf({}));
+    const { user } = await openFlightsStep(guestsOf({}));
     const arrival = side('Arrival');
     await user.click(arrival.getByRole('radio', { name: 'By flight' }));
     await user.selectOptions(arrival.getByLabelText('Airline'), 'WestJet (WS)');
@@ -56,32 +64,34 @@ describe('a flight', () => {
   });
 
   it('that is one of several is chosen by the customer', async () => {
-    const { user, sent } = await open(guestsOf({}), { flights: [{ ...toCalgary, from: 'YVR' }, toCalgary] });
+    const { user, sent } = await openFlightsStep(guestsOf({}), {
+      flights: [{ ...toCalgary, from: 'YVR' }, toCalgary],
+    });
     const arrival = await typeFlight(user);
     await arrival.findByText('There are several flights with this number. Which one is yours?');
-    await save(user);
+    await clickSave(user);
     await arrival.findByText('Choose one of the flights');
     expect(document.activeElement).toBe(arrival.getByLabelText('Flight number'));
     await user.click(arrival.getByRole('radio', { name: /from Denver International Airport \(DEN\)/ }));
-    await save(user);
+    await clickSave(user);
     await waitFor(() => expect(sent()).toEqual([[{ id: 11, arrival: sentFlight }]]));
   });
 
   it('that does not exist is typed in by hand', async () => {
-    const { user, sent } = await open(guestsOf({}), { flights: [] });
+    const { user, sent } = await openFlightsStep(guestsOf({}), { flights: [] });
     const arrival = await typeFlight(user);
     await arrival.findByText('Invalid flight');
-    await save(user);
+    await clickSave(user);
     expect(sent()).toEqual([]);
     await user.click(arrival.getByRole('button', { name: 'Type in the flight by hand' }));
-    await save(user);
+    await clickSave(user);
     await arrival.findByText('Tell the airport the flight leaves from');
     expect(arrival.queryByText('Invalid flight')).toBe(null);
     await user.selectOptions(arrival.getByLabelText('From airport'), 'Other airport');
     await user.type(arrival.getByLabelText('Code of the airport you leave from'), 'xyz');
     await user.selectOptions(arrival.getByLabelText('To airport'), 'YYC');
     await user.type(arrival.getByLabelText('Lands at'), '22:05');
-    await save(user);
+    await clickSave(user);
     const byHand = { ...sentFlight, isManual: true, fromAirport: 'XYZ', scheduledTime: '22:05' };
     await waitFor(() => expect(sent()).toEqual([[{ id: 11, arrival: byHand }]]));
   });
@@ -91,7 +101,9 @@ describe('a flight', () => {
       { status: 503, body: { message: 'Flights cannot be looked up right now.' } },
       { status: 200, body: [toCalgary] },
     ];
-    const { user } = await open(guestsOf({}), { routes: { 'GET /v1/flights': () => answers.shift()! } });
+    const { user } = await openFlightsStep(guestsOf({}), {
+      routes: { 'GET /v1/flights': () => answers.shift()! },
+    });
     const arrival = await typeFlight(user);
     await arrival.findByText('Flights cannot be looked up right now.');
     await user.click(arrival.getByRole('button', { name: 'Look it up again' }));
@@ -101,10 +113,10 @@ describe('a flight', () => {
   });
 
   it('without airline, number and date asks for them', async () => {
-    const { user, sent } = await open(guestsOf({}));
+    const { user, sent } = await openFlightsStep(guestsOf({}));
     const arrival = side('Arrival');
     await user.click(arrival.getByRole('radio', { name: 'By flight' }));
-    await save(user);
+    await clickSave(user);
     const alerts = arrival.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(alerts).toEqual(['Choose an airline', 'Flight number is required', 'Choose a date']);
     expect(document.activeElement).toBe(arrival.getByLabelText('Airline'));

@@ -1,7 +1,7 @@
 import { Field } from '../../../../ui/fields/Field.js';
 import { ListOrCode } from './ListOrCode.js';
 import { lookupProblem } from '../travel-draft.js';
-import type { DraftProps } from '../travel-catalogue.js';
+import type { DraftProps } from '../travel-catalog.js';
 
 /** Airline and number of a flight (spec §5 "Flights"). */
 export function FlightFields({ draft, catalogue, errorOf, onPatch }: DraftProps) {

@@ -5,8 +5,8 @@ import { Spinner } from '../../../../ui/Spinner.js';
 import { ChoiceGroup } from '../fields/ChoiceGroup.js';
 import { ManualFlight } from './ManualFlight.js';
 import { flightText } from '@tour-portal/contracts/travel/travel-text.js';
-import type { DraftProps } from '../travel-catalogue.js';
-import { isMeant, lookedUp, meant } from '../travel-draft.js';
+import type { DraftProps } from '../travel-catalog.js';
+import { isChosenFlight, lookupPatch, flightPatch } from '../travel-draft.js';
 import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
 
 /**
@@ -16,7 +16,7 @@ import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
 export function FlightFound(props: DraftProps) {
   const { draft, side, catalogue, onPatch } = props;
   const looking = useFlightLookup(flightQuery(draft, side, catalogue.facts), (lookup) =>
-    onPatch(lookedUp(lookup)),
+    onPatch(lookupPatch(lookup)),
   );
   if (draft.isManual) return <ManualFlight {...props} />;
   return (
@@ -58,8 +58,8 @@ function Outcome({ draft, side, onPatch }: DraftProps) {
       <ChoiceGroup
         question="There are several flights with this number. Which one is yours?"
         choices={lookup.flights.map((flight, index) => ({ value: index, label: flightText(flight, side) }))}
-        value={lookup.flights.findIndex((flight) => isMeant(draft, flight))}
-        onChange={(index) => onPatch(meant(lookup.flights[index] ?? only))}
+        value={lookup.flights.findIndex((flight) => isChosenFlight(draft, flight))}
+        onChange={(index) => onPatch(flightPatch(lookup.flights[index] ?? only))}
       />
     );
   }

@@ -2,7 +2,7 @@ import { Button } from '../../../../ui/Button.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { ListOrCode } from './ListOrCode.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
-import type { DraftProps } from '../travel-catalogue.js';
+import type { DraftProps } from '../travel-catalog.js';
 
 /** Airports and time of a flight that the lookup does not know. */
 export function ManualFlight({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {

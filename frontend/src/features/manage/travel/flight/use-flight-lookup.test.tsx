@@ -9,7 +9,7 @@ import { stubGlobal } from '../../../../testing/stub-global.js';
 import type { FlightQuery } from '../travel-api.js';
 import { storeFor } from '../../../../testing/store.js';
 import { arrivalOf, facts, toCalgary } from '../testing/flight-fixtures.js';
-import { draftOf, patched } from '../travel-draft.js';
+import { draftOf, applyPatch } from '../travel-draft.js';
 import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
 
 const WS: FlightQuery = {
@@ -97,7 +97,7 @@ describe('the lookup of a flight', () => {
 
 describe('what is asked for', () => {
   const saved = draftOf(arrivalOf());
-  const typed = patched({ ...saved, flightNumber: '' }, { flightNumber: '1541' });
+  const typed = applyPatch({ ...saved, flightNumber: '' }, { flightNumber: '1541' });
   const query = (draft: typeof saved) => flightQuery(draft, 'arrival', facts);
 
   it('is airline, date, number and side', () => {
@@ -106,7 +106,7 @@ describe('what is asked for', () => {
 
   it.each([
     ['that is known', saved],
-    ['typed in by hand', patched(typed, { isManual: true })],
+    ['typed in by hand', applyPatch(typed, { isManual: true })],
     ['without an airline', { ...typed, airline: '' }],
     ['of half an airline', { ...typed, airline: 'W' }],
     ['without a number', { ...typed, flightNumber: '' }],

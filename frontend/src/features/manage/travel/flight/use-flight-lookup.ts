@@ -8,7 +8,7 @@ import {
   type TravelFacts,
 } from '@tour-portal/contracts/travel/flight-rules.js';
 import { travelApi, type FlightQuery } from '../travel-api.js';
-import { joined, problemsOf, type CallError } from '../../../../api/errors.js';
+import { joinMessages, problemsOf, type CallError } from '../../../../api/errors.js';
 import { useAppDispatch } from '../../../../api/dispatch.js';
 import type { Lookup, TravelDraft } from '../travel-draft.js';
 
@@ -63,6 +63,6 @@ export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Looku
 
 function lookupOf(flights: Flight[] | undefined, error: CallError | undefined): Lookup {
   return flights === undefined
-    ? { status: 'failed', message: joined(problemsOf(error)) }
+    ? { status: 'failed', message: joinMessages(problemsOf(error)) }
     : { status: 'found', flights };
 }

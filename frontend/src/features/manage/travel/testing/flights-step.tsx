@@ -70,7 +70,10 @@ interface Setting {
   routes?: Parameters<typeof stubServer>[0];
 }
 
-export async function open(guests: Guest[], { flights = [toCalgary], year = {}, routes = {} }: Setting = {}) {
+export async function openFlightsStep(
+  guests: Guest[],
+  { flights = [toCalgary], year = {}, routes = {} }: Setting = {},
+) {
   const booking = aHold(1, {
     guests,
     expiredAt: null,
@@ -130,9 +133,10 @@ export async function chooseDate(user: User, label: 'Arrival date' | 'Departure 
   await user.click(await screen.findByRole('button', { name: day }));
 }
 
-export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+export const untilDialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
 export const debounce = () => act(() => jest.advanceTimersByTimeAsync(1_000));
-export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save travel details' }));
+export const clickSave = (user: User) =>
+  user.click(screen.getByRole('button', { name: 'Save travel details' }));
 
 /** Ruth's arrival by flight, all but the end of the lookup. */
 export async function typeFlight(user: User) {
@@ -141,7 +145,7 @@ export async function typeFlight(user: User) {
   await user.selectOptions(arrival.getByLabelText('Airline'), 'WestJet (WS)');
   await user.type(arrival.getByLabelText('Flight number'), '1541');
   await chooseDate(user, 'Arrival date', /May 2, 2027/);
-  await closed();
+  await untilDialogCloses();
   await debounce();
   return arrival;
 }

@@ -7,13 +7,13 @@ import { AlertIcon } from '../../../../ui/icons.js';
 import { Note } from '../../../../ui/notices/Note.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { airportText } from '@tour-portal/contracts/travel/travel-text.js';
-import { transfersOf, type TravelCatalogue } from '../travel-catalogue.js';
+import { transfersOf, type TravelCatalog } from '../travel-catalog.js';
 import type { TravelDraft } from '../travel-draft.js';
 
 /** A warning about a flight to the tour before it is saved (spec §5 "Flights"); the customer may save it all the same. */
 export function ArrivalAdviceLine(props: {
   flight: Pick<TravelDraft, 'isFlight' | 'toAirport' | 'scheduledTime' | 'transfer'>;
-  catalogue: TravelCatalogue;
+  catalogue: TravelCatalog;
 }) {
   const { flight, catalogue } = props;
   if (flight.isFlight !== true) return null;
@@ -30,7 +30,7 @@ export function ArrivalAdviceLine(props: {
 function warningText(
   warning: ArrivalWarning,
   { toAirport, scheduledTime }: Pick<TravelDraft, 'toAirport' | 'scheduledTime'>,
-  { airports }: TravelCatalogue,
+  { airports }: TravelCatalog,
 ): string {
   const named = (code: string) => airportText(code, airports.find(({ id }) => id === code)?.name);
   switch (warning.kind) {

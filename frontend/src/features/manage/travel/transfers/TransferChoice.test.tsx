@@ -3,11 +3,11 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { arrivalOf, departureOf, guestsOf, toCalgary } from '../testing/flight-fixtures.js';
 import {
-  closed,
+  untilDialogCloses,
   stopTimers,
   flown,
-  open,
-  save,
+  openFlightsStep,
+  clickSave,
   side,
   transferFee,
   typeFlight,
@@ -18,7 +18,7 @@ beforeEach(stopTimers);
 
 describe('the transfers', () => {
   it('of the tour year are offered with price and times, and explained', async () => {
-    const { user } = await open(guestsOf(flown));
+    const { user } = await openFlightsStep(guestsOf(flown));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     const question = within(side('Arrival').getByRole('group', { name: 'How will you get to the hotel?' }));
     expect(question.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
@@ -31,14 +31,14 @@ describe('the transfers', () => {
       within(await screen.findByRole('dialog')).getByText('A free shuttle runs on the first day.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to my travel' }));
-    await closed();
+    await untilDialogCloses();
   });
 
   it('that cost money show the price first', async () => {
-    const { user, sent, tried, said } = await open(guestsOf(flown, flown));
+    const { user, sent, tried, said } = await openFlightsStep(guestsOf(flown, flown));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
-    await save(user);
+    await clickSave(user);
     const dialog = within(await screen.findByRole('dialog', { name: 'Your transfers change the price' }));
     expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '$0 → $45 (+$45)',
@@ -47,9 +47,9 @@ describe('the transfers', () => {
     ]);
     expect([tried(), sent()]).toEqual([[TRANSPORTS], []]);
     await user.click(dialog.getByRole('button', { name: 'Go back' }));
-    await closed();
+    await untilDialogCloses();
     expect(sent()).toEqual([]);
-    await save(user);
+    await clickSave(user);
     await user.click(await screen.findByRole('button', { name: 'Save with this price' }));
     await waitFor(() => expect(said.mock.calls).toEqual([['The travel details of all guests are saved.']]));
     expect(sent()).toMatchObject([
@@ -58,14 +58,14 @@ describe('the transfers', () => {
         { id: 12, arrival: { transfer: 32 } },
       ],
     ]);
-    await closed();
+    await untilDialogCloses();
   });
 
   it('that are free are saved at once', async () => {
-    const { user, sent, tried } = await open(guestsOf(flown));
+    const { user, sent, tried } = await openFlightsStep(guestsOf(flown));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.click(side('Arrival').getByRole('radio', { name: 'Shuttle from Calgary airport' }));
-    await save(user);
+    await clickSave(user);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(tried()).toEqual([]);
   });
@@ -75,11 +75,11 @@ describe('the transfers', () => {
       status: 400,
       body: { errors: { body: [{ message: 'This car is booked out', field: '0.arrival.transfer' }] } },
     };
-    const { user } = await open(guestsOf(flown), { routes: { [TRANSPORTS]: refusal } });
+    const { user } = await openFlightsStep(guestsOf(flown), { routes: { [TRANSPORTS]: refusal } });
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     const car = side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' });
     await user.click(car);
-    await save(user);
+    await clickSave(user);
     await side('Arrival').findByText('This car is booked out');
     expect(screen.queryByRole('dialog')).toBe(null);
   });
@@ -88,7 +88,9 @@ describe('the transfers', () => {
     const item = { fee: 9, payment: 1, amount: cents(4500), tax: cents(0), total: cents(4500) };
     const refundLineItems = how === 'paid' ? [] : [item];
     const paid = { ...transferFee, paymentLineItems: [item], refundLineItems };
-    const { user } = await open(guestsOf({ ...flown, arrival: arrivalOf({ transfer: 32 }), fees: [paid] }));
+    const { user } = await openFlightsStep(
+      guestsOf({ ...flown, arrival: arrivalOf({ transfer: 32 }), fees: [paid] }),
+    );
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     expect(
       side('Arrival').getByText('A transfer is paid. To change it, please call client service.'),
@@ -99,7 +101,7 @@ describe('the transfers', () => {
 
   it('that reach the airport too late for a flight show a warning', async () => {
     const early = departureOf({ scheduledTime: '08:30', transfer: 13 });
-    const { user } = await open(guestsOf({ ...flown, departure: early }));
+    const { user } = await openFlightsStep(guestsOf({ ...flown, departure: early }));
     const warning =
       /^Flight error\. Airport transfer arrives at 6:00 AM\. Trailhead Tours recommends that your flight departs after 9:00 AM\./;
     await screen.findByText(warning);
@@ -111,18 +113,20 @@ describe('the transfers', () => {
 
   it('that do not begin where the flight lands show a warning before it is saved, and it can be saved', async () => {
     const toEdmonton = { ...toCalgary, to: 'YEG', toName: 'Edmonton International Airport' };
-    const { user, sent } = await open(guestsOf({}), { flights: [toEdmonton] });
+    const { user, sent } = await openFlightsStep(guestsOf({}), { flights: [toEdmonton] });
     const arrival = await typeFlight(user);
     await arrival.findByText(
       /^This flight lands at YEG\. The airport of this tour is Calgary International Airport \(YYC\): our transfers leave from there only\./,
     );
     expect(sent()).toEqual([]);
-    await save(user);
+    await clickSave(user);
     await waitFor(() => expect(sent()).toMatchObject([[{ id: 11, arrival: { toAirport: 'YEG' } }]]));
   });
 
   it('that have run for the last time when the flight lands show a warning', async () => {
-    const { user } = await open(guestsOf({ ...flown, arrival: arrivalOf({ scheduledTime: '21:40' }) }));
+    const { user } = await openFlightsStep(
+      guestsOf({ ...flown, arrival: arrivalOf({ scheduledTime: '21:40' }) }),
+    );
     const warning =
       'The last shuttle leaves the airport at 9:00 PM, and this flight lands at 9:40 PM. Please plan another way to the hotel.';
     await screen.findByText(warning);
@@ -133,7 +137,7 @@ describe('the transfers', () => {
   });
 
   it('without times are reported to the server, and the customer gets a plain text', async () => {
-    const { calls } = await open(guestsOf({ ...flown, departure: departureOf({ transfer: 14 }) }));
+    const { calls } = await openFlightsStep(guestsOf({ ...flown, departure: departureOf({ transfer: 14 }) }));
     await screen.findByText(
       'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.',
     );

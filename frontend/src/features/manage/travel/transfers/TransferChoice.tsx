@@ -5,7 +5,7 @@ import { ChoiceGroup } from '../fields/ChoiceGroup.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
 import { TransferAdviceLine } from './TransferAdviceLine.js';
 import { priceText, scheduleText } from './transfer-text.js';
-import { transfersOf, type DraftProps } from '../travel-catalogue.js';
+import { transfersOf, type DraftProps } from '../travel-catalog.js';
 import { dialogPart } from '../../../../ui/dialogs/dialog-part.js';
 
 const AirportTransfersDialog = dialogPart(

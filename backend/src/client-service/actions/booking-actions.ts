@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
+import { isTourConcluded } from '@tour-portal/contracts/booking/booking-state.js';
+import type {
+  ChangeAnswer,
+  RefundedPart,
+  ServedBookingAnswer,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import type { RoomPricing } from '@tour-portal/contracts/client-service/room-changes.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { accountDecider } from '../../accounts/account-decisions.js';
+import { accountStream } from '../../accounts/account-state.js';
+import { BookingAnswers } from '../../bookings/booking-answer.js';
+import { BookingStreams } from '../../bookings/booking-streams.js';
+import type { DecidedBooking } from '../../bookings/booking-streams.js';
+import { refuse } from '../../event-log/call.js';
+import type { Answer, UseCaseResult, Call, RefusedResult } from '../../event-log/call.js';
+import { Streams } from '../../event-log/streams.js';
+import { Ids } from '../../instance/ids.js';
+import type { AllocateIds } from '../../instance/ids.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+
+/** The facts that an action of client service is decided by. */
+export interface ActionFacts {
+  readonly document: BookingDocument;
+  readonly now: Instant;
+  /** Null where the catalogue knows the departure no more. */
+  readonly tourYear: TourYearReference | null;
+  /** What rooms of the departure cost today; null where the catalogue cannot tell. */
+  readonly prices: RoomPricing | null;
+  /** Whether the tour is over (D5). */
+  readonly concluded: boolean;
+  /** Null when the tour is in the catalogue no more. */
+  readonly tour: TourReference | null;
+  readonly allocate: AllocateIds;
+}
+
+export interface NoSuchBooking {
+  readonly code: 'no-such-booking';
+}
+
+/** The owner's data was erased, and so was the key that would encrypt what is written about them (D44). */
+export interface OwnerErased {
+  readonly code: 'erased';
+}
+
+/** What use cases of client service on a booking share (D42): the facts before, the booking after. */
+@Injectable()
+export class BookingActions {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly streams: Streams,
+    private readonly answers: BookingAnswers,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Acts on a booking as it stands; the answer's `subject`, whose data is in it, is the owner. */
+  async run<O extends UseCaseResult<unknown, unknown>>(
+    booking: number,
+    call: Call,
+    action: (facts: ActionFacts) => Promise<O>,
+  ): Promise<O | RefusedResult<NoSuchBooking>> {
+    const document = await this.bookings.find(booking);
+    if (document === null) return refuse({ code: 'no-such-booking' });
+    return { ...(await action(this.facts(document, call))), subject: document.owner };
+  }
+
+  /** Acts as `run` does where personal data is written: refused when the owner's data was erased. */
+  async runOnPersonalData<O extends UseCaseResult<unknown, unknown>>(
+    booking: number,
+    call: Call,
+    action: (facts: ActionFacts) => Promise<O>,
+  ): Promise<O | RefusedResult<NoSuchBooking | OwnerErased>> {
+    return this.run<O | RefusedResult<OwnerErased>>(booking, call, async (facts) => {
+      const owner = await this.streams.state(accountDecider, accountStream(facts.document.owner));
+      return owner.status === 'erased' ? refuse({ code: 'erased' }) : action(facts);
+    });
+  }
+
+  /** The booking after an action; client service waits for no read model. */
+  async answer<R>(
+    decided: DecidedBooking<R>,
+    call: Call,
+  ): Promise<Answer<{ booking: Booking }> | RefusedResult<R>> {
+    if (!decided.ok) return decided;
+    const booking = await this.answers.withParty(decided.document, call.context.at);
+    return { ok: true, answer: { booking }, position: null };
+  }
+
+  private facts(document: BookingDocument, { context: { at: now }, repeatableIds }: Call): ActionFacts {
+    const { tour, departedAt, concludedAt, priceName } = document;
+    const catalogue = this.catalogue.current(now);
+    const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
+    const prices = tourYear?.prices[priceName];
+    const known = catalogue.tour(tour);
+    return {
+      document,
+      now,
+      tourYear,
+      prices:
+        tourYear === null || prices === undefined ? null : { prices, taxesAndFees: tourYear.taxesAndFees },
+      concluded: isTourConcluded(concludedAt, known, now),
+      tour: known,
+      allocate: repeatableIds ?? this.ids.allocate,
+    };
+  }
+}
+
+/** The decided event that is of one of these types; null when the command changed nothing. */
+export function findEvent<T extends NewEvent['type']>(
+  decided: DecidedBooking<unknown>,
+  ...types: T[]
+): Extract<NewEvent, { type: T }> | null {
+  const events = decided.ok ? decided.events : [];
+  return (events.find(({ type }) => types.some((one) => one === type)) ?? null) as Extract<
+    NewEvent,
+    { type: T }
+  > | null;
+}
+
+/** Names a list's problems by their place in the body: puts the list's name before each field. */
+export function prefixedProblems(list: string, problems: readonly FieldError[]): FieldError[] {
+  return problems.map(({ message, field }) => ({ message, field: `${list}.${field ?? ''}` }));
+}
+
+/** How many refund ids a command takes at most: two for each payment, one a reason, and four for payments that arrive meanwhile. */
+export function refundIdsNeeded({ payments }: Pick<BookingDocument, 'payments'>): number {
+  return 2 * payments.length + 4;
+}
+
+export function refundedParts(refunds: readonly OrderedRefund[]): RefundedPart[] {
+  return refunds.map(({ payment, total }) => ({ payment, total }));
+}
+
+/** The booking with what was charged and what is refunded; the lists are empty when the command changed nothing. */
+export function changeAnswer<R>(
+  decided: DecidedBooking<R>,
+  served: Answer<ServedBookingAnswer> | RefusedResult<R>,
+): Answer<ChangeAnswer> | RefusedResult<R> {
+  if (!served.ok) return served;
+  const { fees = [], refunds = [] } = findEvent(decided, 'RoomsChanged', 'PriceChanged')?.data ?? {};
+  const charged = fees.map(({ guest, type, amount, tax }) => {
+    return { guest, type, amount, tax, total: totalOf({ amount, tax }) };
+  });
+  return { ...served, answer: { ...served.answer, fees: charged, refunds: refundedParts(refunds) } };
+}

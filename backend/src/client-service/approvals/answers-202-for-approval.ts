@@ -1,0 +1,25 @@
+import { Injectable, UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { Response } from 'express';
+import { tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { UseCaseResult } from '../../event-log/call.js';
+
+@Injectable()
+class WaitingInterceptor implements NestInterceptor {
+  intercept(
+    context: ExecutionContext,
+    next: CallHandler<UseCaseResult<ServedBookingAnswer, unknown>>,
+  ): Observable<unknown> {
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      tap((answered) => {
+        if ('answer' in answered && answered.answer.approval !== undefined) response.status(202);
+      }),
+    );
+  }
+}
+
+/** Answers 202 where a call's action waits for a second person (D60). The decorator stands above `@Changes`. */
+export const Answers202ForApproval = () => UseInterceptors(WaitingInterceptor);

@@ -1,0 +1,84 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
+import type { Projection } from '@tour-portal/projections/runner/projection.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { histories } from '@tour-portal/projections/testing/histories.js';
+import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
+import { runs } from '@tour-portal/contracts/testing/runs.js';
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import { documentAt, revisionAt } from './booking-replay.js';
+
+const HISTORIES = runs(1_000, 200);
+
+/** What the live read model held of each booking after each event of its stream: `booking-11/3` → document. */
+async function liveDocuments(
+  history: readonly RecordedEvent[],
+): Promise<Map<string, BookingDocument | null>> {
+  const models = new MemoryReadModels();
+  const projection = bookingProjection as Projection;
+  const runner = new ProjectionRunner([projection], models);
+  await runner.define();
+  const lease = await models.acquireLease('test', 'test', 0, 60_000);
+  if (lease === null) throw new Error('nobody else asks for the lease');
+  const live = new Map<string, BookingDocument | null>();
+  for (const event of history) {
+    await runner.fold(lease, { events: [event], last: event.position });
+    if (!event.stream.startsWith('booking-')) continue;
+    const found = await models.get(collectionOf(projection), event.stream.slice('booking-'.length));
+    live.set(`${event.stream}/${event.revision}`, found as BookingDocument | null);
+  }
+  return live;
+}
+
+function bookingsIn(history: readonly RecordedEvent[]): RecordedEvent[][] {
+  const streams = new Set(history.map(({ stream }) => stream).filter((s) => s.startsWith('booking-')));
+  return [...streams].map((stream) => history.filter((event) => event.stream === stream));
+}
+
+/** The revisions at which `at` does not answer what the read model showed then. */
+async function wrongRevisions(history: readonly RecordedEvent[], at: typeof documentAt): Promise<string[]> {
+  const live = await liveDocuments(history);
+  const account = history.filter(({ stream }) => stream.startsWith('account-'));
+  return bookingsIn(history).flatMap((own) =>
+    own.flatMap(({ stream, revision }) => {
+      const { position: _, ...then } = { position: START, ...live.get(`${stream}/${revision}`) };
+      const shown = at({ own, account }, revision) ?? {};
+      return JSON.stringify(shown) === JSON.stringify(then) ? [] : [`${stream}/${revision}`];
+    }),
+  );
+}
+
+describe('a booking as it stood at a revision (D41)', () => {
+  it('is what the live read model held at that moment, at every revision of 1,000 histories', async () => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(histories(60), async (history) => {
+        compared += bookingsIn(history).flat().length;
+        expect(await wrongRevisions(history, documentAt)).toEqual([]);
+      }),
+      { numRuns: HISTORIES },
+    );
+    expect(compared).toBeGreaterThan(HISTORIES);
+  }, 120_000);
+
+  it('differs from the read model when one event too many is folded (so that the test above can fail)', async () => {
+    const oneTooFar: typeof documentAt = (events, revision) => documentAt(events, revision + 1);
+    const found = await Promise.all(
+      fc.sample(histories(60), 20).map((history) => wrongRevisions(history, oneTooFar)),
+    );
+    expect(found.flat().length).toBeGreaterThan(0);
+  });
+
+  it('does not exist before the first event, and is at the last revision for a later moment', () => {
+    const [own = []] = fc.sample(histories(60), 30).flatMap(bookingsIn);
+    const [first, last] = [own[0]!, own.at(-1)!];
+    expect(documentAt({ own, account: [] }, -1)).toBeNull();
+    expect(revisionAt(own, first.metadata.at)).toBeGreaterThanOrEqual(0);
+    expect(revisionAt(own, '2000-01-01T00:00:00.000Z' as typeof first.metadata.at)).toBe(-1);
+    expect(revisionAt(own, '2999-01-01T00:00:00.000Z' as typeof first.metadata.at)).toBe(last.revision);
+  });
+});

@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { RoomType } from '@tour-portal/contracts/api/reference-api.js';
+import { evolveTourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import { fieldChanges } from '@tour-portal/contracts/events/field-changes.js';
+import type {
+  BookingDifference,
+  BookingMoment,
+  SoldThen,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { pricePerPerson } from '@tour-portal/contracts/money/tour-prices.js';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
+import type { Json } from '@tour-portal/contracts/stores/event-store.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { accountStream } from '../../accounts/account-state.js';
+import { bookingAnswer } from '../../bookings/booking-answer.js';
+import { bookingStream } from '../../bookings/booking-state.js';
+import { tourYearStreamOf } from '../../departures/offered/tour-year-state.js';
+import { Clock } from '../../instance/clock.js';
+import { RecentEvents } from '../../event-log/recent-events.js';
+import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
+import { withTourYear } from '../../reference/catalogue.js';
+import type { Catalogue } from '../../reference/catalogue.js';
+import { SurveyLinks } from '../../issued/survey-links.js';
+
+/** A booking's own events and its owner's, oldest first. */
+export interface BookingEvents {
+  readonly own: readonly RecordedEvent[];
+  readonly account: readonly RecordedEvent[];
+  /** The account that holds it. */
+  readonly owner: number;
+  /** Events of the tour's year, which say what was offered at which time (D61). */
+  readonly offered: readonly RecordedEvent[];
+}
+
+/**
+ * The read model's document up to a revision of the booking's stream, made by the same fold (D41). Of the account's stream
+ * only one event concerns bookings: an earlier erasure of its person.
+ */
+export function documentAt(
+  { own, account }: Pick<BookingEvents, 'own' | 'account'>,
+  revision: number,
+): BookingDocument | null {
+  const first = own[0];
+  if (first === undefined || !('booking' in first.data)) return null;
+  const prefix = own.filter((event) => event.revision <= revision);
+  const { position = START } = prefix.at(-1) ?? {};
+  const before = account.filter((event) => event.type === 'AccountErased' && event.position < position);
+  const events = [...prefix, ...before].sort((a, b) => (a.position < b.position ? -1 : 1));
+  return foldDocument(bookingProjection, events, String(first.data.booking));
+}
+
+/** The revision a booking's stream had at a moment; -1 before its first event. */
+export function revisionAt(own: readonly RecordedEvent[], at: Instant): number {
+  return own.filter((event) => event.metadata.at <= at).at(-1)?.revision ?? -1;
+}
+
+/** Bookings as they once stood: replayed from their events, never from anything that was stored meanwhile. */
+@Injectable()
+export class BookingReplay {
+  constructor(
+    @Inject(RecentEvents) private readonly recent: Pick<RecentEvents, 'read'>,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly surveys: SurveyLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Null for a booking that never existed.
+   * @param to the last revision that is needed: later ones of a long history are not read
+   */
+  async events(booking: number, to?: number): Promise<BookingEvents | null> {
+    const own = await this.recent.read(bookingStream(booking), to === undefined ? to : Math.max(0, to));
+    const [placed] = own;
+    if (placed?.type !== 'HoldPlaced') return null;
+    const { account: owner, tour, departedAt } = placed.data;
+    const [account, offered] = await Promise.all([
+      this.recent.read(accountStream(owner)),
+      this.recent.read(tourYearStreamOf(tour, departedAt)),
+    ]);
+    return { own, account, owner, offered };
+  }
+
+  /** The booking as it stood at a revision. @param at the moment that is asked for, where it is later than the event's */
+  moment(events: BookingEvents, revision: number, at?: Instant): BookingMoment {
+    const last = events.own.find((event) => event.revision === revision);
+    const then = at ?? last?.metadata.at ?? (events.own[0] as RecordedEvent).metadata.at;
+    const document = documentAt(events, revision);
+    if (document === null) return { revision, at: then, booking: null, sold: null };
+    const catalogue = this.catalogueThen(events, then);
+    const booking = this.answer(events, document, then, catalogue);
+    return { revision, at: then, booking, sold: soldThen(catalogue, document) };
+  }
+
+  difference(events: BookingEvents, from: number, to: number): BookingDifference {
+    const before = this.moment(events, from).booking;
+    const after = this.moment(events, to).booking;
+    return { from, to, changes: fieldChanges(asJson(before), asJson(after)) };
+  }
+
+  /**
+   * The catalogue of that time, from the log. Hotels, transfers and the names of tours are those of today; so is everything
+   * of a year that was not published yet.
+   */
+  private catalogueThen({ offered }: BookingEvents, then: Instant): Catalogue {
+    const today = this.catalogue.current(this.clock.now());
+    const known = offered.filter((event) => event.metadata.at <= then);
+    const year = known.reduce<TourYear | null>(evolveTourYear, null);
+    return year === null ? today : withTourYear(today, year);
+  }
+
+  private answer(
+    { account, owner }: BookingEvents,
+    document: BookingDocument,
+    then: Instant,
+    catalogue: Catalogue,
+  ): Booking {
+    const known = account.filter((event) => event.metadata.at <= then);
+    const person = foldDocument(accountProjection, known, String(owner)) ?? { firstName: '', lastName: '' };
+    return bookingAnswer(document, person, catalogue, then, this.surveys);
+  }
+}
+
+function soldThen(catalogue: Catalogue, { tour, departedAt }: BookingDocument): SoldThen | null {
+  const offered = catalogue.departure(tour, departedAt);
+  if (offered === null) return null;
+  const { priceName } = offered.departure;
+  const price = (type: RoomType) => pricePerPerson(offered.tourYear, priceName, type);
+  const [SGL, DBL, TPL] = [price('SGL'), price('DBL'), price('TPL')];
+  return SGL === null || DBL === null || TPL === null ? null : { priceName, perPerson: { SGL, DBL, TPL } };
+}
+
+function asJson(booking: Booking | null): Json {
+  return JSON.parse(JSON.stringify(booking)) as Json;
+}

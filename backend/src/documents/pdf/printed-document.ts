@@ -1,0 +1,195 @@
+import { COLORS, PAGE_MARGIN, PrintedPages, TEXT_WIDTH, type PrintedDocumentFacts } from './printed-pages.js';
+import type { FontName } from './typeface.js';
+
+const LINE_GAP = 3;
+
+export interface TextStyle {
+  readonly face?: FontName;
+  readonly size?: number;
+  readonly colour?: string;
+  /** Space below. */
+  readonly after?: number;
+}
+
+/** A cell's place in a table; amounts stand right, in figures of one width. */
+export interface Column {
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+export interface RowStyle {
+  readonly face?: FontName;
+  readonly colour?: string;
+  readonly fill?: string;
+  readonly rule?: boolean;
+  /** No page ends between this row and the next. */
+  readonly keepWithNext?: boolean;
+}
+
+export type Row = readonly [cells: readonly string[], style?: RowStyle];
+
+const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+const CELL = { size: 9.5, padding: 5, inset: 6 };
+const CELL_HEIGHT = 22;
+const HEADING_HEIGHT = 44;
+/** Rows that are kept together may be parted by the end of a page once they are taller than this. */
+const MAX_GROUP_HEIGHT = 400;
+
+/** A document filled from top to bottom; what does not fit goes to the next page. */
+export class PrintedDocument {
+  private readonly paper: PrintedPages;
+
+  constructor(facts: PrintedDocumentFacts) {
+    this.paper = new PrintedPages(facts);
+    this.write(facts.title, 'H1', { face: 'title', size: 26, colour: COLORS.pine, after: 6 });
+  }
+
+  /** @param room height of what must stand on the same page */
+  heading(text: string, room = CELL_HEIGHT): void {
+    this.paper.ensureSpace(HEADING_HEIGHT + room);
+    this.paper.y += 12;
+    this.write(text, 'H2', { face: 'title', size: 15, colour: COLORS.pine, after: 6 });
+  }
+
+  paragraph(text: string, style: TextStyle = {}): void {
+    this.write(text, 'P', style);
+  }
+
+  /** A message across the page, in a box of its tone. */
+  notice(text: string, tone: 'due' | 'good'): void {
+    const [colour, tint] = tone === 'due' ? [COLORS.due, COLORS.dueTint] : [COLORS.good, COLORS.goodTint];
+    const width = TEXT_WIDTH - 28;
+    const height = this.height(text, { face: 'strong', size: 11.5 }, width) + 18;
+    this.paper.ensureSpace(height + 10);
+    const top = this.paper.y + 4;
+    this.paper.decorate(() => {
+      this.paper.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(tint);
+      this.paper.doc.rect(PAGE_MARGIN, top, 4, height).fill(colour);
+    });
+    this.paper.drawTagged('P', () =>
+      this.paper
+        .setFont('strong', 11.5, colour)
+        .text(text, PAGE_MARGIN + 16, top + 10, { width, lineGap: LINE_GAP }),
+    );
+    this.paper.y = top + height + 12;
+  }
+
+  /** Names and values in two columns, as on the head of a boarding card. */
+  card(facts: readonly (readonly [name: string, value: string])[]): void {
+    const width = TEXT_WIDTH / 2 - 12;
+    for (let index = 0; index < facts.length; index += 2) {
+      const pair = facts.slice(index, index + 2);
+      const heights = pair.map(([, value]) => this.height(value, { face: 'strong', size: 11 }, width));
+      const height = Math.max(...heights) + 26;
+      this.paper.ensureSpace(height);
+      const top = this.paper.y;
+      pair.forEach(([name, value], side) => {
+        const x = PAGE_MARGIN + side * (width + 24);
+        this.paper.drawTagged('P', () => {
+          this.paper.setFont('text', 8.5, COLORS.soft).text(name, x, top + 4, { width });
+          this.paper.setFont('strong', 11, COLORS.ink).text(value, x, top + 16, { width, lineGap: LINE_GAP });
+        });
+        this.paper.decorate(() => this.paper.doc.rect(x, top + height - 3, width, 0.75).fill(COLORS.sand));
+      });
+      this.paper.y = top + height;
+    }
+    this.paper.y += 4;
+  }
+
+  steps(texts: readonly string[]): void {
+    texts.forEach((text, index) => {
+      const width = TEXT_WIDTH - 24;
+      this.paper.ensureSpace(this.height(text, {}, width) + 6);
+      const top = this.paper.y;
+      this.paper.drawTagged('P', () => {
+        this.paper
+          .setFont('strong', 10.5, COLORS.pine)
+          .text(`${index + 1}.`, PAGE_MARGIN, top, { lineBreak: false });
+        this.paper
+          .setFont('text', 10.5, COLORS.ink)
+          .text(text, PAGE_MARGIN + 24, top, { width, lineGap: LINE_GAP });
+      });
+      this.paper.y = this.paper.doc.y + 6;
+    });
+  }
+
+  /** A heading and rows under a head that is repeated on every page the table reaches. */
+  table(title: string, columns: readonly Column[], head: readonly string[], rows: readonly Row[]): void {
+    const drawHead = () =>
+      this.row(columns, head, { face: 'strong', colour: COLORS.pine, fill: COLORS.paper }, CELL_HEIGHT);
+    const heights = rows.map(([cells, style = {}]) => this.rowHeight(columns, cells, style));
+    const groupHeightFrom = (index: number): number => {
+      const last = rows.findIndex(([, style], place) => place >= index && style?.keepWithNext !== true);
+      const together = heights.slice(index, (last < 0 ? rows.length : last) + 1);
+      return Math.min(
+        together.reduce((sum, height) => sum + height, 0),
+        MAX_GROUP_HEIGHT,
+      );
+    };
+    this.heading(title, CELL_HEIGHT + groupHeightFrom(0));
+    drawHead();
+    rows.forEach(([cells, style = {}], index) => {
+      if (this.paper.ensureSpace(groupHeightFrom(index))) drawHead();
+      this.row(columns, cells, style, heights[index] ?? CELL_HEIGHT);
+    });
+    this.paper.y += 6;
+  }
+
+  /** Writes the foot of every page and answers the document. */
+  finish(): Promise<Buffer> {
+    return this.paper.finish();
+  }
+
+  private row(columns: readonly Column[], cells: readonly string[], style: RowStyle, height: number): void {
+    const { face = 'text', colour = COLORS.ink, fill, rule = true } = style;
+    const top = this.paper.y;
+    this.paper.decorate(() => {
+      if (fill !== undefined) this.paper.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(fill);
+      if (rule) this.paper.doc.rect(PAGE_MARGIN, top + height - 0.75, TEXT_WIDTH, 0.75).fill(COLORS.sand);
+    });
+    this.paper.drawTagged('P', () => {
+      this.paper.setFont(face, CELL.size, colour);
+      let x = PAGE_MARGIN;
+      columns.forEach(({ width, align }, index) => {
+        const text = cells[index] ?? '';
+        const inner = width - 2 * CELL.inset;
+        const features = align === 'right' ? { features: FIGURES } : {};
+        // The writer aligns wrapped text only, and amounts never wrap.
+        const shift = align === 'right' ? inner - this.paper.doc.widthOfString(text, features) : 0;
+        const wrap = align === 'right' ? { lineBreak: false, ...features } : { width: inner, lineGap: 1 };
+        if (text !== '') this.paper.doc.text(text, x + CELL.inset + shift, top + CELL.padding, wrap);
+        x += width;
+      });
+    });
+    this.paper.y = top + height;
+  }
+
+  private rowHeight(
+    columns: readonly Column[],
+    cells: readonly string[],
+    { face = 'text' }: RowStyle,
+  ): number {
+    this.paper.setFont(face, CELL.size, COLORS.ink);
+    const heights = columns.map(({ width, align }, index) =>
+      align === 'right'
+        ? 0
+        : this.paper.doc.heightOfString(cells[index] ?? '', { width: width - 2 * CELL.inset, lineGap: 1 }),
+    );
+    return Math.max(CELL_HEIGHT, ...heights.map((height) => height + 2 * CELL.padding));
+  }
+
+  private write(text: string, tag: string, style: TextStyle): void {
+    const { face = 'text', size = 10.5, colour = COLORS.ink, after = 8 } = style;
+    this.paper.ensureSpace(this.height(text, style, TEXT_WIDTH));
+    this.paper.drawTagged(tag, () =>
+      this.paper
+        .setFont(face, size, colour)
+        .text(text, PAGE_MARGIN, this.paper.y, { width: TEXT_WIDTH, lineGap: LINE_GAP }),
+    );
+    this.paper.y = this.paper.doc.y + after;
+  }
+
+  private height(text: string, { face = 'text', size = 10.5 }: TextStyle, width: number): number {
+    return this.paper.setFont(face, size, COLORS.ink).heightOfString(text, { width, lineGap: LINE_GAP });
+  }
+}

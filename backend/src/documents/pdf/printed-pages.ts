@@ -1,0 +1,161 @@
+import { millis, type Instant } from '@tour-portal/contracts/values/time.js';
+import PDFDocument from 'pdfkit';
+import { drawLandscape, type DrawnTour } from './landscape.js';
+import { typeface, type FontName } from './typeface.js';
+
+/** US Letter, in points (1/72 inch). */
+const PAGE = { width: 612, height: 792 };
+export const PAGE_MARGIN = 54;
+const FOOT = 738;
+const ART = { x: 0, y: 58, width: PAGE.width, height: 112 };
+const LATER_TOP = 78;
+
+/** Width of the text. */
+export const TEXT_WIDTH = PAGE.width - 2 * PAGE_MARGIN;
+
+/** The interface's own colours (design: "Colour"). */
+export const COLORS = {
+  ink: '#22302a',
+  soft: '#55625b',
+  pine: '#1f4d3a',
+  sand: '#e9e1d0',
+  paper: '#fbf8f2',
+  due: '#a34212',
+  dueTint: '#fbeadd',
+  good: '#1f6b3f',
+  goodTint: '#e5f2e8',
+} as const;
+
+export interface PrintedBrand {
+  readonly name: string;
+  readonly tagline: string;
+  readonly phone: string;
+}
+
+export interface PrintedDocumentFacts {
+  readonly title: string;
+  /** Printed beside the title on every page after the first, for example the booking number. */
+  readonly about: string;
+  /** The document's date, given here so that the same facts give the same bytes. */
+  readonly at: Instant;
+  readonly brand: PrintedBrand;
+  /** The tour whose landscape is at the top of the document; null: no landscape. */
+  readonly tour: DrawnTour | null;
+}
+
+/** Pages with the brand's header and footer, filled from top to bottom. */
+export class PrintedPages {
+  readonly doc: PDFKit.PDFDocument;
+  private readonly root: PDFKit.PDFStructureElement;
+  private readonly bytes: Promise<Buffer>;
+  /** Where the next content is drawn, in points from the top of the page. */
+  y = 0;
+
+  constructor(private readonly facts: PrintedDocumentFacts) {
+    const at = new Date(millis(facts.at));
+    const info = { Title: facts.title, Author: facts.brand.name, CreationDate: at, ModDate: at };
+    this.doc = new PDFDocument({
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      bufferPages: true,
+      autoFirstPage: false,
+      // Without this the library reads its default font for each document, and no document uses it.
+      font: '',
+      pdfVersion: '1.7',
+      lang: 'en-US',
+      tagged: true,
+      displayTitle: true,
+      info: { ...info, Subject: facts.about },
+    });
+    this.bytes = collected(this.doc);
+    for (const face of ['title', 'text', 'strong'] as const) this.doc.registerFont(face, typeface(face));
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+    this.addPage();
+    this.y = facts.tour === null ? 84 : ART.y + ART.height + 22;
+  }
+
+  /** Writes the footer of every page and answers the document. */
+  async finish(): Promise<Buffer> {
+    this.root.end();
+    const { count } = this.doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.doc.switchToPage(page);
+      this.decorate(() => this.foot(page + 1, count), 'Pagination');
+    }
+    this.doc.end();
+    return this.bytes;
+  }
+
+  /** Sets font, size and color of the next text. */
+  setFont(face: FontName, size: number, colour: string): PDFKit.PDFDocument {
+    return this.doc.font(face).fontSize(size).fillColor(colour);
+  }
+
+  /** Draws content under its tag, for screen readers, which read contents in the order of the calls. */
+  drawTagged(tag: string, draw: () => void): void {
+    this.root.add(this.doc.struct(tag, {}, draw));
+  }
+
+  /** Draws a decoration, which screen readers skip. */
+  decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Begins a new page if the current one has less than this height left. Answers whether it did. */
+  ensureSpace(height: number): boolean {
+    if (this.y + height <= FOOT - 8) return false;
+    this.addPage();
+    this.y = LATER_TOP;
+    return true;
+  }
+
+  private addPage(): void {
+    this.doc.addPage();
+    const isFirst = this.doc.bufferedPageRange().count === 1;
+    this.decorate(() => {
+      if (isFirst) this.firstHead();
+      else this.laterHead();
+    }, 'Pagination');
+  }
+
+  private firstHead(): void {
+    const { brand, tour } = this.facts;
+    this.setFont('title', 18, COLORS.pine).text(brand.name, PAGE_MARGIN, 24, { lineBreak: false });
+    this.right(brand.tagline, 30, 9);
+    if (tour === null) this.doc.rect(0, 58, PAGE.width, 3).fill(COLORS.pine);
+    else drawLandscape(this.doc, tour, ART);
+  }
+
+  private laterHead(): void {
+    const { brand, title, about } = this.facts;
+    this.setFont('title', 12, COLORS.pine).text(brand.name, PAGE_MARGIN, 32, { lineBreak: false });
+    this.right(`${title}, ${about}`, 34, 9);
+    this.doc.rect(PAGE_MARGIN, 54, TEXT_WIDTH, 0.75).fill(COLORS.sand);
+  }
+
+  private foot(page: number, count: number): void {
+    const { brand } = this.facts;
+    this.doc.rect(PAGE_MARGIN, FOOT, TEXT_WIDTH, 0.75).fill(COLORS.sand);
+    this.setFont('text', 8.5, COLORS.soft);
+    this.doc.text(`Client service: ${brand.phone}`, PAGE_MARGIN, FOOT + 10, { lineBreak: false });
+    this.right(`Page ${page} of ${count}`, FOOT + 10, 8.5);
+  }
+
+  private right(text: string, y: number, size: number): void {
+    this.setFont('text', size, COLORS.soft);
+    const x = PAGE.width - PAGE_MARGIN - this.doc.widthOfString(text);
+    this.doc.text(text, x, y, { lineBreak: false });
+  }
+}
+
+function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}

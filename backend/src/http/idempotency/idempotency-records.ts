@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
+import type { Clock } from '../../instance/clock.js';
+import type { IdKind, Ids } from '../../instance/ids.js';
+
+const COLLECTION = 'commands';
+const KEEP_MILLIS = 24 * 3_600_000;
+/** How long a retry waits for the first request, which may still be running, before it executes the command itself. */
+const WAIT_MILLIS = 2_000;
+/** How many of the latest abandoned commands are remembered. */
+const MOST_ABANDONED = 10_000;
+
+/** The record of a command under its idempotency key. */
+export interface IdempotencyRecord {
+  /** Keyed hash over method, path with its query, and body: without the key nobody can test passwords against it. */
+  readonly request: string;
+  /** The account that the answer is about, as text; its erasure removes the record (D44). Null while it is not known. */
+  readonly account: string | null;
+  readonly ids: Partial<Record<IdKind, number[]>>;
+  readonly answer: StoredAnswer | null;
+  readonly expiresAt: number;
+}
+
+export type StoredAnswer =
+  | { readonly status: number; readonly kind: 'empty' }
+  /** The refusal's message, which contains no personal data. */
+  | { readonly status: number; readonly kind: 'refusal'; readonly message: string }
+  /** JSON, encrypted with the key of the account that it is about. */
+  | { readonly status: number; readonly kind: 'sealed'; readonly body: string }
+  /** A retry executes the command again, which changes nothing more, and answers from the state at that time. */
+  | { readonly kind: 'again' };
+
+/** A command that this instance executes. Its record is read again only if another instance may have changed it. */
+export interface RunningCommand {
+  readonly id: string;
+  known: RecordWithVersion | null;
+}
+
+/** Stores commands for 24 h, by a keyed hash of the caller and the idempotency key (D12). */
+export class IdempotencyRecords {
+  private readonly key: Buffer;
+  /** Ids of commands that this instance no longer executes, although no answer could be stored. */
+  private readonly abandoned = new Set<string>();
+
+  constructor(
+    private readonly records: Records,
+    private readonly ids: Pick<Ids, 'allocate'>,
+    private readonly clock: Clock,
+    secret: string,
+  ) {
+    this.key = createHmac('sha256', secret).update('idempotency').digest();
+  }
+
+  digest(text: string): string {
+    return createHmac('sha256', this.key).update(text).digest('hex');
+  }
+
+  /** Begins the command of the first request with the key; null if there is a record already. */
+  async begin(id: string, request: string): Promise<RunningCommand | null> {
+    const expiresAt = this.clock.millis() + KEEP_MILLIS;
+    const command: IdempotencyRecord = { request, account: null, ids: {}, answer: null, expiresAt };
+    const record = command as unknown as JsonObject;
+    for (;;) {
+      try {
+        const version = await this.records.insert(COLLECTION, id, record);
+        return { id, known: { record, version } };
+      } catch (error) {
+        if (!(error instanceof DuplicateRecord)) throw error;
+        const found = await this.records.get(COLLECTION, id);
+        if (found !== null && (found.record['expiresAt'] as number) > this.clock.millis()) return null;
+        if (found !== null) await this.records.remove(COLLECTION, id, found.version);
+      }
+    }
+  }
+
+  /** The first request's command once it is answered; `other`: it was another request, null: it seems to have crashed. */
+  async findEarlier(id: string, fingerprint: string): Promise<IdempotencyRecord | 'other' | null> {
+    const until = this.clock.systemMillis() + WAIT_MILLIS;
+    const isAbandoned = this.abandoned.delete(id);
+    for (;;) {
+      const run = (await this.records.get(COLLECTION, id))?.record as unknown as
+        IdempotencyRecord | undefined;
+      if (run === undefined) return null;
+      if (run.request !== fingerprint) return 'other';
+      if (run.answer !== null) return run;
+      if (isAbandoned) return null;
+      if (this.clock.systemMillis() >= until) return null;
+      await sleep(20);
+    }
+  }
+
+  /** This instance ends its work on the command without an answer, so the next try need not wait for one. */
+  abandon(id: string): void {
+    this.abandoned.add(id);
+    for (const oldest of this.abandoned) {
+      if (this.abandoned.size <= MOST_ABANDONED) return;
+      this.abandoned.delete(oldest);
+    }
+  }
+
+  /** Ids for the command: those of an earlier try, and new ones, which are stored before they are used. */
+  async allocate<K extends IdKind>(
+    begun: RunningCommand,
+    counts: Readonly<Record<K, number>>,
+  ): Promise<Record<K, number[]>> {
+    const kinds = Object.keys(counts) as K[];
+    const stored = await this.change(begun, async (command) => {
+      const missing = kinds.filter((kind) => command.ids[kind] === undefined);
+      if (missing.length === 0) return null;
+      const wanted = Object.fromEntries(missing.map((kind) => [kind, counts[kind]]));
+      const ids = { ...command.ids, ...(await this.ids.allocate(wanted as Record<K, number>)) };
+      const [opened] = ids.account ?? [];
+      return { ...command, ids, account: opened === undefined ? command.account : String(opened) };
+    });
+    if (stored === null) throw new Error('the idempotency record is gone');
+    return stored.ids as Record<K, number[]>;
+  }
+
+  /** Stores the answer, unless the record already has an answer of another kind than `again`. */
+  async storeAnswer(begun: RunningCommand, answer: StoredAnswer, subject: number | null): Promise<void> {
+    await this.change(begun, async (command) =>
+      isLasting(command.answer)
+        ? null
+        : { ...command, account: subject === null ? command.account : String(subject), answer },
+    );
+  }
+
+  /** Removes the records of commands about a person (D44). */
+  async removeOf(account: number): Promise<void> {
+    await this.records.removeWhere(COLLECTION, 'account', String(account));
+  }
+
+  /**
+   * Replaces the record of a command, even if other processes replace it at the same time; null from `next` leaves it.
+   * @returns the record after that; null if there is none any more
+   */
+  private async change(
+    begun: RunningCommand,
+    next: (command: IdempotencyRecord) => Promise<IdempotencyRecord | null>,
+  ): Promise<IdempotencyRecord | null> {
+    for (;;) {
+      const found = begun.known ?? (await this.records.get(COLLECTION, begun.id));
+      if (found === null) return null;
+      const command = found.record as unknown as IdempotencyRecord;
+      const changed = await next(command);
+      if (changed === null) return command;
+      const record = changed as unknown as JsonObject;
+      // Whether the write succeeds or throws, the known version may be out of date after it.
+      begun.known = null;
+      if (!(await this.records.replace(COLLECTION, begun.id, record, found.version))) continue;
+      begun.known = { record, version: found.version + 1 };
+      return changed;
+    }
+  }
+}
+
+function isLasting(answer: StoredAnswer | null): boolean {
+  return answer !== null && answer.kind !== 'again';
+}

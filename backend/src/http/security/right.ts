@@ -1,5 +1,0 @@
-import { Reflector } from '@nestjs/core';
-import type { StaffAction } from '@tour-portal/contracts/client-service/staff-roles.js';
-
-/** The action of `RIGHTS` that a call of client service performs (D60): 403 for members whose roles do not allow it. */
-export const Right = Reflector.createDecorator<StaffAction>();

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { openRecords } from '../testing/fixtures.js';
+import { DELIVERY_COLLECTIONS } from '../stores/record-collections.js';
+import { SentMailStore, storedMessage } from './sent-mail-store.js';
+import type { Message } from './message.js';
+
+const MESSAGE: Message = {
+  kind: 'email',
+  to: 'ann@example.com',
+  subject: 'Your deposit is paid',
+  text: 'Dear Ann',
+  html: '<p>Dear Ann</p>',
+  attachments: [{ filename: 'RC.pdf', hash: 'abc' }],
+};
+
+async function opened() {
+  const records = await openRecords();
+  await records.define(DELIVERY_COLLECTIONS);
+  return new SentMailStore(records);
+}
+
+describe('the stored mails of a booking', () => {
+  it('are found as they were sent, under the digest of their text', async () => {
+    const store = await opened();
+    const digest = await store.put(MESSAGE, 11, 1);
+    expect(await store.put(MESSAGE, 11, 1)).toBe(digest);
+    const letter = await store.find(digest);
+    expect(letter).toMatchObject({ digest, booking: 11, account: 1 });
+    expect(letter === null ? null : storedMessage(letter)).toEqual(MESSAGE);
+    expect(hash('sha256', letter?.text ?? '', 'hex')).toBe(digest);
+  });
+
+  it('are removed with their account, and no others', async () => {
+    const store = await opened();
+    const mine = await store.put(MESSAGE, 11, 1);
+    const other = await store.put({ ...MESSAGE, to: 'bob@example.com' }, 12, 2);
+    expect(await store.removeOf(1)).toBe(1);
+    expect([await store.find(mine), (await store.find(other))?.account]).toEqual([null, 2]);
+  });
+});

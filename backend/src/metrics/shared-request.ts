@@ -1,0 +1,30 @@
+import { withTimeout } from '../instance/waiting.js';
+
+/**
+ * A question to another thread, which may be slow or not answer at all. While an answer is outstanding the question is not
+ * sent again: callers that ask meanwhile wait for the same answer.
+ */
+export class SharedRequest<T> {
+  private open: Promise<T> | null = null;
+  private resolve: (answer: T) => void = () => undefined;
+
+  constructor(
+    private readonly ask: () => void,
+    private readonly patienceMillis: number,
+  ) {}
+
+  /** The answer; null where it takes longer than the given patience. */
+  async send(): Promise<T | null> {
+    if (this.open === null) {
+      this.open = new Promise((resolve) => (this.resolve = resolve));
+      this.ask();
+    }
+    return withTimeout(this.open, this.patienceMillis, () => null);
+  }
+
+  /** Passes on the answer of the other thread. */
+  receive(answer: T): void {
+    this.open = null;
+    this.resolve(answer);
+  }
+}

@@ -1,0 +1,14 @@
+import { DEFERRED_START_SCRIPT } from '../http/security/page-script.js';
+
+const PROGRAM = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+
+/** Moves the tags that load the SPA behind the page's text, where they wait until the browser has drawn the text. */
+export function deferScripts(page: string): string {
+  const tags: string[] = [];
+  const rest = page.replaceAll(PROGRAM, (tag) => {
+    tags.push(tag.trim());
+    return '';
+  });
+  const waiting = `<template id="program">${tags.join('')}</template><script>${DEFERRED_START_SCRIPT}</script>`;
+  return rest.replace('</body>', () => `${waiting}</body>`);
+}

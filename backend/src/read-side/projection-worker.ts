@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import type { Clock } from '../instance/clock.js';
+import { Faults } from '../event-log/faults.js';
+import type { EventLog } from '../event-log/event-log.js';
+import type { Logger } from '../instance/logger.js';
+import { pause } from '../instance/waiting.js';
+import { Activity } from '../scheduling/activity.js';
+import type { LeaseBoundWork } from '../scheduling/recurring.js';
+import type { LogWatch } from '../stores/log-watch.js';
+import type { ProjectionProgress, ReadSide } from './read-side.js';
+
+const LEASE = 'projections';
+/** How long a lease lasts, while the instance has work and while it has none. */
+const LEASE_MILLIS = { busy: 2_000, quiet: 4_000 };
+/** A lease is renewed after a third of its life, so that one late or failed renewal does not lose it. */
+const RENEW_MILLIS = { busy: Math.floor(LEASE_MILLIS.busy / 3), quiet: Math.floor(LEASE_MILLIS.quiet / 3) };
+/** How often an instance that does not hold the lease asks for it, while it has requests and while it has none. */
+const ASK_MILLIS = { busy: 250, quiet: 1_000 };
+/** How long a stopping instance goes on projecting the events written until then: less than its lease lasts. */
+const FINISH_MILLIS = 1_500;
+
+export interface ProjectionServices {
+  readonly readSide: ReadSide;
+  readonly log: EventLog;
+  readonly runner: ProjectionRunner;
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Work that runs beside the projections while this instance holds the lease. */
+  readonly leaseBound: LeaseBoundWork;
+  readonly faults?: Faults;
+  /** Makes an instance ask for the lease, or renew it, less often while it has no work. */
+  readonly activity?: Pick<Activity, 'pause' | 'isQuiet'>;
+  /** Watches the log; while it reports a problem nothing is projected. */
+  readonly watch?: Pick<LogWatch, 'problem' | 'requireSameLog'>;
+}
+
+const UNWATCHED = { problem: null, requireSameLog: () => undefined };
+
+/**
+ * Keeps the read models up to date: of all instances one holds the lease and projects. An instance that reaches an event of
+ * a newer version gives up the lease for good: another instance may be able to read the event (decision 0032).
+ */
+export class ProjectionWorker {
+  private readonly holder = `${hostname()}/${process.pid}/${randomUUID()}`;
+  private readonly listeners: ((projected: ProjectionProgress | null) => void)[];
+  private readonly stopListeners: ((problem: string) => void)[] = [];
+  private isLeader = false;
+  private readonly stopping = new AbortController();
+  private loop: Promise<void> = Promise.resolve();
+  private readonly faults: Faults;
+  private readonly activity: Pick<Activity, 'pause' | 'isQuiet'>;
+  private readonly watch: Pick<LogWatch, 'problem' | 'requireSameLog'>;
+
+  constructor(private readonly needs: ProjectionServices) {
+    const { readSide, faults = new Faults(), activity = new Activity(), watch = UNWATCHED } = needs;
+    this.faults = faults;
+    this.activity = activity;
+    this.watch = watch;
+    this.listeners = [(projected) => readSide.onProgress(projected)];
+  }
+
+  /** Begins to compete for the lease. */
+  async start(): Promise<void> {
+    await this.needs.readSide.prepare();
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+
+  /** Whether this instance is the one that projects. */
+  get isLeading(): boolean {
+    return this.isLeader;
+  }
+
+  /** The listener gets the position of the read models after each batch, and null once this instance stops projecting. */
+  onMoved(listener: (projected: ProjectionProgress | null) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** The listener gets the reason once this instance has stopped projecting for good. */
+  onStopped(listener: (problem: string) => void): void {
+    this.stopListeners.push(listener);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping() && !this.isLeftToNewer()) {
+      if (this.watch.problem !== null) {
+        await pause(ASK_MILLIS.busy, this.stopping.signal);
+        continue;
+      }
+      try {
+        const lease = await this.needs.readModels.acquireLease(
+          LEASE,
+          this.holder,
+          this.needs.clock.systemMillis(),
+          LEASE_MILLIS.busy,
+        );
+        if (lease === null)
+          await this.activity.pause(ASK_MILLIS.busy, this.stopping.signal, ASK_MILLIS.quiet);
+        else await this.lead(lease);
+      } catch (error) {
+        if (this.isLeftToNewer()) break;
+        this.needs.logger.warn({ error }, 'projections interrupted; starting again');
+        await pause(ASK_MILLIS.busy, this.stopping.signal);
+      }
+    }
+    const error = this.needs.log.stoppedAt;
+    if (error === null) return;
+    this.needs.logger.error({ error }, 'projecting is left to a newer version');
+    for (const listener of this.stopListeners) listener(error.message);
+  }
+
+  /** Projects until the lease is lost, something fails, or the instance stops. */
+  private async lead(lease: Lease): Promise<void> {
+    this.needs.runner.reset();
+    const from = await this.needs.runner.position();
+    const subscription = this.needs.log.subscribe(from, async (batch) => {
+      this.watch.requireSameLog();
+      this.faults.pass('projection:before-commit');
+      await this.needs.runner.fold(lease, batch);
+      this.faults.pass('projection:committed');
+      this.tell(batch.last);
+    });
+    this.isLeader = true;
+    this.needs.leaseBound.start();
+    const leading = new AbortController();
+    const end = () => leading.abort();
+    this.stopping.signal.addEventListener('abort', end);
+    if (this.isStopping()) end();
+    const renewing = this.keepLease(lease, leading.signal);
+    try {
+      await Promise.race([subscription.ended, renewing]);
+    } finally {
+      this.isLeader = this.isStopping();
+      end();
+      this.stopping.signal.removeEventListener('abort', end);
+      await this.needs.leaseBound.stop();
+      if (this.isLeader) await this.finish();
+      this.isLeader = false;
+      await subscription.close();
+      for (const listener of this.listeners) listener(null);
+      await renewing.catch(() => undefined);
+      await this.needs.readModels.releaseLease(lease);
+    }
+  }
+
+  private tell(position: Position): void {
+    const projected = { position, generation: this.needs.runner.generation };
+    for (const listener of this.listeners) listener(projected);
+  }
+
+  /** Projects the events written until now, so that the read models of a stopping instance are up to date. */
+  private async finish(): Promise<void> {
+    try {
+      await this.needs.readSide.waitFor(await this.needs.log.store.head(), FINISH_MILLIS);
+    } catch (error) {
+      this.needs.logger.warn(
+        { error },
+        'cannot tell where the log ends; what is not projected is projected after the start',
+      );
+    }
+  }
+
+  /**
+   * Renews the lease until told to stop.
+   * @throws Error when another instance has taken over the lease; UnknownEvent when a reaction reached one; LogReplaced
+   */
+  private async keepLease(lease: Lease, done: AbortSignal): Promise<void> {
+    for (;;) {
+      await this.activity.pause(RENEW_MILLIS.busy, done, RENEW_MILLIS.quiet);
+      if (done.aborted) return;
+      if (this.needs.log.stoppedAt !== null) throw this.needs.log.stoppedAt;
+      this.watch.requireSameLog();
+      const now = this.needs.clock.systemMillis();
+      const millis = this.activity.isQuiet ? LEASE_MILLIS.quiet : LEASE_MILLIS.busy;
+      const renewed = await this.needs.readModels.acquireLease(LEASE, this.holder, now, millis);
+      if (renewed?.token === lease.token) continue;
+      if (renewed !== null) await this.needs.readModels.releaseLease(renewed);
+      throw new Error('the lease was taken over');
+    }
+  }
+
+  private isLeftToNewer(): boolean {
+    return this.needs.log.stoppedAt !== null;
+  }
+
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Db } from 'mongodb';
+import { withTimeout } from '../../instance/waiting.js';
+
+/** The server has not answered in time: it may or may not have done what it was asked. */
+export class NoAnswerInTime extends Error {
+  override readonly name = 'NoAnswerInTime';
+}
+
+/** Calls without a time limit. */
+const UNBOUNDED = new Set<string | symbol>(['createIndexes', 'drop', 'deleteMany']);
+
+/**
+ * A database whose calls end after so many milliseconds at the latest. The driver's own limits are not enough: a call whose
+ * connection ends just before the call is written may wait for ever (`writeCommand`, version 7.8).
+ */
+export function dbWithTimeout(db: Db, millis: number): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'collection')
+        return (collection: string) => callsWithTimeout(target.collection(collection), millis);
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
+  });
+}
+
+/** The same for a collection or a cursor; the cursors that their methods return are limited too. */
+export function callsWithTimeout<T extends object>(calls: T, millis: number): T {
+  return new Proxy(calls, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      const call = member.bind(target) as (...parameters: unknown[]) => unknown;
+      if (UNBOUNDED.has(name)) return call;
+      return (...parameters: unknown[]) => {
+        const answer = call(...parameters);
+        if (answer instanceof Promise)
+          return withTimeout(answer, millis, () => {
+            throw new NoAnswerInTime(`no answer to ${String(name)} in ${millis} ms`);
+          });
+        return isCursor(answer) ? callsWithTimeout(answer, millis) : answer;
+      };
+    },
+  });
+}
+
+function isCursor(answer: unknown): answer is object {
+  return typeof answer === 'object' && answer !== null && 'toArray' in answer;
+}

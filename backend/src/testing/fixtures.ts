@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { pino } from 'pino';
+import { afterTest } from './after-test.js';
+import { Clock } from '../instance/clock.js';
+import { commandContext } from '../event-log/event-log.js';
+import type { CommandContext } from '../event-log/event-log.js';
+import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
+import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
+
+export const NOW = instant('2026-11-21T12:00:00.000Z');
+export const SILENT_LOGGER = pino({ level: 'silent' });
+
+/** A clock that stands still until it is moved; its system time stands still too. */
+export class ManualClock extends Clock {
+  private at = millis(NOW);
+
+  override millis(): number {
+    return this.at;
+  }
+
+  override systemMillis(): number {
+    return this.at;
+  }
+
+  advance(milliseconds: number): void {
+    this.at += milliseconds;
+  }
+}
+
+/** Empty records in a file of their own, which is removed after the test. */
+export async function openRecords(): Promise<SqliteRecords> {
+  const folder = await mkdtemp(join(tmpdir(), 'records-'));
+  const records = new SqliteRecords(join(folder, 'records.db'));
+  afterTest(async () => {
+    await records.close();
+    await rm(folder, { recursive: true });
+  });
+  await records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
+  return records;
+}
+
+/** The context of the n-th command of a test, at `NOW`; the same n is the same command. */
+export function contextOf(n: number, at: Instant = NOW): CommandContext {
+  const command = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  return commandContext({ kind: 'customer', account: 1 }, at, command);
+}

@@ -1,0 +1,61 @@
+import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import type { CallOptions, SendCall } from './api.js';
+import { idempotencyKey } from './idempotency-key.js';
+import { loginAsked, loginAwaited } from './saves.js';
+
+const ENDED: FetchBaseQueryError = {
+  status: 401,
+  data: { message: 'You are not logged in any more. What you typed is kept here: save again to log in.' },
+};
+/** Pauses before the repeated calls after the network came back: the first calls may still fail. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
+
+/**
+ * When the session has ended or the network is gone, a save waits for a login of the same customer, or for the network, and
+ * is sent again. All its calls carry the same Idempotency-Key, so that it is done once, whichever answer was lost (D12).
+ */
+const sendWithRetries: SendCall = async (query, args, call) => {
+  const keyed = withKey(args);
+  let pauses: readonly number[] = [];
+  for (;;) {
+    const result = await query(keyed, call, {});
+    if (result.error?.status === 401) {
+      if (!(await isLoginRenewed(call))) return { error: ENDED };
+    } else if (result.error?.status === 'FETCH_ERROR' && !navigator.onLine) {
+      await networkBack();
+      pauses = PAUSES_MS;
+    } else if (result.error?.status === 'FETCH_ERROR' && pauses[0] !== undefined) {
+      await pause(pauses[0]);
+      pauses = pauses.slice(1);
+    } else {
+      return result;
+    }
+  }
+};
+
+/** The `extraOptions` of an endpoint that saves a form. */
+export const FORM_SAVE_OPTIONS: CallOptions = { send: sendWithRetries };
+
+function withKey(args: string | FetchArgs): FetchArgs {
+  const call = typeof args === 'string' ? { url: args } : args;
+  return {
+    ...call,
+    headers: { ...(call.headers as Record<string, string>), 'idempotency-key': idempotencyKey() },
+  };
+}
+
+/** Asks for a login. @returns whether the same customer is logged in again */
+function isLoginRenewed({ dispatch }: BaseQueryApi): Promise<boolean> {
+  // `loginWaitMiddleware` answers this action with a promise.
+  const renewed = dispatch(loginAwaited()) as unknown as Promise<boolean>;
+  dispatch(loginAsked());
+  return renewed;
+}
+
+function networkBack(): Promise<void> {
+  return new Promise((resolve) => globalThis.addEventListener('online', () => resolve(), { once: true }));
+}
+
+function pause(millis: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, millis));
+}

@@ -1,6 +1,0 @@
-/** Lets the browser react to input before the code that follows: on a slow phone the start would be one long task. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
-}

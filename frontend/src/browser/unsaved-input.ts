@@ -1,0 +1,26 @@
+/** The fields that the user has typed or chosen something in; removed fields are dropped by {@link hasUnsavedInput}. */
+const fields = new Set<Node>();
+
+/** From now on remembers every field of the page that the user types into. */
+export function trackInput(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof Node) fields.add(target);
+  });
+}
+
+/** To be called when everything typed so far is saved. */
+export function markInputSaved(): void {
+  fields.clear();
+}
+
+/**
+ * Whether the page has typed input that is not saved. A frame counts as such, because the page cannot see what is typed into
+ * a payment gateway's form.
+ */
+export function hasUnsavedInput(): boolean {
+  for (const field of fields) {
+    if (!field.isConnected) fields.delete(field);
+    else if (!('value' in field) || field.value !== '') return true;
+  }
+  return document.querySelector('iframe') !== null;
+}

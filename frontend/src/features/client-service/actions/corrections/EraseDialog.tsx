@@ -1,0 +1,84 @@
+import { useForm } from 'react-hook-form';
+import type { ErasurePreview } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { Field } from '../../../../ui/fields/Field.js';
+import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
+import type { BookingOwner } from '../booking-owner.js';
+import { useForgetMutation } from '../service-calls.js';
+
+/** Erases the data of a person for good (D44). The booking number must be typed, so that nobody does it by mistake. */
+export function EraseDialog(props: {
+  person: BookingOwner;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}) {
+  const { person, onClose, onDone } = props;
+  const { account, name, number } = person;
+  const [forget] = useForgetMutation();
+  const form = useForm({ defaultValues: { typed: '' } });
+
+  return (
+    <ActionDialog
+      title="Forget this person"
+      id={account}
+      call={forget}
+      read={() => ({ body: {} })}
+      fields={[]}
+      effect={(preview) => forgetEffect(preview, name)}
+      isDanger
+      assurance={{
+        isGiven: form.watch('typed').trim().toUpperCase() === number,
+        content: (
+          <Field
+            label={`To go on, type the booking number ${number}`}
+            hint="There is no way back: nobody can read this data here again. Backups made before still hold it."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.register('typed')}
+          />
+        ),
+      }}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {() => (
+        <p>
+          For {name}, who asked for it: the account, and what it holds of everybody who travels with it, in
+          all of its bookings.
+        </p>
+      )}
+    </ActionDialog>
+  );
+}
+
+function forgetEffect({ goes, stays, standsInTheWay }: ErasurePreview, name: string): ActionEffect {
+  if (standsInTheWay.length > 0)
+    return {
+      button: null,
+      done: '',
+      content: <Texts title="What stands in the way" texts={standsInTheWay} />,
+    };
+  return {
+    button: `Forget ${name}`,
+    done: 'The person is forgotten. What was known of them reads “erased”.',
+    content: (
+      <>
+        <Texts title="What goes, for good" texts={goes} />
+        <Texts title="What stays" texts={stays} />
+      </>
+    ),
+  };
+}
+
+function Texts({ title, texts }: { title: string; texts: readonly string[] }) {
+  return (
+    <div>
+      <p className="effect-title">{title}</p>
+      <ul className="effect-list">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

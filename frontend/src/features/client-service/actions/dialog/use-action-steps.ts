@@ -1,0 +1,61 @@
+import { useEffect, useId } from 'react';
+import { problemsOf, statusOf } from '../../../../api/errors.js';
+import { idempotencyKey } from '../../../../api/idempotency-key.js';
+import { useStaffSelector, useStaffStore } from '../../staff-store.js';
+import { dialogClosed, fieldsShown, lookedAt, selectSteps, stepBegun, stepEnded } from './action-steps.js';
+import type { ServiceCaller, ServiceCall } from '../service-calls.js';
+
+interface Looked<Body, Answer> {
+  readonly body: ServiceCall<Body>['body'];
+  readonly answer: Answer;
+}
+
+/** The two steps of an action (D42): `look` asks for a preview, `carryOut` carries exactly the previewed body out. */
+export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, id: number) {
+  const dialog = useId();
+  const store = useStaffStore();
+  const { dispatch } = store;
+  const { looked, problems, isBusy, isOpen } = useStaffSelector((state) => selectSteps(state, dialog));
+
+  useEffect(() => () => void dispatch(dialogClosed({ dialog })), [dispatch, dialog]);
+
+  const ask = async (body: ServiceCall<Body>['body'], key: string | null) => {
+    dispatch(stepBegun({ dialog, key }));
+    const { data, error } = await call({ id, body, key });
+    return { answer: data ?? null, error, problems: problemsOf(error) };
+  };
+
+  return {
+    /** The body that `look` got, and the server's answer to it. */
+    looked: looked as Looked<Body, Answer> | null,
+    problems,
+    isBusy,
+    /** The answer was lost: it is not known whether the action was carried out. */
+    isOpen,
+    /** Asks for the preview; resolves to null where the call was refused or failed. */
+    look: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
+      const result = await ask(body, null);
+      if (result.answer !== null) dispatch(lookedAt({ dialog, body, answer: result.answer }));
+      else dispatch(stepEnded({ dialog, problems: result.problems }));
+      return result.answer;
+    },
+    /** Carries the action out; resolves to null where it was refused, or its outcome is unknown. */
+    carryOut: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
+      const { key } = selectSteps(store.getState(), dialog);
+      const result = await ask(body, key ?? idempotencyKey());
+      const status = statusOf(result.error);
+      const isRefused = status !== null && status < 500;
+      dispatch(
+        stepEnded({
+          dialog,
+          problems: result.problems,
+          isOpen: result.error !== undefined && !isRefused,
+          ...(isRefused ? { key: null } : {}),
+        }),
+      );
+      return result.answer;
+    },
+    /** Shows the fields again. */
+    change: (): void => void dispatch(fieldsShown({ dialog })),
+  };
+}

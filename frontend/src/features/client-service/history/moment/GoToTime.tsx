@@ -1,0 +1,61 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { instant, millis, type Instant } from '@tour-portal/contracts/values/time.js';
+import { Button } from '../../../../ui/Button.js';
+import { centralInstant, centralInput, staffMoment } from '../../times.js';
+import { revisionAt } from './points.js';
+
+const MINUTE_MILLIS = 60_000;
+
+/** Goes to a date and time in Chicago, between the placing of the booking and now. */
+export function GoToTime(props: {
+  own: readonly HistoryEvent[];
+  now: Instant;
+  onGo: (time: Instant) => void;
+}) {
+  const { own, now, onGo } = props;
+  const id = useId();
+  const [text, setText] = useState(() => centralInput(now));
+  const [problem, setProblem] = useState('');
+
+  const go = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const chosen = centralInstant(text);
+    if (chosen === null) setProblem('Enter a date and a time');
+    else if (chosen > now) setProblem('That is still to come');
+    // The end of the minute is meant, so that all its events count.
+    else if (revisionAt(own, endOfMinute(chosen)) === null)
+      setProblem(`The booking was placed on ${own[0] === undefined ? '' : staffMoment(own[0].at)}`);
+    else {
+      setProblem('');
+      onGo(endOfMinute(chosen));
+    }
+  };
+
+  return (
+    <form className="go-to" onSubmit={go} noValidate>
+      <label htmlFor={id}>Date and time in Chicago</label>
+      <input
+        id={id}
+        type="datetime-local"
+        className="control"
+        value={text}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem === '' ? undefined : `${id}-problem`}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button look="plain" type="submit">
+        Go
+      </Button>
+      {problem === '' ? null : (
+        <span id={`${id}-problem`} role="alert" className="go-to-problem">
+          {problem}
+        </span>
+      )}
+    </form>
+  );
+}
+
+function endOfMinute(at: Instant): Instant {
+  return instant(millis(at) + MINUTE_MILLIS - 1);
+}

@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { StatusLine } from '../../../booking/SaidLine.js';
+import { Button } from '../../../ui/Button.js';
+import '../../../ui/fields/Field.css';
+import { useCopy } from '../../../ui/fields/use-copy.js';
+import { Banner } from '../../../ui/notices/Banner.js';
+
+/** A key or secret that was just made: nobody can read it again. @param props.what `key` or `secret` */
+export function NewSecretNotice(props: {
+  title: string;
+  label: string;
+  what: string;
+  value: string;
+  /** What its receiver does with it. */
+  children: ReactNode;
+  onHide: () => void;
+}) {
+  const { title, label, what, value, children, onHide } = props;
+  const id = useId();
+  const { field, said, copy } = useCopy(value, `The ${what} is copied.`);
+  return (
+    <Banner tone="good" title={title}>
+      <div className="systems-once">
+        <p>Copy it now. It is kept nowhere, and cannot be shown again.</p>
+        <div className="field">
+          <label htmlFor={id}>{label}</label>
+          <input id={id} ref={field} className="control" type="text" value={value} readOnly />
+        </div>
+        <p className="row">
+          <Button onClick={() => void copy()}>Copy the {what}</Button>
+          <Button look="plain" onClick={onHide}>
+            I have copied it
+          </Button>
+        </p>
+        <StatusLine key={said.times} said={said.text} takesFocus={false} />
+        <p className="soft">{children}</p>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,39 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useState } from 'react';
+import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { useTryPaymentQuery } from './payment-api.js';
+import type { CallError } from '../../../api/errors.js';
+
+/** The server is asked about a choice that has not changed for this long: several boxes are often ticked in a row. */
+const SETTLED_MS = 400;
+
+export interface PaymentPreview {
+  /** What would be charged now, by the server's answer; null while that is not known. */
+  readonly amount: Cents | null;
+  readonly error: CallError | undefined;
+  /** Asks anew about the same choice. */
+  readonly retry: () => void;
+}
+
+/** What paying the choice would charge now, decided by the same rules as the payment itself; nothing is begun. */
+export function usePaymentPreview(booking: number, fees: readonly FeeChoice[]): PaymentPreview {
+  const [round, setRound] = useState(0);
+  const choice = `${round} ${JSON.stringify(fees)}`;
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(choice), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [choice]);
+
+  const isAsked = fees.length > 0 && settled === choice;
+  const query = useTryPaymentQuery(isAsked ? { booking, fees: [...fees] } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const isAnswered = isAsked && !query.isFetching;
+  return {
+    amount: isAnswered && query.error === undefined ? (query.currentData?.amount ?? null) : null,
+    error: isAnswered ? query.error : undefined,
+    retry: () => setRound((before) => before + 1),
+  };
+}

@@ -1,8 +1,0 @@
-import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
-
-/** The booking without its cancelled guests: the steps are only about the guests who travel. */
-export function ofTravellers(booking: Booking): Booking {
-  const guests = travellingGuests(booking.guests);
-  return guests.length === booking.guests.length ? booking : { ...booking, guests: [...guests] };
-}

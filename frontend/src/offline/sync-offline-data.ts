@@ -1,0 +1,91 @@
+import { DEADLINE_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
+import type { WithApi } from '../api/api.js';
+import type { AppDispatch } from '../api/dispatch.js';
+import { mainScriptUrl } from '../browser/chunks.js';
+import { currentTime } from '../browser/current-time.js';
+import { referenceApi } from '../reference/reference-api.js';
+import { selectAccount } from '../session/account-api.js';
+import { storeDocument, deleteOtherDocuments } from '../session/stored-documents.js';
+import { offlineAddresses, type OfflineAddresses } from './offline-addresses.js';
+import { REFERENCE_CACHE } from './offline-names.js';
+import { keptOffline } from './offline-slice.js';
+
+interface Store {
+  readonly getState: () => WithApi;
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly dispatch: AppDispatch;
+}
+
+interface Wanted extends OfflineAddresses {
+  /** The signed-in account's id. */
+  readonly account: number;
+}
+
+/** Waits this long, so that what the page itself needs is loaded first. */
+const AT_REST_MS = 2_000;
+const selectConfig = referenceApi.endpoints.config.select();
+
+/**
+ * Stores in this browser what a signed-in customer needs of their trips without a network: the program with its service
+ * worker, the data of the catalog, and the documents. It follows the account and never throws: after a failure it tries
+ * again with the next change of the store.
+ */
+export function syncOfflineData(store: Store): void {
+  let lastKey = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const wanted = wantedAddresses(store.getState());
+    const key = JSON.stringify(wanted);
+    if (key === lastKey) return;
+    lastKey = key;
+    clearTimeout(timer);
+    store.dispatch(keptOffline(false));
+    if (wanted === null) return;
+    timer = setTimeout(() => {
+      keep(wanted).then(
+        () => store.dispatch(keptOffline(lastKey === key)),
+        () => (lastKey = ''),
+      );
+    }, AT_REST_MS);
+  };
+  store.subscribe(look);
+  look();
+}
+
+/** Null: nobody is signed in, or the portal's settings are not read yet. */
+function wantedAddresses(state: WithApi): Wanted | null {
+  const account = selectAccount(state);
+  const config = selectConfig(state).data;
+  if (account === null || config === undefined) return null;
+  const today = dateIn(DEADLINE_ZONE, currentTime());
+  return { account: account.id, ...offlineAddresses(account, config, today) };
+}
+
+async function keep({ account, reference, documents }: Wanted): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  const cache = await caches.open(REFERENCE_CACHE);
+  await cache.addAll([...reference]);
+  for (const address of documents) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    await storeDocument(account, address, answer);
+  }
+  await deleteOtherDocuments(account, documents);
+  offerToTakeOver(registration);
+}
+
+/**
+ * Tells a newer service worker that waits which release this page belongs to, see `sw.ts`. It is called last, because the
+ * older worker is let go once it has nothing to do.
+ */
+function offerToTakeOver(registration: ServiceWorkerRegistration): void {
+  const program = mainScriptUrl();
+  const offer = () => registration.waiting?.postMessage({ program });
+  registration.onupdatefound = () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offer();
+    });
+  };
+  offer();
+}

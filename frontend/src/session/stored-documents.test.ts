@@ -1,0 +1,101 @@
+import { instant } from '@tour-portal/contracts/values/time.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { anAccount } from '../testing/fixtures.js';
+import { stubGlobal } from '../testing/stub-global.js';
+import { storeDocument, deleteOtherDocuments, readStoredDocument } from './stored-documents.js';
+import { clearStoredAccount, storeAccount } from './stored-account.js';
+
+const stored = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
+}));
+
+/** The browser's caches by name, each with its documents by their whole address. */
+const cachesByName = new Map<string, Map<string, Response>>();
+const whole = (address: string) => new URL(address, globalThis.location.origin).href;
+const caches = {
+  keys: async () => [...cachesByName.keys()],
+  delete: async (name: string) => cachesByName.delete(name),
+  open: async (name: string) => {
+    const documents = cachesByName.get(name) ?? new Map<string, Response>();
+    cachesByName.set(name, documents);
+    return {
+      match: async (address: string) => documents.get(whole(address))?.clone(),
+      put: async (address: string, answer: Response) => void documents.set(whole(address), answer),
+      keys: async () => [...documents.keys()].map((url) => ({ url })),
+      delete: async ({ url }: { url: string }) => documents.delete(url),
+    };
+  },
+};
+
+const NOW = instant('2026-11-20T18:00:00.000Z');
+const ruth = { ...anAccount, id: 1 };
+const paul = { ...anAccount, id: 2 };
+const ITINERARY = '/v1/documents/771';
+const HOTELS = '/v1/documents/772';
+const shown = async (address: string) => (await readStoredDocument(address))?.text();
+
+beforeEach(async () => {
+  stored.clear();
+  cachesByName.clear();
+  stubGlobal('caches', caches);
+  await storeAccount(ruth, NOW);
+});
+
+describe('documents stored for use without a network', () => {
+  it('are shown to the account that is signed in', async () => {
+    await storeDocument(ruth.id, ITINERARY, new Response('days'));
+    expect(await shown(ITINERARY)).toBe('days');
+    expect(await shown(HOTELS)).toBeUndefined();
+  });
+
+  it('are deleted with the account', async () => {
+    await storeDocument(ruth.id, ITINERARY, new Response('days'));
+    await clearStoredAccount();
+    expect([...cachesByName.keys()]).toEqual([]);
+    await storeAccount(ruth, NOW);
+    expect(await shown(ITINERARY)).toBeUndefined();
+  });
+
+  it('are deleted when another account signs in, and stay when the same account is read anew', async () => {
+    await storeDocument(ruth.id, ITINERARY, new Response('days'));
+    await storeAccount(ruth, NOW);
+    expect(await shown(ITINERARY)).toBe('days');
+    await storeAccount(paul, NOW);
+    expect(await shown(ITINERARY)).toBeUndefined();
+    expect([...cachesByName.keys()]).toEqual(['documents-of-2']);
+  });
+
+  it('are not shown to another account, even if they were not deleted', async () => {
+    await storeDocument(ruth.id, ITINERARY, new Response('days'));
+    stored.set('account', paul);
+    expect(await shown(ITINERARY)).toBeUndefined();
+    stored.delete('account');
+    expect(await shown(ITINERARY)).toBeUndefined();
+  });
+
+  it('are not stored when their answer comes after a logout, or for another account', async () => {
+    await clearStoredAccount();
+    await storeDocument(ruth.id, ITINERARY, new Response('days'));
+    expect([...cachesByName.keys()]).toEqual([]);
+    await storeAccount(paul, NOW);
+    await storeDocument(ruth.id, ITINERARY, new Response('days'));
+    expect(await shown(ITINERARY)).toBeUndefined();
+    expect([...cachesByName.keys()]).not.toContain('documents-of-1');
+  });
+
+  it('are deleted when no trip needs them any more', async () => {
+    await storeDocument(ruth.id, ITINERARY, new Response('days'));
+    await storeDocument(ruth.id, HOTELS, new Response('hotels'));
+    await deleteOtherDocuments(ruth.id, [HOTELS]);
+    expect([await shown(ITINERARY), await shown(HOTELS)]).toEqual([undefined, 'hotels']);
+  });
+
+  it('do not fail in a browser without caches', async () => {
+    stubGlobal('caches', undefined);
+    await clearStoredAccount();
+    expect(stored.size).toBe(0);
+  });
+});

@@ -1,0 +1,32 @@
+import { documentCacheName, readStoredAccount } from './stored-account.js';
+
+/*
+ * The documents that this browser stores for use without a network. They are shown only to the stored account and are
+ * deleted with it. The pages decide which are stored; the service worker shows and renews them.
+ */
+
+/** @returns the stored document; undefined: it is not stored, or nobody is signed in */
+export async function readStoredDocument(address: string): Promise<Response | undefined> {
+  const stored = await readStoredAccount();
+  if (stored === null) return undefined;
+  const documents = await caches.open(documentCacheName(stored.account.id));
+  return documents.match(address, { ignoreVary: true });
+}
+
+/** @param account that was signed in when the document was fetched; nothing stays stored if it is not signed in any more */
+export async function storeDocument(account: number, address: string, answer: Response): Promise<void> {
+  const name = documentCacheName(account);
+  const documents = await caches.open(name);
+  await documents.put(address, answer);
+  // A logout meanwhile has deleted the cache; the document must not outlive it.
+  const stored = await readStoredAccount();
+  if (stored?.account.id !== account) await caches.delete(name);
+}
+
+/** Deletes all documents of the account but these, for example the documents of a trip that is over. */
+export async function deleteOtherDocuments(account: number, addresses: readonly string[]): Promise<void> {
+  const documents = await caches.open(documentCacheName(account));
+  const wanted = new Set(addresses.map((address) => new URL(address, globalThis.location.origin).href));
+  const old = (await documents.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(old.map((request) => documents.delete(request, { ignoreVary: true })));
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import {
+  mayReload,
+  mayAutoReload,
+  reloadFor,
+  reloadIfNewRelease,
+  type ChunkLoadError,
+} from '../../browser/chunks.js';
+import { hasUnsavedInput } from '../../browser/unsaved-input.js';
+import { Button } from '../Button.js';
+import { ErrorList } from './ErrorList.js';
+
+/**
+ * Says that a part of the page could not be loaded, why, and what can be done (spec §8 "Chunk load failure"): the rest of
+ * the page stays, with all that is typed into it. Where a newer release is the reason and nothing is typed, the page is
+ * loaded anew.
+ * @param props.said what failed, as a sentence
+ * @param props.onClose lets the customer go on without the part; undefined where the page needs it
+ */
+export function PartLoadFailed(props: {
+  error: ChunkLoadError;
+  said: string;
+  onTryAgain: () => void;
+  onClose?: () => void;
+}) {
+  const { error, said, onTryAgain, onClose } = props;
+  const [isTrying, setTrying] = useState(() => mayAutoReload(error));
+  const offersReload = mayReload(error);
+
+  useEffect(() => {
+    if (isTrying) void reloadIfNewRelease(error).then(setTrying);
+    else reportError(error);
+  }, [isTrying, error]);
+
+  if (isTrying) return null;
+  return (
+    <>
+      <ErrorList problems={[{ message: `${said} ${error.message}.` }]} />
+      <p>Nothing on this page is lost. Please check your connection, then try again.</p>
+      {offersReload && hasUnsavedInput() ? (
+        <p>If that does not help, load the page again. You may have to type some answers again then.</p>
+      ) : null}
+      <div className="row">
+        <Button onClick={onTryAgain}>Try again</Button>
+        {offersReload ? (
+          <Button look="plain" onClick={() => reloadFor(error)}>
+            Load the page again
+          </Button>
+        ) : null}
+        {onClose === undefined ? null : (
+          <Button look="link" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

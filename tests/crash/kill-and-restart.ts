@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
+import { expect } from '@jest/globals';
+import { Client } from '../client.js';
+import { startInstance, type Instance } from '../instance.js';
+import { untilAllReacted, resetReactions } from '../stores/deliveries.js';
+
+const PATIENCE_MILLIS = 60_000;
+
+/**
+ * Kills an instance at a fault point that a request reaches, before its answer or after, and starts another on its data.
+ * @throws Error when the point is not reached
+ */
+export async function killAndRestart(
+  instance: Instance,
+  point: FaultPoint,
+  request: () => Promise<unknown>,
+): Promise<Instance> {
+  await new Client(instance.url).post('/dev/fault', { point });
+  await request().catch(() => null);
+  const exit = await Promise.race([instance.exited, sleep(PATIENCE_MILLIS, null, { ref: false })]);
+  expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
+  return startInstance({ dataDir: instance.dataDir });
+}
+
+/** Starts an instance that is killed the `times`-th time it reaches a fault point, which may be before it is ready. */
+export async function startUntilFault(dataDir: string, point: FaultPoint, times: number): Promise<void> {
+  const exit = await startInstance({ dataDir, env: { DEV_FAULT: `${point} ${times}` } }).then(
+    ({ exited }) => exited,
+    () => null,
+  );
+  if (exit !== null) expect({ point, signal: exit.signal }).toEqual({ point, signal: 'SIGKILL' });
+}
+
+/** Stops an instance and starts another on its data, which runs all reactions to events again. */
+export async function restartAndReact(
+  before: Instance,
+  inBetween: () => Promise<void> = () => Promise.resolve(),
+): Promise<Instance> {
+  const { dataDir, url } = before;
+  await before.stop();
+  await inBetween();
+  await resetReactions(dataDir);
+  const instance = await startInstance({ dataDir, env: { PORT: new URL(url).port } });
+  await untilAllReacted(dataDir);
+  return instance;
+}

@@ -1,0 +1,104 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type {
+  BookingHistory,
+  ServedBookingAnswer,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
+import { expect } from '@jest/globals';
+import {
+  Client,
+  newcomer,
+  seatsOf,
+  signUp,
+  type Answer,
+  type OpenDeparture,
+  freeDeparture,
+} from '../client.js';
+import { bookedTrip, bookingOf, namedHold } from '../payments.js';
+import { until } from '../until.js';
+
+export const CLIENT_SERVICE_PATH = '/v1/client-service';
+export const reason = 'The customer called';
+const FAR = { from: 100, to: 200 };
+
+/** A customer's booking, which client service acts on. */
+export interface Trip {
+  readonly client: Client;
+  readonly departure: OpenDeparture;
+  readonly trip: Booking;
+}
+
+export async function newCustomer(
+  url: string,
+  days = FAR,
+): Promise<{ client: Client; departure: OpenDeparture }> {
+  const client = new Client(url);
+  await signUp(client, newcomer());
+  const departure = await freeDeparture(client, days);
+  return { client, departure };
+}
+
+/** A customer whose deposits are paid. */
+export async function newBookedTrip(url: string, rooms = [2]): Promise<Trip> {
+  const { client, departure } = await newCustomer(url);
+  return { client, departure, trip: await bookedTrip(client, departure, rooms) };
+}
+
+export async function newHeldTrip(url: string): Promise<Trip> {
+  const { client, departure } = await newCustomer(url);
+  const { id } = await namedHold(client, departure, [2]);
+  // The confirmation is part of the history, too, and is there only once its PDF is printed.
+  const trip = await until(
+    () => bookingOf(client, id),
+    ({ confirmations }) => confirmations.length > 0,
+  );
+  return { client, departure, trip };
+}
+
+export function runAction<T = ServedBookingAnswer>(
+  staff: Client,
+  { id }: { readonly id: number },
+  action: string,
+  body: object,
+  headers = {},
+): Promise<Answer<T>> {
+  return staff.post<T>(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, { reason, ...body }, headers);
+}
+
+/** Previews an action, which must write nothing, then does it: the answers differ only in times and in new ids. */
+export async function previewAndRun<T>(
+  staff: Client,
+  trip: Booking,
+  action: string,
+  body: object = {},
+): Promise<Answer<T>> {
+  const before = await historyEvents(staff, trip.id);
+  const preview = await runAction<T>(staff, trip, `${action}?dryRun=true`, body);
+  expect([preview.status, preview.text]).toEqual([200, preview.text]);
+  expect((await historyEvents(staff, trip.id)).length).toBe(before.length);
+  const real = await runAction<T>(staff, trip, action, body);
+  expect(real.status).toBe(200);
+  expect(plain(real.body, trip)).toEqual(plain(preview.body, trip));
+  return real;
+}
+
+/** The events in a booking's history, without the entries about staff looking at it. */
+export async function historyEvents(staff: Client, id: number): Promise<BookingHistory['events']> {
+  const { body } = await staff.get<BookingHistory>(`${CLIENT_SERVICE_PATH}/bookings/${id}/history`);
+  return body.events.filter(({ kind }) => kind !== 'access');
+}
+
+function plain(answer: unknown, trip: Booking): unknown {
+  const known = new Set(trip.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
+  return JSON.parse(
+    JSON.stringify(answer, (key: string, value: unknown) => {
+      if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)) return 'a time';
+      if ((key === 'id' || key === 'fee') && typeof value === 'number' && !known.has(value)) return 'an id';
+      return key === 'confirmations' ? [] : value;
+    }),
+  ) as unknown;
+}
+
+export async function seatsInUse(client: Client, departure: OpenDeparture): Promise<number> {
+  const { available, capacity } = await seatsOf(client, departure);
+  return capacity - available;
+}

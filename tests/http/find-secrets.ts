@@ -1,0 +1,40 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Values that must not be found, by what they are. */
+export type Secrets = Readonly<Record<string, string>>;
+
+/** The texts in which secrets are looked for, by the name of the place. */
+export type Places = Readonly<Record<string, string>>;
+
+/**
+ * Each secret with each place it stands in, as `secret: place`. A secret of a few digits counts only where it stands
+ * alone, for such digits are within hashes, times and amounts as well.
+ */
+export function findSecrets(secrets: Secrets, places: Places): string[] {
+  return Object.entries(secrets).flatMap(([what, secret]) =>
+    Object.entries(places)
+      .filter(([, text]) => stands(secret, text))
+      .map(([where]) => `${what}: ${where}`),
+  );
+}
+
+function stands(secret: string, text: string): boolean {
+  if (secret === '') throw new Error('Nothing cannot be looked for');
+  if (!/^\d{4,6}$/.test(secret)) return [secret, ...encodings(secret)].some((form) => text.includes(form));
+  return new RegExp(`(?<![\\w+/:.-])${secret}(?![\\w+/:.-])`).test(text);
+}
+
+/** The secret as it stands in an address, in JSON and in base64. */
+function encodings(secret: string): string[] {
+  const json = JSON.stringify(secret).slice(1, -1);
+  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+  return [encodeURIComponent(secret), json, base64.slice(0, -1)];
+}
+
+/** A store's files as they lie on the disk, read as UTF-8. @param begins how the names of the files begin */
+export async function readFiles(dataDir: string, begins: string): Promise<string> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(begins));
+  const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(dataDir, name)))));
+  return bytes.toString('utf8');
+}

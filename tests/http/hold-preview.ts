@@ -1,0 +1,24 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { expect } from '@jest/globals';
+import type { Answer, Client, HoldOrder } from '../client.js';
+import { historyOf } from '../stores/history.js';
+
+/** What placing a hold would answer. */
+export function previewHold(client: Client, request: HoldOrder): Promise<Answer<Booking>> {
+  return client.post<Booking>('/v1/bookings?dryRun=true', request);
+}
+
+/** Runs `work`, which must leave no trace in the log, nor in what the customer sees. */
+export async function expectNoTrace<T>(dataDir: string, client: Client, work: () => Promise<T>): Promise<T> {
+  const before = await visibleState(dataDir, client);
+  const result = await work();
+  expect(await visibleState(dataDir, client)).toEqual(before);
+  return result;
+}
+
+/** The log and the bookings without what the portal does by itself in the background: confirmations, reminders. */
+async function visibleState(dataDir: string, client: Client) {
+  const history = (await historyOf(dataDir)).filter(({ metadata }) => metadata.actor.kind !== 'system');
+  const bookings = (await client.me()).bookings.map(({ confirmations: _, ...booking }) => booking);
+  return { history, bookings };
+}
