@@ -91,7 +91,7 @@ async function verifyLog(
   if (stream !== null && found.events === 0) throw new CommandError(`There is no ${stream}`);
   screen.print(
     `${found.events} events in ${found.streams} streams, ${found.pdfs} PDFs and ${found.letters} mails read` +
-      (found.forgotten === 0 ? '' : `; ${found.forgotten} went with a person who was forgotten`),
+      (found.forgotten === 0 ? '' : `; ${found.forgotten} were erased with their customer`),
   );
   if (found.elsewhere > 0)
     screen.print(`${found.elsewhere} PDFs and mails are not here, because the log was imported`);

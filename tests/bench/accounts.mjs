@@ -18,7 +18,7 @@ export async function prepareAccounts(dataDir, count, servers = {}) {
   const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));
   const clock = new Clock();
   const sessions = new Sessions(stores.records, clock);
-  const accounts = (await new Ids(stores.records).several({ account: count })).account;
+  const accounts = (await new Ids(stores.records).allocate({ account: count })).account;
   const sids = [];
   for (let from = 0; from < count; from += 500) {
     const some = accounts.slice(from, from + 500);

@@ -104,7 +104,7 @@ export async function fillBookings(dataDir, count, also = [], furtherOf = () => 
   }));
   const fold = new BulkFold(targets, readModels, new KeyFilter());
   const lease = await readModels.acquireLease('projections', 'bench', 0, 1);
-  const write = () => readModels.commit({ lease, checkpoints: [], ...fold.take() });
+  const write = () => readModels.commit({ lease, checkpoints: [], ...fold.takeWindow() });
   const pick = generator(20_261_121);
   const bookings = [];
   let position = 0;

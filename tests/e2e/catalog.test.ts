@@ -111,13 +111,13 @@ describe('the catalog', () => {
     const withdrawing = manager.page.getByRole('dialog');
     await withdrawing.getByLabel('Reason').fill('The road is closed');
     await withdrawing.getByRole('button', { name: 'See what would happen' }).click();
-    await withdrawing.getByText('1 booking, $600 to give back.').waitFor();
+    await withdrawing.getByText('1 booking, $600 to refund.').waitFor();
     await withdrawing.getByText(trip.number).waitFor();
     await expectNoFaults(manager, 'catalog-withdraw');
     const day = formatDate(near.departedAt, 'MMMM d, yyyy');
     await withdrawing.getByRole('button', { name: `Withdraw ${day}` }).click();
     await manager.button(`How far it is with ${row}`).click();
-    await manager.page.getByText('1 of 1 booking done, $600 given back in all.').waitFor();
+    await manager.page.getByText('1 of 1 booking done, $600 refunded in all.').waitFor();
     await expectNoFaults(manager, 'catalog-withdrawal');
     const path = `/v1/client-service/catalogue/tours/${near.tour}/departures?year=${year}`;
     const lines = async () => (await max.client.get<CatalogueDeparture[]>(path)).body;

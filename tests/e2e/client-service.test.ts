@@ -163,7 +163,7 @@ describe('an agent with a traveller on the phone', () => {
     await question.getByText('Rosalind Thistlewood: Change to a single room', { exact: false }).waitFor();
     await expectNoFaults(agent, 'staff-cancel-effect');
     expect((await bookingOf(client, hold.id)).roomGuests).toEqual([2]);
-    await tabTo(agent, question.getByRole('button', { name: `Cancel 1 guest and give back ${refund}` }));
+    await tabTo(agent, question.getByRole('button', { name: `Cancel 1 guest and refund ${refund}` }));
     await press(agent, 'Enter');
     await focused(page.getByText(`Cancelled: Edmund Thistlewood. ${refund} goes back.`));
     await part(agent, 'What happened').getByText(REASON, { exact: false }).first().waitFor();
@@ -224,7 +224,7 @@ describe('an agent with a traveller on the phone', () => {
 
     await agent.button('More actions').click();
     const asks = async () => {
-      await agent.button('Forget this person').click();
+      await agent.button('Erase personal data').click();
       await page.getByLabel('Reason').fill('Asked for it in writing');
       await agent.button('See what would happen').click();
     };
@@ -238,18 +238,18 @@ describe('an agent with a traveller on the phone', () => {
     await agent.button('Refresh').click();
     await agent.button('Cancel…').waitFor({ state: 'detached' });
     await asks();
-    const question = dialog(agent, 'Forget this person');
+    const question = dialog(agent, 'Erase personal data');
     await question.getByText('What goes, for good').waitFor();
     await question.getByText('What stays').waitFor();
-    const forget = question.getByRole('button', { name: /^Forget / });
+    const forget = question.getByRole('button', { name: /^Erase the data of / });
     expect(await forget.isDisabled()).toBe(true);
     await question.getByLabel(/^To go on, type the booking number/).fill(paid.number.toLowerCase());
     await expectNoFaults(agent, 'staff-forget');
     await forget.click();
-    await page.getByText('The person is forgotten.', { exact: false }).waitFor();
-    await page.getByText('This person was forgotten').waitFor();
+    await page.getByText('The personal data is erased.', { exact: false }).waitFor();
+    await page.getByText('Customer (data erased)').waitFor();
     await part(agent, 'What happened').getByText('Names were set (erased).').waitFor();
-    await agent.button('Forget this person').waitFor({ state: 'detached' });
+    await agent.button('Erase personal data').waitFor({ state: 'detached' });
     await eventually(
       async () => expect((await page.locator('main').innerText()).match(/Quillfeather/g)).toBe(null),
       { timeout: 15_000 },

@@ -54,9 +54,9 @@ describe('a payment', () => {
     await other.findsNoBarrier();
 
     expect((await charges()).map(({ status }) => status).sort()).toEqual(['approved', 'refunded']);
-    await priceDetails(other).getByText('$300 given back', { exact: false }).waitFor();
+    await priceDetails(other).getByText('$300 refunded', { exact: false }).waitFor();
     await focusPageAgain(visitor);
-    await priceDetails(visitor).getByText('$300 given back', { exact: false }).waitFor();
+    await priceDetails(visitor).getByText('$300 refunded', { exact: false }).waitFor();
     const { payments, refunds } = await bookingOf(client, hold.id);
     expect([payments.length, refunds.map(({ type, total }) => [type, total])]).toEqual([
       2,

@@ -83,7 +83,7 @@ describe('a member of client service', () => {
     await agent.sees(`Booking ${number}`);
     expect(await agent.page.getByRole('link', { name: 'Staff' }).count()).toBe(0);
     await agent.button('More actions').click();
-    await agent.button('Give money back').click();
+    await agent.button('Refund a payment').click();
     const asking = agent.page.getByRole('dialog');
     await asking.getByLabel('Payment').selectOption({ index: 2 });
     await asking.getByLabel('Amount in dollars').fill('1500');

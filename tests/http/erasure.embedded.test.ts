@@ -131,7 +131,7 @@ describe('erasing a person (D44)', () => {
     const { body } = await sam.get<BookingHistory>(`/v1/client-service/bookings/${trip.id}/history`);
     const sentences = body.events.map(({ sentence }) => sentence);
     expect(sentences).toContain('Names were set (erased).');
-    expect(sentences).toContain('The person was forgotten; their data can no longer be read.');
+    expect(sentences).toContain('The customer’s personal data was erased and can no longer be read.');
     expect(body.events.find(({ type }) => type === 'AccountErased')).toMatchObject({
       reason: 'Asked in writing',
       actor: { kind: 'staff', label: 'Sam Reed' },
@@ -149,7 +149,7 @@ describe('erasing a person (D44)', () => {
     await own.stop();
     expect(await replayedDocuments(own.dataDir)).toEqual(await liveDocuments(own.dataDir));
     const { status, stdout } = runCommand('audit-command', own.dataDir, ['verify']);
-    expect(stdout).toMatch(/8 went with a person who was forgotten\nAll is as it was written\.\n$/);
+    expect(stdout).toMatch(/8 were erased with their customer\nAll is as it was written\.\n$/);
     expect(status).toBe(0);
   });
 

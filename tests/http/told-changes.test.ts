@@ -90,8 +90,8 @@ describe('mails about changes (decision 0022)', () => {
     for (const { body } of forms) charges.push(await submitGatewayForm(client, body.token));
     expect((await recordPayment(client, trip, charges[0]!, depositFees(trip))).status).toBe(201);
     await recordPayment(client, trip, charges[1]!, depositFees(trip));
-    const mail = await mailAbout(client, email, 'A payment was given back');
-    expect(mail.text).toContain('$600 was given back to the card');
+    const mail = await mailAbout(client, email, 'A payment was refunded');
+    expect(mail.text).toContain('$600 was refunded to the card');
   });
 
   it('tell of the end of a hold that has expired', async () => {

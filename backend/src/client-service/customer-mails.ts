@@ -47,13 +47,13 @@ const SUBJECTS: Readonly<Record<MailedEvent['type'], string>> = {
   TransportSet: 'The travel of your booking was changed',
   RoomsChanged: 'Your rooms were changed',
   PriceChanged: 'The price of your booking was changed',
-  RefundOrdered: 'You are getting money back',
+  RefundOrdered: 'You are getting a refund',
   TravelProtectionOffered: 'You can buy travel protection',
   HoldExtended: 'Your hold was extended',
   HoldDeleted: 'Your hold was deleted',
   HoldExpired: 'Your hold has ended',
-  PaymentRefunded: 'A payment was given back',
-  MismatchedPaymentRefunded: 'A payment was given back',
+  PaymentRefunded: 'A payment was refunded',
+  MismatchedPaymentRefunded: 'A payment was refunded',
 };
 
 /** The mail that tells a booking's owner what client service or the portal did (decision 0022). */

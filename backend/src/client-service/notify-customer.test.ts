@@ -195,8 +195,8 @@ describe('an action of the portal', () => {
     expect(await mailed(booked, [turnedAway], { actor: SYSTEM })).toEqual([]);
     const sent = await mailed([...booked, turnedAway], [refunded(8)], { actor: SYSTEM });
     expect(
-      sent.map(([, { subject, text }]) => [subject?.split(':')[0], text.includes('$300 was given back')]),
-    ).toEqual([['A payment was given back', true]]);
+      sent.map(([, { subject, text }]) => [subject?.split(':')[0], text.includes('$300 was refunded')]),
+    ).toEqual([['A payment was refunded', true]]);
   });
 
   it('is mailed for a charge of another amount or currency once it is refunded', async () => {
@@ -220,9 +220,9 @@ describe('an action of the portal', () => {
     });
     expect(await mailed(booked, [mismatched], { actor: SYSTEM })).toEqual([]);
     const sent = await mailed([...booked, mismatched], [given], { actor: SYSTEM, times: 2 });
-    expect(sent.map(([, { subject }]) => subject?.split(':')[0])).toEqual(['A payment was given back']);
+    expect(sent.map(([, { subject }]) => subject?.split(':')[0])).toEqual(['A payment was refunded']);
     expect(sent[0]?.[1].text).toContain('not for the amount that was asked');
-    expect(sent[0]?.[1].text).toContain('$601 was given back to the card.');
+    expect(sent[0]?.[1].text).toContain('$601 was refunded to the card.');
   });
 
   it('is not mailed again for a refund that client service ordered', async () => {

@@ -88,7 +88,7 @@ function terms({ name }: { readonly name: string }): LegalText {
           ]),
         },
         paragraphs: [
-          'We give back what you paid less the cancellation fee, to the card you paid with. To cancel, please call client service. Days are counted to the first day of the tour.',
+          'We refund what you paid less the cancellation fee, to the card you paid with. To cancel, please call client service. Days are counted to the first day of the tour.',
         ],
       },
       {

@@ -23,7 +23,7 @@ export function erasurePreview(
       'The key that all of this is sealed with in the history: no later copy of it can be read again.',
     ],
     stays: [
-      'The history itself, without the person: what was held, paid, given back and when. The law asks for it, and it must stay provable.',
+      'The history itself, without the person: what was held, paid, refunded and when. The law asks for it, and it must stay provable.',
       'Amounts, dates and the payment company’s transaction numbers, for the accounts.',
       'Backups made before: they hold the person and the key. Delete them, or erase the person again where one is restored.',
       'Mails that were sent, and what the database server, the payment company and other services keep in files of their own.',

@@ -79,6 +79,6 @@ describe('the account of a booking as a PDF', () => {
   it('calls an erased person “erased”, and says that nothing is due when nothing was charged', async () => {
     const { text } = await pdfText((await accountFile(history('erased'), BRAND, AT)).content);
     expect(text).toContain('of erased erased');
-    expect(text).toContain('Nothing is to be paid, and nothing is to be given back.');
+    expect(text).toContain('Nothing is to be paid, and nothing is to be refunded.');
   });
 });

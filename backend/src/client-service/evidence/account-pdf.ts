@@ -48,7 +48,7 @@ export function accountPdf(history: BookingHistory, brand: PrintedBrand, at: Ins
   sheet.table(
     'Every Line of Money',
     COLUMNS,
-    ['When', 'What happened', 'Due', 'Paid', 'Given back', 'Balance'],
+    ['When', 'What happened', 'Due', 'Paid', 'Refunded', 'Balance'],
     [...rows, [['', 'Balance', '', '', '', exactDollars(balance)], TOTAL]],
   );
   sheet.notice(balanceText(balance), balance > 0 ? 'due' : 'good');
@@ -64,6 +64,6 @@ function amountText(amount: Cents): string {
 function balanceText(balance: Cents): string {
   if (balance > 0) return `${exactDollars(balance)} is still to be paid.`;
   return balance === 0
-    ? 'Nothing is to be paid, and nothing is to be given back.'
-    : `${exactDollars(cents(0 - balance))} is still to be given back.`;
+    ? 'Nothing is to be paid, and nothing is to be refunded.'
+    : `${exactDollars(cents(0 - balance))} is still to be refunded.`;
 }

@@ -131,9 +131,7 @@ function labelOf(
   switch (actor.kind) {
     case 'customer':
       if (person === null) return `customer ${actor.account}`;
-      return person.firstName === ERASED
-        ? 'the customer (forgotten)'
-        : `${person.firstName} ${person.lastName}`;
+      return person.firstName === ERASED ? 'the customer (erased)' : `${person.firstName} ${person.lastName}`;
     case 'staff':
       return staffName(actor.staff);
     case 'system':

@@ -70,7 +70,7 @@ const SENTENCES: Sentences = {
     `The customer chose ${joinWithAnd(Object.entries(reminders).map(([kind, isOn]) => `${isOn ? '' : 'no '}reminders ${REMINDERS[kind as ReminderKind]}`))}.`,
   HoldSlotTaken: () => `The account's one hold was taken for this booking.`,
   HoldSlotFreed: () => `The account's one hold was free again after this booking.`,
-  AccountErased: () => 'The person was forgotten; their data can no longer be read.',
+  AccountErased: () => 'The customer’s personal data was erased and can no longer be read.',
 
   CapacitySet: ({ departedAt, capacity }) => `${dayText(departedAt)} has ${pluralize(capacity, 'seat')}.`,
   TourYearPublished: ({ tour, year, departures }, { tourName }) =>
@@ -91,7 +91,7 @@ const SENTENCES: Sentences = {
   SeatsKept: ({ seats, seatsTaken }) =>
     `${pluralize(seats, 'seat')} kept for a payment; ${seatsTaken} are in use now.`,
   SeatsReleased: ({ seats, seatsTaken }) =>
-    `${pluralize(seats, 'seat')} given back to the departure; ${seatsTaken} are in use now.`,
+    `${pluralize(seats, 'seat')} released to the departure; ${seatsTaken} are in use now.`,
   SeatsReduced: ({ seats, seatsTaken }) =>
     `The booking kept ${pluralize(seats, 'seat')} and gave the others back; ${seatsTaken} are in use now.`,
   WaitingListJoined: ({ departedAt, seats }) =>
@@ -135,8 +135,8 @@ const SENTENCES: Sentences = {
   TransferPaid: paidText,
   ChangePaid: paidText,
   PaymentTurnedAway: ({ total, reason }) =>
-    `A payment of ${formatDollars(total)} could not be used (${TURNED_AWAY[reason]}); it is being given back.`,
-  PaymentRefunded: ({ total }) => `${formatDollars(total)} was given back to the card.`,
+    `A payment of ${formatDollars(total)} could not be used (${TURNED_AWAY[reason]}); it is being refunded.`,
+  PaymentRefunded: ({ total }) => `${formatDollars(total)} was refunded to the card.`,
   ConfirmationIssued: ({ type }) => `The ${confirmationName(type).toLowerCase()} was printed and mailed.`,
   BookingReconfirmed: () => 'The booking was reconfirmed.',
   CalendarLinkMade: () => 'A private link to the calendar of the booking was made.',
@@ -171,11 +171,11 @@ const SENTENCES: Sentences = {
   PaymentDeclined: () => 'The gateway declined the card.',
   PaymentHeldForReview: () => 'The gateway is looking at the payment before it decides.',
   PaymentRecorded: () => 'The payment was recorded on the booking.',
-  PaymentReturned: () => 'The booking could not use the payment; it was given back.',
+  PaymentReturned: () => 'The booking could not use the payment; it was refunded.',
   PaymentMismatched: ({ charged, currency, asked, ...card }) =>
-    `${cardText(card)} was charged ${formatCharge(charged, currency)} where ${exactDollars(asked)} was asked. It pays for nothing; all of it is being given back.`,
+    `${cardText(card)} was charged ${formatCharge(charged, currency)} where ${exactDollars(asked)} was asked. It pays for nothing; all of it is being refunded.`,
   MismatchedPaymentRefunded: ({ total, currency }) =>
-    `${formatCharge(total, currency)} was given back to the card.`,
+    `${formatCharge(total, currency)} was refunded to the card.`,
   PaymentLapsed: () => 'Nobody paid in time; the payment was given up.',
 
   StaffAdded: ({ name }) => `${name} joined client service.`,

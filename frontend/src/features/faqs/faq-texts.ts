@@ -124,7 +124,7 @@ function cancelling({ premium, deductible, adminFee, cancellations, protectionDa
       question: 'What does it cost to cancel?',
       answer: [
         `Days are counted to the first day of the tour. With travel protection, the fee is the ${formatDollars(premium)} that you paid for it, ${formatDollars(deductible)} more from ${late.toDays ?? 0} days before the tour on, and another ${formatDollars(adminFee)} from ${last.toDays ?? 0} days before the tour on.`,
-        'We give back what you paid, less the fee, to the card you paid with.',
+        'We refund what you paid, less the fee, to the card you paid with.',
       ],
       table: {
         caption: 'Cancellation fee for each guest',

@@ -25,7 +25,7 @@ const refunded = (total: number) => ({
 const isDry = ({ search }: Call) => search === '?dryRun=true';
 
 async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
-  const opened = await openAction('Give money back', { [REFUND]: answer });
+  const opened = await openAction('Refund a payment', { [REFUND]: answer });
   await opened.user.type(screen.getByLabelText('Amount in dollars'), '100');
   await previewAction(opened.user, 'A broken promise');
   await screen.findByText('This would happen. Nothing is done yet.');
@@ -40,11 +40,11 @@ describe('an action whose answer is lost', () => {
     const { user, real } = await openRefund((call) =>
       !isDry(call) && isDown ? { status: 503, body: { message: 'Back soon' } } : refunded(10_000),
     );
-    await user.click(press('Give back $100'));
+    await user.click(press('Refund $100'));
     await screen.findByText(/^No answer came, so it may be done already/);
     expect(screen.queryByRole('button', { name: 'Change what I entered' })).toBe(null);
     isDown = false;
-    await user.click(press('Give back $100'));
+    await user.click(press('Refund $100'));
     await screen.findByText('$100 goes back.');
     const [first, second] = real();
     expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
@@ -58,7 +58,7 @@ describe('an action whose answer is lost', () => {
     );
     const read = () => calls.filter(({ route }) => route.endsWith('/history')).length;
     const earlier = read();
-    await user.click(press('Give back $100'));
+    await user.click(press('Refund $100'));
     await waitFor(() => expect(read()).toBe(earlier + 1));
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
@@ -72,10 +72,10 @@ describe('an action that is refused', () => {
         ? { status: 409, body: { message: 'A payment is underway' } }
         : refunded(10_000),
     );
-    await user.click(press('Give back $100'));
+    await user.click(press('Refund $100'));
     expect((await screen.findByRole('alert')).textContent).toBe('A payment is underway');
     isRefused = false;
-    await user.click(press('Give back $100'));
+    await user.click(press('Refund $100'));
     await screen.findByText('$100 goes back.');
     const [first, second] = real().map(({ headers }) => headers.get('idempotency-key'));
     expect(second).not.toBe(first);
@@ -100,10 +100,10 @@ describe('an action whose amounts change after the preview', () => {
     let total = 10_000;
     const { user, real } = await openRefund(() => refunded(total));
     total = 9_000;
-    await user.click(press('Give back $100'));
+    await user.click(press('Refund $100'));
     await screen.findByText(/^This has changed since you looked/);
     expect(real()).toEqual([]);
-    await user.click(press('Give back $90'));
+    await user.click(press('Refund $90'));
     await screen.findByText('$90 goes back.');
     expect(real()).toHaveLength(1);
   });
@@ -176,7 +176,7 @@ describe('the actions of a booking', () => {
       'Add a note',
       'Hold space for this customer',
       'Block booking online',
-      'Forget this person',
+      'Erase personal data',
     ]);
   });
 });

@@ -14,7 +14,7 @@ export function changeWords({ fees, refunds }: Pick<ChangeAnswer, 'fees' | 'refu
   const parts = [
     more > 0 ? [`charge ${exactDollars(more)}`, `${exactDollars(more)} is charged`] : [],
     less > 0 ? [`take off ${exactDollars(less)}`, `${exactDollars(less)} is taken off`] : [],
-    back > 0 ? [`give back ${exactDollars(back)}`, `${exactDollars(back)} goes back`] : [],
+    back > 0 ? [`refund ${exactDollars(back)}`, `${exactDollars(back)} goes back`] : [],
   ].filter((part) => part.length > 0);
   const [buttons, dones] = [0, 1].map((place) => parts.map((part) => part[place] ?? '')) as [
     string[],

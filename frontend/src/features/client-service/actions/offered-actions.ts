@@ -53,7 +53,7 @@ const ACTIONS = {
   rooms: { word: 'Change rooms', makesSense: hasTravelers },
   price: { word: 'Change the price', makesSense: hasTravelers },
   cancel: { word: 'Cancel…', makesSense: ({ state }) => isLive(state) },
-  refund: { word: 'Give money back', makesSense: hasMoney },
+  refund: { word: 'Refund a payment', makesSense: hasMoney },
   reconfirm: {
     word: 'Reconfirm',
     makesSense: ({ booking, tour, now }) => mayReconfirm(booking, tour, now),
@@ -64,7 +64,7 @@ const ACTIONS = {
   },
   hold: { word: 'Hold space for this customer', makesSense: isKnown },
   'do-not-book': { word: 'Block booking online', makesSense: isKnown },
-  forget: { word: 'Forget this person', makesSense: isKnown },
+  forget: { word: 'Erase personal data', makesSense: isKnown },
 } as const satisfies Record<string, Offer>;
 
 export type ActionName = keyof typeof ACTIONS;

@@ -88,7 +88,7 @@ describe('a refund above the limit', () => {
   it('says that a second person has to approve it, and asks for one', async () => {
     const { payments } = aDepositedBooking(1);
     const asked = { kind: 'refund', payment: payments[0]!.id, amount: 12_345 };
-    const { user } = await openAction('Give money back', {
+    const { user } = await openAction('Refund a payment', {
       [`POST ${BASE}/bookings/1/refund`]: {
         status: 202,
         body: { booking: aDepositedBooking(1), approval: { id: null, asked } },

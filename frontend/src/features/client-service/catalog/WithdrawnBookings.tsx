@@ -15,8 +15,8 @@ export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
         {bookings.length === 0
           ? 'Nobody has booked it.'
           : withdrawnAt === null
-            ? `${pluralize(bookings.length, 'booking')}, ${exactDollars(total)} to give back.`
-            : `${done} of ${pluralize(bookings.length, 'booking')} done, ${exactDollars(total)} given back in all.`}
+            ? `${pluralize(bookings.length, 'booking')}, ${exactDollars(total)} to refund.`
+            : `${done} of ${pluralize(bookings.length, 'booking')} done, ${exactDollars(total)} refunded in all.`}
         {waiting === 0 ? '' : ` ${waiting === 1 ? '1 party is' : `${waiting} parties are`} told not to wait.`}
       </p>
       {bookings.length === 0 ? null : (

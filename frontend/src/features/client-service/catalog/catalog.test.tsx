@@ -181,7 +181,7 @@ describe('the catalog of client service (D61)', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Withdraw Sun May 2' }));
     await previewAction(user, 'The road is closed');
-    await screen.findByText('2 bookings, $600 to give back. 1 party is told not to wait.');
+    await screen.findByText('2 bookings, $600 to refund. 1 party is told not to wait.');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'RM050227-7K1 Ann Miller, 2 guests: $600 back',
       'RM050227-7K2 Tom Reed, 1 guest: $0 back',
@@ -189,7 +189,7 @@ describe('the catalog of client service (D61)', () => {
     await user.click(screen.getByRole('button', { name: 'Withdraw May 2, 2027' }));
     await screen.findByText(/May 2, 2027 is withdrawn/);
     await user.click(screen.getByRole('button', { name: 'How far it is with Sun Jul 4' }));
-    await screen.findByText('1 of 2 bookings done, $600 given back in all.');
+    await screen.findByText('1 of 2 bookings done, $600 refunded in all.');
     screen.getByText(/Tom Reed, 1 guest: \$0 back, still to do/);
   });
 

@@ -66,5 +66,5 @@ export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentTyp
 
 function personName(history: BookingHistory): string {
   const { name, isErased } = bookingOwner(history);
-  return isErased ? 'This person was forgotten' : name;
+  return isErased ? 'Customer (data erased)' : name;
 }

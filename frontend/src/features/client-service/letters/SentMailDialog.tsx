@@ -28,7 +28,8 @@ export function SentMailDialog(props: { booking: number; letter: ConfirmationMai
         {mail.isFetching ? <Spinner label="Opening the mail" /> : null}
         {isGone ? (
           <p>
-            This mail is not kept any more: it was sent before mails were kept, or the person was forgotten.
+            This mail is not kept any more: it was sent before mails were kept, or the customer’s data was
+            erased.
           </p>
         ) : (
           <LoadFailed queries={mail.isFetching ? [] : [mail]} />

@@ -141,12 +141,12 @@ describe('what the roles of the signed-in member leave out (D60)', () => {
     expect(screen.queryByRole('link', { name: 'Staff' })).not.toBe(null);
   });
 
-  it('an agent forgets nobody and sees no staff', async () => {
+  it('an agent erases nobody and sees no staff', async () => {
     stopDate();
     const { user } = await openHistory('', as('agent'));
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     expect(screen.queryByRole('button', { name: 'Cancel…' })).not.toBe(null);
-    expect(screen.queryByRole('button', { name: 'Forget this person' })).toBe(null);
+    expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBe(null);
     expect(screen.queryByRole('link', { name: 'Staff' })).toBe(null);
   });
 

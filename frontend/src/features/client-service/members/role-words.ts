@@ -5,7 +5,7 @@ export const ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; rea
   agent: { name: 'Agent', detail: 'Sees bookings, and does what customers call for' },
   manager: {
     name: 'Manager',
-    detail: 'All that an agent does; also forgets people, and decides who is staff',
+    detail: 'All that an agent does; also erases personal data, and decides who is staff',
   },
   editor: { name: 'Editor', detail: 'Is for tours, dates and prices, and sees no bookings' },
   auditor: { name: 'Auditor', detail: 'Sees bookings and their history, and changes nothing' },

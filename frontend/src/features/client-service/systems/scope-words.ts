@@ -10,7 +10,7 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, { readonly name: string; rea
     name: 'Guests',
     detail: 'Every guest with room, email, phone and flights, without passports',
   },
-  'ledger:read': { name: 'Charges and refunds', detail: 'What was charged and given back, without names' },
+  'ledger:read': { name: 'Charges and refunds', detail: 'What was charged and refunded, without names' },
 };
 
 export function scopesText(scopes: readonly ApiScope[]): string {

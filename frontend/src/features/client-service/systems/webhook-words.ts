@@ -6,7 +6,7 @@ export const TYPE_WORDS: Readonly<Record<WebhookType, string>> = {
   'booking.deposit_paid': 'The first deposit was paid',
   'booking.paid': 'A booking is fully paid',
   'booking.cancelled': 'A booking was cancelled',
-  'payment.refunded': 'Money was given back',
+  'payment.refunded': 'A payment was refunded',
   'departure.filling': 'A departure is nearly full',
   'departure.withdrawn': 'A departure was withdrawn',
   'survey.submitted': 'A survey was answered',

@@ -20,7 +20,7 @@ const COUNTS: readonly Bars[] = [
 ];
 const DOLLARS: readonly Bars[] = [
   { name: 'Charged', fill: 'var(--pine)', of: ({ charged }) => charged / 100 },
-  { name: 'Given back', fill: 'var(--line)', of: ({ refunded }) => refunded / 100 },
+  { name: 'Refunded', fill: 'var(--line)', of: ({ refunded }) => refunded / 100 },
 ];
 
 /** The weeks as bars, hidden from screen readers: the table beside it says the same. */

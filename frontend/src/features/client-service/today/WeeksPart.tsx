@@ -38,7 +38,7 @@ function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
     <table>
       <thead>
         <tr>
-          {['Week of', 'Holds', 'Bookings', 'Charged', 'Given back'].map((name) => (
+          {['Week of', 'Holds', 'Bookings', 'Charged', 'Refunded'].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

@@ -90,7 +90,7 @@ function RefundedItem({ item, booking }: { item: PaymentLineItem; booking: Booki
   const refund = booking.refunds.find((one) => one.payment === item.payment);
   return (
     <li>
-      {formatDollars(item.total)} given back
+      {formatDollars(item.total)} refunded
       {payment === undefined ? null : ` to ${cardText(payment)}`}
       {refund === undefined ? null : ` on ${datedMomentText(refund.submittedAt)}`}.
     </li>

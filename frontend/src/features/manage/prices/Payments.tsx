@@ -45,8 +45,7 @@ function RefundText({ refund: { total, type, transactionStatus, submittedAt } }:
   return (
     <p>
       <strong className="money">{formatDollars(total)}</strong>{' '}
-      {transactionStatus === 'Refunded' ? 'given back' : 'on its way back to your card'}{' '}
-      {REFUND_REASONS[type]}
+      {transactionStatus === 'Refunded' ? 'refunded' : 'on its way back to your card'} {REFUND_REASONS[type]}
       <span className="soft small">{datedMomentText(submittedAt)}</span>
     </p>
   );

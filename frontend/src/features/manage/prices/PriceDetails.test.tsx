@@ -119,11 +119,11 @@ describe('the receipt', () => {
       refunds: [refund],
     });
     const tpp = line(guest('Ruth Bennett'), 'Travel protection');
-    expect(tpp.textContent).toContain(`$129 given back to Visa ending in 1111 on ${datedMomentText(NOW)}.`);
+    expect(tpp.textContent).toContain(`$129 refunded to Visa ending in 1111 on ${datedMomentText(NOW)}.`);
     expect(within(tpp).getByText('cancelled')).toBeTruthy();
     expect(rows(guest('Ruth Bennett'))[1]?.slice(1)).toEqual(['$0', '$0', '$0', '$0', '$0']);
     const payments = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
-    expect(payments.textContent).toContain('$129 given back for travel protection');
+    expect(payments.textContent).toContain('$129 refunded for travel protection');
   });
 
   it('shows nothing as due for a hold that has ended', () => {

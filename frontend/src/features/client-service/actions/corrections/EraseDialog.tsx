@@ -18,7 +18,7 @@ export function EraseDialog(props: {
 
   return (
     <ActionDialog
-      title="Forget this person"
+      title="Erase personal data"
       id={account}
       call={forget}
       read={() => ({ body: {} })}
@@ -59,8 +59,8 @@ function forgetEffect({ goes, stays, standsInTheWay }: ErasurePreview, name: str
       content: <Texts title="What stands in the way" texts={standsInTheWay} />,
     };
   return {
-    button: `Forget ${name}`,
-    done: 'The person is forgotten. What was known of them reads “erased”.',
+    button: `Erase the data of ${name}`,
+    done: 'The personal data is erased. It reads “erased” wherever it stood.',
     content: (
       <>
         <Texts title="What goes, for good" texts={goes} />

@@ -227,13 +227,13 @@ describe('erasing a person (D44)', () => {
   };
 
   it('shows which data is erased and which stays, and asks for the booking number', async () => {
-    const { user, calls } = await openAction('Forget this person', {
+    const { user, calls } = await openAction('Erase personal data', {
       [FORGET]: { status: 200, body: preview },
     });
     await previewAction(user, 'Asked for it in writing');
     await screen.findByText('Name and passport.');
     screen.getByText('Amounts and dates.');
-    const forget = screen.getByRole<HTMLButtonElement>('button', { name: 'Forget Ruth Bennett' });
+    const forget = screen.getByRole<HTMLButtonElement>('button', { name: 'Erase the data of Ruth Bennett' });
     const number = screen.getByLabelText('To go on, type the booking number RM050227-7K1');
     expect(forget.disabled).toBe(true);
     await user.type(number, 'RM050227-7K2');
@@ -241,18 +241,18 @@ describe('erasing a person (D44)', () => {
     await user.clear(number);
     await user.type(number, 'rm050227-7k1');
     await user.click(forget);
-    await screen.findByText(/^The person is forgotten/);
+    await screen.findByText(/^The personal data is erased/);
     expect(calls.filter((call) => call.route === FORGET && call.search === '')).toHaveLength(1);
   });
 
   it('shows why it is impossible, and then has no button', async () => {
-    const { user } = await openAction('Forget this person', {
+    const { user } = await openAction('Erase personal data', {
       [FORGET]: { status: 200, body: { ...preview, standsInTheWay: ['Booking RM050227-7K1 is not over.'] } },
     });
     await previewAction(user, 'Asked for it in writing');
     await screen.findByText('Booking RM050227-7K1 is not over.');
     expect(effectText()).toBe('This cannot be done now');
-    expect(screen.queryByRole('button', { name: /^Forget Ruth/ })).toBe(null);
+    expect(screen.queryByRole('button', { name: /^Erase the data/ })).toBe(null);
   });
 });
 

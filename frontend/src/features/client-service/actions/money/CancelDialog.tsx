@@ -66,7 +66,7 @@ function cancelEffect(before: Booking, { booking: after, guests, refunds }: Canc
   const isWhole = after.cancelledAt !== null;
   const what = isWhole ? 'the booking' : pluralize(guests.length, 'guest');
   const back = totalRefund(refunds);
-  const backText = back === 0 ? 'give back nothing' : `give back ${exactDollars(back)}`;
+  const backText = back === 0 ? 'refund nothing' : `refund ${exactDollars(back)}`;
   const names = guests.map(({ guest }) => guestName(before, guest)).join(', ');
   return {
     button: `Cancel ${what} and ${backText}`,

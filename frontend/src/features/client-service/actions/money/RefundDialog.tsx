@@ -31,7 +31,7 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
 
   return (
     <ActionDialog
-      title="Give money back"
+      title="Refund a payment"
       id={booking.id}
       call={refund}
       form={form}
@@ -83,7 +83,7 @@ function refundEffect(before: Booking, { booking: after }: ServedBookingAnswer):
     return now === then ? [] : [amountChange(name, now, then)];
   });
   return {
-    button: `Give back ${back}`,
+    button: `Refund ${back}`,
     done: `${back} goes back.`,
     content: (
       <>

@@ -50,7 +50,7 @@ describe('cancelling (D28, D42)', () => {
       'All guests still owe: $11,935 → $9,690 (−$2,245)',
     ]);
     expect(dialog().textContent).toContain('1 seat is free for other travelers at once');
-    await user.click(screen.getByRole('button', { name: 'Cancel 1 guest and give back $150' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel 1 guest and refund $150' }));
     await screen.findByText('Cancelled: Paul Bennett. $150 goes back.');
     const made = calls.filter(({ route }) => route === `POST ${BASE}/bookings/1/cancel`);
     expect(made.map(({ search, body }) => [search, body])).toEqual([
@@ -75,7 +75,7 @@ describe('cancelling (D28, D42)', () => {
     screen.getByText('Everybody: the whole booking is cancelled.');
     await previewAction(user, 'Ill');
     expect(dialog().textContent).toContain('Nothing goes back to a card.');
-    await user.click(screen.getByRole('button', { name: 'Cancel the booking and give back nothing' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the booking and refund nothing' }));
     await screen.findByText('The booking is cancelled. Nothing goes back.');
     expect(calls.find(({ route }) => route.endsWith('/cancel'))?.body).toEqual({ reason: 'Ill' });
   });
@@ -149,7 +149,7 @@ describe('refunding (D42)', () => {
       transactionStatus: 'Pending',
       payment: 1,
     };
-    const { user, calls } = await openAction('Give money back', {
+    const { user, calls } = await openAction('Refund a payment', {
       [`POST ${BASE}/bookings/1/refund`]: {
         status: 200,
         body: { booking: { ...before, refunds: [refund] } },
@@ -165,7 +165,7 @@ describe('refunding (D42)', () => {
     expect(rowsOf(dialog())[0]).toBe(
       'Left of Visa ending in 1111, payment of $900: $900 → $774.50 (−$125.50)',
     );
-    await user.click(screen.getByRole('button', { name: 'Give back $125.50' }));
+    await user.click(screen.getByRole('button', { name: 'Refund $125.50' }));
     await screen.findByText('$125.50 goes back.');
     expect(calls.findLast(({ route }) => route.endsWith('/refund'))?.body).toEqual({
       payment: 1,

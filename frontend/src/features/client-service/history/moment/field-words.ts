@@ -78,7 +78,7 @@ const totalText = ({ total }: { total: Cents }) => formatDollars(total);
 /** The texts of these objects; for any other object all filled fields are listed. */
 const OBJECTS: { readonly [F in keyof ObjectFields]: (value: ObjectFields[F]) => string } = {
   payments: ({ total, cardBrand, cardLastFour }) => `${formatDollars(total)}, ${cardBrand} ${cardLastFour}`,
-  refunds: ({ total }) => `${formatDollars(total)}, given back`,
+  refunds: ({ total }) => `${formatDollars(total)}, refunded`,
   fees: totalText,
   paymentLineItems: totalText,
   refundLineItems: totalText,
