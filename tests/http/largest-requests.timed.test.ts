@@ -49,13 +49,13 @@ const p99 = (durations: readonly number[]) => durations[Math.floor(durations.len
  * busy the machine is otherwise. Where the system does not count this, the elapsed time.
  */
 async function busyDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
-  const atWork = async () => {
+  const cpuMillis = async () => {
     const schedstat = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => null);
     return schedstat === null ? performance.now() : Number(schedstat.split(' ')[0]) / 1e6;
   };
-  const before = await atWork();
+  const before = await cpuMillis();
   await work();
-  return (await atWork()) - before;
+  return (await cpuMillis()) - before;
 }
 
 describe('the largest requests of every operation', () => {
@@ -64,8 +64,8 @@ describe('the largest requests of every operation', () => {
     const failed: string[] = [];
     const pings = await pingsDuring(`${instance.url}/healthz`, async () => {
       for (const operation of operations) {
-        const isServed = operation.path.includes('/client-service/');
-        const role = roles.find(({ isStaff, name }) => (isServed ? isStaff : name === 'customer'));
+        const isForStaff = operation.path.includes('/client-service/');
+        const role = roles.find(({ isStaff, name }) => (isForStaff ? isStaff : name === 'customer'));
         const path = operation.path.replaceAll(/\{[^}]+\}/g, '200');
         for (const { kind, raw } of largestBodies(operation)) {
           const call = `${operation.method} ${operation.path}, ${kind}`;
@@ -88,14 +88,16 @@ describe('the largest requests of every operation', () => {
 });
 
 /** A server that uses 400 ms of CPU time for `/slow`: elapsed time would say little on a busy machine. */
-const STOPS = `require('node:http').createServer((request, response) => {
+const BLOCKING_SERVER_SOURCE = `require('node:http').createServer((request, response) => {
   const began = process.cpuUsage();
   while (request.url === '/slow' && process.cpuUsage(began).user < 400_000);
   response.end('ok');
 }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
 
 it('a server that is busy with one request is noticed (control of the test above)', async () => {
-  const server = spawn(process.execPath, ['-e', STOPS], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, ['-e', BLOCKING_SERVER_SOURCE], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [port] = (await once(server.stdout, 'data')) as [Buffer];
   const url = `http://127.0.0.1:${String(port).trim()}`;
   const slow = () => fetch(`${url}/slow`).then((response) => response.text());

@@ -47,7 +47,7 @@ export class EvidenceKey {
   }
 }
 
-/** SHA-256 of a public key, in groups of four that can be read out. */
+/** The first 40 hex digits of the SHA-256 of a public key, in groups of four that can be read out. */
 export function keyFingerprint(publicKey: string): string {
   const der = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
   return (hash('sha256', der, 'hex').slice(0, 40).match(/.{4}/g) ?? []).join(' ');

@@ -5,7 +5,7 @@ import { tourDrawing } from '@tour-portal/art/scenes.js';
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
-/** The picture shows the middle of the drawing, and as much of its height as the SPA shows. */
+/** The picture shows the middle of the drawing's width, and as much from its top as the SPA shows. */
 const SHOWN_HEIGHT = 370;
 const SHOWN_WIDTH = (SHOWN_HEIGHT * PICTURE_WIDTH) / PICTURE_HEIGHT;
 

@@ -8,8 +8,8 @@ import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
 import { ReminderPlans } from './reminder-plans.js';
 
-/** A reminder that would be due at night is sent the evening before, at most this much earlier. */
-const NIGHT_HOURS = 14;
+/** A reminder due at night that cannot wait for the morning is sent the evening before, at most this many hours earlier. */
+const MAX_HOURS_EARLIER = 14;
 
 /** Plans a look at a booking's reminders when its dates are new or change; other events can only make reminders obsolete. */
 @Reacts()
@@ -23,7 +23,7 @@ export class PlanReminders implements Reaction {
     @Inject(ReminderPlans) private readonly plans: Pick<ReminderPlans, 'scheduleCheck'>,
     @Inject(CONFIG) { reminderTimes }: Pick<Config, 'reminderTimes'>,
   ) {
-    this.leadHours = Math.max(0, ...reminderTimes['hold-ends']) + NIGHT_HOURS;
+    this.leadHours = Math.max(0, ...reminderTimes['hold-ends']) + MAX_HOURS_EARLIER;
   }
 
   async react({ type, data, metadata: { at } }: RecordedEvent): Promise<void> {

@@ -27,7 +27,7 @@ export class LeaveWaitingListHandler implements ICommandHandler<LeaveWaitingList
     private readonly requests: WaitingRequests,
   ) {}
 
-  /** @throws Unavailable (`WaitingRequests`) */
+  /** @throws Unavailable while the account's own changes are not projected yet */
   async execute({ reader, waiting, call: { context } }: LeaveWaitingList) {
     const request = await this.requests.find(waiting, reader);
     if (request === null) return refuse({ code: 'not-your-request' });

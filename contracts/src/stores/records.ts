@@ -2,7 +2,7 @@ import type { JsonObject } from './event-store.js';
 
 /**
  * The records port: the small durable store for what is not an event and must not be rebuilt (credentials, sessions,
- * codes, idempotency records, encryption keys, id counters, delivery notes of the outbox). Same engines as the read
+ * codes, idempotency records, encryption keys, id counters, messages of the outbox). Same engines as the read
  * models, but every write is durable and conditional.
  */
 

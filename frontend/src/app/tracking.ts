@@ -38,7 +38,7 @@ export const pageVisited = createAction<string>('tracking/page-visited');
 function trackedEvent(action: unknown): TrackedEvent | null {
   const { signup } = signUpApi.endpoints;
   const { placeHold } = holdsApi.endpoints;
-  // The answer of a validation has no account.
+  // A sign-up call that only validates succeeds too, but its answer has no account.
   if (signup.matchFulfilled(action)) return action.payload ? { event: 'signup' } : null;
   if (placeHold.matchFulfilled(action)) return { event: 'hold' };
   return pageVisited.match(action) ? { event: 'page-visit', page: action.payload } : null;

@@ -6,6 +6,6 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 export interface BookingAsOfProps {
   readonly booking: Booking;
   readonly owner: PartyOwner;
-  /** The moment; deadlines count down to it. */
+  /** The moment; the time left until a deadline is counted from it. */
   readonly now: Instant;
 }

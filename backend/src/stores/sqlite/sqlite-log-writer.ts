@@ -6,7 +6,7 @@ import {
 import { EVENTS_COLUMNS, toPosition } from './sqlite-event-rows.js';
 import type { SqliteDatabase, Statement } from './sqlite.js';
 
-const REMEMBERED_STREAMS = 50_000;
+const MAX_KNOWN_STREAMS = 50_000;
 
 /** An event with its data and metadata written out as JSON. */
 export interface SerializedEvent {
@@ -59,10 +59,13 @@ export class LogWriter {
     this.knownVersion = Number.NaN;
   }
 
-  /** Forgets what another process's commit may have changed; inside the transaction nobody else can commit. */
+  /**
+   * Forgets the known revisions when another connection has committed, or when there are too many of them. Inside the
+   * transaction nobody else can commit.
+   */
   private refresh(): void {
     const version = this.db.dataVersion();
-    if (version === this.knownVersion && this.revisions.size <= REMEMBERED_STREAMS) return;
+    if (version === this.knownVersion && this.revisions.size <= MAX_KNOWN_STREAMS) return;
     this.revisions.clear();
     this.lastPosition = this.readLastPosition();
     this.knownVersion = version;
