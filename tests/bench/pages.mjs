@@ -22,13 +22,13 @@ export async function measurePages(account, count) {
     cityEnd: 'Salt Lake City, Utah',
     brand: BRAND,
   };
-  return measured(count, () => confirmationPdf(facts));
+  return timed(count, () => confirmationPdf(facts));
 }
 
 /** Pages a second of the library alone: as many pieces of text in as many faces as a confirmation has, no layout, no drawing. */
 export function measureRawPages(count) {
   const faces = ['text', 'strong', 'title'].map((face) => [face, typeface(face)]);
-  return measured(count, () => {
+  return timed(count, () => {
     const document = new PDFDocument({ size: 'LETTER' });
     const chunks = [];
     document.on('data', (chunk) => chunks.push(chunk));
@@ -43,7 +43,7 @@ export function measureRawPages(count) {
   });
 }
 
-async function measured(count, print) {
+async function timed(count, print) {
   for (let n = 0; n < 20; n += 1) await print();
   let pages = 0;
   const began = performance.now();

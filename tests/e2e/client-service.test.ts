@@ -230,7 +230,7 @@ describe('an agent with a traveller on the phone', () => {
     };
     await asks();
     await page.getByText(`Booking ${paid.number} is not over`, { exact: false }).waitFor();
-    await expectNoFaults(agent, 'staff-forget-not-yet');
+    await expectNoFaults(agent, 'staff-erase-not-yet');
     await press(agent, 'Escape');
 
     const cancelled = await staff.post(`/v1/client-service/bookings/${paid.id}/cancel`, { reason: 'Ill' });
@@ -244,7 +244,7 @@ describe('an agent with a traveller on the phone', () => {
     const forget = question.getByRole('button', { name: /^Erase the data of / });
     expect(await forget.isDisabled()).toBe(true);
     await question.getByLabel(/^To go on, type the booking number/).fill(paid.number.toLowerCase());
-    await expectNoFaults(agent, 'staff-forget');
+    await expectNoFaults(agent, 'staff-erase');
     await forget.click();
     await page.getByText('The personal data is erased.', { exact: false }).waitFor();
     await page.getByText('Customer (data erased)').waitFor();
@@ -255,7 +255,7 @@ describe('an agent with a traveller on the phone', () => {
       { timeout: 15_000 },
     );
     expect(await page.locator('main').innerText()).not.toContain(person.lastName);
-    await expectNoFaults(agent, 'staff-forgotten');
+    await expectNoFaults(agent, 'staff-erased');
 
     agent.expectTroubles(
       `GET /v1/client-service/bookings/${paid.id}/letters/${await digestOf(staff, paid)} 404`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { Client } from '../client.js';
 import { bookedTrip } from '../payments.js';
+import { untilTrue } from './in-page.js';
 import { openPortal, type Portal } from './portal.js';
 import { departureOf, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
 import { untilInteractive } from './visitor.js';
@@ -79,7 +80,7 @@ describe('a page that the server renders', () => {
       await visitor.sees(heading);
       await page.locator('#root > [inert]').waitFor();
       // Without its styles the page has other line breaks.
-      await page.waitForFunction(STYLED);
+      await untilTrue(page, STYLED);
       await page.evaluate('document.fonts.ready.then(() => undefined)');
       const before = await page.evaluate<string[]>(TEXTS);
       const places = await page.evaluate<string[]>(POSITIONS);

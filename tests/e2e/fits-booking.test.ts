@@ -27,11 +27,11 @@ describe('from narrow to wide, a booking', () => {
 });
 
 describe('from narrow to wide, a hold that runs out', () => {
-  const later = openPortal();
+  const ownPortal = openPortal();
   let customer: Customer;
   let hold: Booking;
   beforeEach(async () => {
-    customer = await later.customer();
+    customer = await ownPortal.customer();
     hold = await namelessHold(customer.client, await someDeparture(customer.client));
   });
   const screens = expiringScreens(

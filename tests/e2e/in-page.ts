@@ -1,5 +1,17 @@
 import type { Page } from 'playwright-core';
+import { expect } from '@jest/globals';
 import type { Account } from '@tour-portal/contracts/api/api.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+
+/**
+ * Waits until an expression is true in the page. Not by the browser library's own wait: from its second look on, the
+ * page's content security policy forbids it to evaluate a text.
+ */
+export async function untilTrue(page: Page, expression: string): Promise<void> {
+  await eventually(async () =>
+    expect([expression, await page.evaluate(`Boolean(${expression})`)]).toEqual([expression, true]),
+  );
+}
 
 /** How far the page is wider than its window, and the innermost elements that make it so. */
 export async function overflow(page: Page): Promise<string[]> {

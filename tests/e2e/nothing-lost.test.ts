@@ -5,6 +5,7 @@ import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, someDeparture } from '../client.js';
 import { bookedTrip } from '../payments.js';
 import { untilAnnounced, step } from './booking-steps.js';
+import { untilTrue } from './in-page.js';
 import { press } from './keys.js';
 import { screenFaults } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
@@ -203,7 +204,7 @@ describe('without a network', () => {
     await visitor.reload();
     await cutOff(customer);
     await page.context().setOffline(false);
-    await page.waitForFunction('globalThis.isBack');
+    await untilTrue(page, 'globalThis.isBack');
     expect(await page.evaluate<number>("fetch('/v1/healthz').then(({ status }) => status)")).toBe(200);
     expect(saves).toHaveLength(1);
     expect(await page.getByText(/^You’re offline/).count()).toBe(1);

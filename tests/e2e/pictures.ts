@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
-import { overflow, smallTargets } from './in-page.js';
+import { overflow, smallTargets, untilTrue } from './in-page.js';
 import type { Visitor } from './visitor.js';
 
 /** The folder for pictures of the screens. */
@@ -15,7 +15,8 @@ export const WIDTHS = [360, 768, 1280] as const;
 export async function resize({ page }: Visitor, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 655 ? 740 : 900 });
   // A dialog hides itself for a moment when it takes the change of height for an on-screen keyboard.
-  await page.waitForFunction(
+  await untilTrue(
+    page,
     `[...document.querySelectorAll('.modal-shade')].every((shade) => getComputedStyle(shade).opacity === '1')`,
   );
 }

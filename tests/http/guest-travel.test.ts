@@ -22,16 +22,16 @@ const PLAIN = 1;
 const NIGHT_BEFORE = 9;
 
 let instance: Instance;
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
-  departure = departuresInTurn(new Client(instance.url));
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-async function traveller(tour = PLAIN, guests = 1) {
+async function bookedTraveler(tour = PLAIN, guests = 1) {
   const client = await signedUpClient(instance.url);
-  return travelCalls(client, await bookedTrip(client, await departure(tour), [guests]));
+  return travelCalls(client, await bookedTrip(client, await nextDeparture(tour), [guests]));
 }
 
 const transportEvents = async (trip: Booking) =>
@@ -40,8 +40,8 @@ const transportEvents = async (trip: Booking) =>
 describe('a flight (spec §5 "Flights")', () => {
   const { single, several } = exampleFlights();
 
-  it('of the timetable is known by its number: airports and time are looked up', async () => {
-    const { client, trip, set } = await traveller();
+  it('of the timetable is given by its number: airports and time are looked up', async () => {
+    const { client, trip, set } = await bookedTraveler();
     const { airline, number } = single;
     const scheduledDate = trip.departedAt;
     const query = new URLSearchParams({
@@ -78,12 +78,12 @@ describe('a flight (spec §5 "Flights")', () => {
     expect((await guestOf(client, trip)).arrival).toEqual(expected);
   });
 
-  it('with several results must be chosen', async () => {
-    const { trip, send, set } = await traveller();
+  it('whose number stands for several flights is refused until one is chosen by its airport', async () => {
+    const { trip, send, set } = await bookedTraveler();
     const { airline, number } = several;
     const asked = { isFlight: true, airline, flightNumber: number, scheduledDate: trip.departedAt };
-    const open = await send({ arrival: asked });
-    expect([open.status, blamedFields(open), fieldMessages(open)]).toEqual([
+    const ambiguous = await send({ arrival: asked });
+    expect([ambiguous.status, blamedFields(ambiguous), fieldMessages(ambiguous)]).toEqual([
       400,
       ['0.arrival.flightNumber'],
       ['Choose one of the flights'],
@@ -95,8 +95,8 @@ describe('a flight (spec §5 "Flights")', () => {
     }
   });
 
-  it('without a result is refused as invalid, unless it is entered by hand', async () => {
-    const { client, trip, send, set } = await traveller();
+  it('that no timetable knows is refused as invalid, unless it is entered by hand', async () => {
+    const { client, trip, send, set } = await bookedTraveler();
     const scheduledDate = trip.departedAt;
     const asked = { isFlight: true, airline: 'Z9', flightNumber: '9999', scheduledDate };
     const unknown = await send({ arrival: asked });
@@ -121,7 +121,7 @@ describe('a flight (spec §5 "Flights")', () => {
   });
 
   it('has an airline and a number; other travel has neither', async () => {
-    const { trip, verdict } = await traveller();
+    const { trip, verdict } = await bookedTraveler();
     const scheduledDate = trip.departedAt;
     expect(await verdict({ arrival: { isFlight: true, scheduledDate } })).toEqual([
       400,
@@ -143,7 +143,7 @@ describe('a flight (spec §5 "Flights")', () => {
 describe('travel', () => {
   it('opens once the deposits of all guests are paid (spec §4 "Stepper")', async () => {
     const client = await signedUpClient(instance.url);
-    const hold = await namedHold(client, await departure());
+    const hold = await namedHold(client, await nextDeparture());
     const [first, second] = depositFees(hold);
     const set = async () => (await patchGuests(client, hold, 'transports', ownTravel(hold))).status;
     const statuses = [await set()];
@@ -155,8 +155,8 @@ describe('travel', () => {
     expect(statuses).toEqual([409, 409, 200]);
   });
 
-  it('is set for each side and guest separately; sides that are not sent stay', async () => {
-    const { client, trip } = await traveller(PLAIN, 2);
+  it('is set for arrival and departure of each guest separately; what is not sent stays', async () => {
+    const { client, trip } = await bookedTraveler(PLAIN, 2);
     const [one, two] = ownTravel(trip);
     await mustPatchGuests(client, trip, 'transports', [{ id: one?.id, arrival: one?.arrival }]);
     await mustPatchGuests(client, trip, 'transports', [two, { id: one?.id, departure: one?.departure }]);
@@ -171,7 +171,9 @@ describe('travel', () => {
     expect([neither.status, blamedFields(neither)]).toEqual([400, ['1.arrival']]);
     const changes = await transportEvents(trip);
     expect(
-      changes.map(({ data }) => ('transports' in data ? data.transports.map((of) => Object.keys(of)) : [])),
+      changes.map(({ data }) =>
+        'transports' in data ? data.transports.map((transport) => Object.keys(transport)) : [],
+      ),
     ).toEqual([
       [['guest', 'arrival']],
       [
@@ -182,7 +184,7 @@ describe('travel', () => {
   });
 
   it('is not written again when it is sent back as it was read', async () => {
-    const { client, trip, id, set } = await traveller(NIGHT_BEFORE);
+    const { client, trip, id, set } = await bookedTraveler(NIGHT_BEFORE);
     const { airline, number } = exampleFlights().single;
     const scheduledDate = plusDays(trip.departedAt, -1);
     await set({
@@ -204,7 +206,7 @@ describe('travel', () => {
   });
 
   it('as a dry run is answered and not stored', async () => {
-    const { client, trip, send } = await traveller();
+    const { client, trip, send } = await bookedTraveler();
     const { status, body } = await send({ arrival: byCar(trip.departedAt) }, '?dryRun=true');
     expect([status, body]).toMatchObject([200, [{ arrival: { scheduledDate: trip.departedAt } }]]);
     expect((await guestOf(client, trip)).arrival).toBeNull();

@@ -30,11 +30,11 @@ describe('changes asked for by a page (D11)', () => {
   });
 
   it('place no hold for another site', async () => {
-    const nobodyElse = await signedUpClient(instance.url);
-    const { tour, departedAt } = await someDeparture(nobodyElse);
+    const owner = await signedUpClient(instance.url);
+    const { tour, departedAt } = await someDeparture(owner);
     const order = { tour, date: departedAt, roomGuests: [1] };
-    expect((await nobodyElse.hold(order, { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await nobodyElse.me()).bookings).toEqual([]);
+    expect((await owner.hold(order, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await owner.me()).bookings).toEqual([]);
   });
 
   it.each(['/V1/bookings', '/v1/Bookings', '//v1/bookings', '/%761/bookings', '/v1//bookings'])(
@@ -50,7 +50,7 @@ describe('changes asked for by a page (D11)', () => {
     },
   );
 
-  it('are not reads: another site may send a read, but cannot see its answer', async () => {
+  it('do not include reads: another site may send one, but cannot see its answer', async () => {
     const { status, headers } = await client.get('/v1/accounts/me', { origin: 'https://evil.example' });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, null]);
   });
@@ -70,13 +70,13 @@ describe('every answer', () => {
     expect([status, body]).toEqual([404, { message: 'Not found' }]);
   });
 
-  it('forbids browsers to guess types, and does not name the server’s software', async () => {
+  it('forbids browsers to guess its media type, and does not name the server’s software', async () => {
     const { headers } = await client.get('/v1/accounts/me');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('names the problem of a malformed body, but not the code', async () => {
+  it('says that a body is malformed, without quoting the parser’s error', async () => {
     const { status, body } = await client.send('POST', '/v1/accounts/login', { raw: '{"email":' });
     expect([status, body]).toEqual([400, { message: 'The request is malformed' }]);
   });
@@ -107,7 +107,7 @@ describe('what the server says about itself', () => {
     expect(text).toMatch(/^process_cpu_seconds_total \d/m);
   });
 
-  it('logs no password, code, email or phone', async () => {
+  it('contains in its log no password, email, phone number or token', async () => {
     const person = { ...newcomer(), password: 'look for this password' };
     await client.post('/v1/accounts/login', { email: person.email, password: person.password });
     await client.post('/v1/errors', {

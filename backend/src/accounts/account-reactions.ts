@@ -34,7 +34,10 @@ export class NotifyAccountChanges implements Reaction {
   }
 }
 
-/** Ends the sessions from before a new password or a recovered e-mail, in case the command crashed before it did. */
+/**
+ * Ends the sessions from before a new password or a recovered e-mail, in case the command crashed before it did. Only who
+ * recovers an account proves a new e-mail by a code sent to the phone.
+ */
 @Reacts()
 @Injectable()
 export class EndSessions implements Reaction {

@@ -49,7 +49,7 @@ export class AddressDto {
   zip!: string;
 }
 
-/** The property is a whole address. */
+/** Marks a property that has to be an address with all its parts. */
 export const IsCompleteAddress = () =>
   applyDecorators(
     ApiProperty({ type: () => AddressDto }),
@@ -122,6 +122,7 @@ export function profileOf({
   };
 }
 
+/** Makes a check: a text of 1 to `max` characters. */
 export const isFilled = (max: number) => (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= max;
 

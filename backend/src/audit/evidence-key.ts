@@ -5,7 +5,7 @@ import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { RECORDS } from '../stores/store-tokens.js';
 
-const PLACE = ['settings', 'evidence-key'] as const;
+const KEY_RECORD = ['settings', 'evidence-key'] as const;
 
 /** Where the portal publishes the public key, for anybody who receives a pack. */
 export const EVIDENCE_KEY_PATH = '/.well-known/tour-portal-evidence-key';
@@ -33,12 +33,12 @@ export class EvidenceKey {
   }
 
   private async pem(): Promise<string> {
-    const found = await this.records.get(...PLACE);
+    const found = await this.records.get(...KEY_RECORD);
     if (found !== null) return found.record['privateKey'] as string;
     const { privateKey } = generateKeyPairSync('ed25519');
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
     try {
-      await this.records.insert(...PLACE, { privateKey: pem });
+      await this.records.insert(...KEY_RECORD, { privateKey: pem });
       return pem;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;

@@ -81,10 +81,10 @@ export class GatewayController {
   }
 
   @Get(':token')
-  async asked(@Param('token') token: string): Promise<{ reference: string; amount: Cents }> {
-    const asked = await this.gateway.requestedPayment(token);
-    if (asked === null) throw notFound();
-    return asked;
+  async requestedPayment(@Param('token') token: string): Promise<{ reference: string; amount: Cents }> {
+    const payment = await this.gateway.requestedPayment(token);
+    if (payment === null) throw notFound();
+    return payment;
   }
 
   /** What the customer does with the form (D52). */

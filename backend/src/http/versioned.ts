@@ -22,7 +22,8 @@ export type VersionedAnswer =
 
 type Headers = Readonly<Record<string, string>>;
 
-const HEADERS = 'headers of what has a version';
+/** Key of the metadata of a call: the headers of its answers. */
+const HEADERS_METADATA = 'headers of versioned answers';
 
 /** Sends a versioned answer with its ETag, or 304 to a reader that has this version already. */
 @Injectable()
@@ -30,15 +31,20 @@ export class VersionedInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler<VersionedAnswer>): Observable<unknown> {
-    const headers = this.reflector.get<Headers>(HEADERS, context.getHandler());
+    const headers = this.reflector.get<Headers>(HEADERS_METADATA, context.getHandler());
     const http = context.switchToHttp();
     return next
       .handle()
-      .pipe(map((answer) => sent(answer, headers, http.getRequest<Request>(), http.getResponse<Response>())));
+      .pipe(
+        map((answer) =>
+          bodyOrNothing(answer, headers, http.getRequest<Request>(), http.getResponse<Response>()),
+        ),
+      );
   }
 }
 
-function sent(
+/** Sets status and headers; answers the body, undefined with 304. */
+function bodyOrNothing(
   answer: VersionedAnswer,
   headers: Headers,
   request: Request,
@@ -61,7 +67,7 @@ function sent(
 /** For calls that answer a `VersionedAnswer`. @param headers of the answer, not of a refusal */
 export function ReadsVersioned<R>(refusals: RefusalMapper<R>, headers: Headers): MethodDecorator {
   return applyDecorators(
-    SetMetadata(HEADERS, headers),
+    SetMetadata(HEADERS_METADATA, headers),
     UseInterceptors(VersionedInterceptor),
     Reads(refusals),
   );

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 export type { Logger };
 
-/** Logs JSON lines on standard output. Fields that could hold a secret or a person's data are redacted. */
+/** Logs JSON lines on standard output. The listed fields, which hold secrets or a person's data, are redacted. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -58,5 +58,5 @@ function text(message: unknown): string {
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
 
-/** For Nest: the instance's `Logger`. */
+/** Injection token of the instance's `Logger`. */
 export const LOGGER = Symbol('Logger');

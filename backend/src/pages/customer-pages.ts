@@ -85,7 +85,7 @@ export class CustomerPages {
   }
 
   private async value(name: 'config' | 'tours' | 'tour-years', tour: number | null = null): Promise<unknown> {
-    const { text, version } = await this.read(name, { tour, asList: false });
+    const { text, version } = await this.read(name, { tour, isListView: false });
     const key = `${name} ${tour ?? ''}`;
     const known = this.parsed.get(key);
     if (known?.version === version) return known.value;

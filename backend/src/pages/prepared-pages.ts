@@ -111,7 +111,7 @@ export class PreparedPages {
   }
 
   private async landing({ config, tours }: Edition): Promise<PreparedPage> {
-    const { text } = await this.read('tour-years', { tour: null, asList: true });
+    const { text } = await this.read('tour-years', { tour: null, isListView: true });
     const tourYearList = JSON.parse(text) as TourYearListed[];
     const description = `${config.tagline}. Hold your space, follow your booking, travel well.`;
     return {
@@ -122,7 +122,7 @@ export class PreparedPages {
 
   private async tour(tour: TourReference, edition: Edition): Promise<PreparedPage | null> {
     const { config, tours, today } = edition;
-    const { text } = await this.read('tour-years', { tour: tour.id, asList: false });
+    const { text } = await this.read('tour-years', { tour: tour.id, isListView: false });
     const years = JSON.parse(text) as TourYearReference[];
     const upcoming = years.filter(({ year }) => tour.upcomingYears.includes(year));
     if (upcoming.length === 0) return null;

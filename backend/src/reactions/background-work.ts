@@ -52,12 +52,12 @@ export class BackgroundWork implements LeaseBoundWork {
 
   /** @throws Error when two have the same name: a failed event of one would be retried with the other */
   reactions(): Reaction[] {
-    return namedOnce(this.providers().filter(isReaction));
+    return withDistinctNames(this.providers().filter(isReaction));
   }
 
   /** @throws Error when two have the same name */
   recurring(): RecurringMethod[] {
-    return namedOnce(this.providers().flatMap((provider) => this.recurringOf(provider)));
+    return withDistinctNames(this.providers().flatMap((provider) => this.recurringOf(provider)));
   }
 
   private allWork(): LeaseBoundWork[] {
@@ -102,7 +102,8 @@ export class BackgroundWork implements LeaseBoundWork {
   }
 }
 
-function namedOnce<T extends { readonly name: string }>(all: T[]): T[] {
+/** @throws Error when two have the same name */
+function withDistinctNames<T extends { readonly name: string }>(all: T[]): T[] {
   const names = all.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`two providers do "${twice}" in the background`);

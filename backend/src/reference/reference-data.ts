@@ -38,7 +38,7 @@ export class GetReference extends Query<UseCaseResult<VersionedAnswer, NoSuchRef
   constructor(
     readonly name: string,
     /** Used for `tour-years` only. */
-    readonly asked: TourYearsQuery = { tour: null, asList: false },
+    readonly asked: TourYearsQuery = { tour: null, isListView: false },
   ) {
     super();
   }
@@ -68,10 +68,10 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
       this.prepared.clear();
       this.of = catalogue;
     }
-    const { tour, asList } = asked;
+    const { tour, isListView } = asked;
     // Answers for unknown tours are not kept, as there is no limit to them.
     const isKept = name !== 'tour-years' || tour === null || catalogue.tour(tour) !== null;
-    const key = name === 'tour-years' ? `${name} ${tour} ${asList}` : name;
+    const key = name === 'tour-years' ? `${name} ${tour} ${isListView}` : name;
     const known = this.prepared.get(key);
     if (known !== undefined) return known;
     const text = JSON.stringify(this.data(name, catalogue, asked));
@@ -113,7 +113,7 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
   }
 }
 
-function wantedYears({ tourYears }: Catalogue, { tour, asList }: TourYearsQuery) {
+function wantedYears({ tourYears }: Catalogue, { tour, isListView }: TourYearsQuery) {
   const wanted = tour === null ? tourYears : tourYears.filter((year) => year.tour === tour);
-  return asList ? wanted.map(listedYear) : wanted;
+  return isListView ? wanted.map(listedYear) : wanted;
 }

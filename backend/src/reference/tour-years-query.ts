@@ -6,7 +6,7 @@ import { invalidField } from '../http/problems.js';
 export interface TourYearsQuery {
   /** Null: the years of all tours. */
   readonly tour: number | null;
-  readonly asList: boolean;
+  readonly isListView: boolean;
 }
 
 /** The query of `tour-years`. */
@@ -14,9 +14,9 @@ export const tourYearsQuery: PipeTransform<Readonly<Record<string, unknown>>, To
   transform: ({ tour, view }) => {
     if (view !== undefined && view !== 'list')
       throw invalidField('view', 'This should be list, or left out', 'query');
-    if (tour === undefined) return { tour: null, asList: view === 'list' };
+    if (tour === undefined) return { tour: null, isListView: view === 'list' };
     const id = typeof tour === 'string' ? parseId(tour) : null;
     if (id === null) throw invalidField('tour', 'This should be the id of a tour', 'query');
-    return { tour: id, asList: view === 'list' };
+    return { tour: id, isListView: view === 'list' };
   },
 };

@@ -11,7 +11,7 @@ import { ReminderPlans } from './reminder-plans.js';
 /** A reminder due at night that cannot wait for the morning is sent the evening before, at most this many hours earlier. */
 const MAX_HOURS_EARLIER = 14;
 
-/** Plans a look at a booking's reminders when its dates are new or change; other events can only make reminders obsolete. */
+/** Plans when to check a booking's reminders, at events that can bring new ones; others only make reminders obsolete. */
 @Reacts()
 @Injectable()
 export class PlanReminders implements Reaction {
@@ -30,15 +30,15 @@ export class PlanReminders implements Reaction {
     switch (type) {
       case 'HoldPlaced':
       case 'HoldExtended':
-        return this.lookBy(data.booking, plusHours(data.expiredAt, -this.leadHours));
+        return this.checkFrom(data.booking, plusHours(data.expiredAt, -this.leadHours));
       case 'BookingRevived':
       case 'DepositPaid':
-        return this.lookBy(data.booking, at);
+        return this.checkFrom(data.booking, at);
       default:
     }
   }
 
-  private lookBy(booking: number, at: Instant): Promise<void> {
+  private checkFrom(booking: number, at: Instant): Promise<void> {
     return this.plans.scheduleCheck(booking, millis(at));
   }
 }

@@ -10,7 +10,8 @@ export interface HasChanged {
 }
 
 /**
- * Sends reminders (D62) that a state of the booking called for; each kind is sent once for each due time.
+ * Records that reminders (D62) are sent: each kind once for each due time. Refused where the booking is not in the very
+ * state that called for them, or was never placed.
  * @param seen the state that called for the reminders
  */
 export function decideRemind(

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
+import { hasDepartureDocuments } from '@tour-portal/contracts/booking/document-ids.js';
 import { customerTimeZones } from '@tour-portal/contracts/reminders/customer-zones.js';
 import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { ReminderFacts } from '@tour-portal/contracts/reminders/reminders.js';
@@ -62,7 +62,7 @@ export class RemindableBookings {
       booking: document,
       owner,
       tour: tourYear === null || known === null ? null : { ...tourYear, timezoneEnd: known.timezoneEnd },
-      hasDocuments: travelDocuments(tour, departedAt, offered?.tourChanges ?? []).length > 0,
+      hasDocuments: hasDepartureDocuments(tour, departedAt),
       ...(isAdultAmong(companions.get(booking) ?? [], catalogue, now) ? { adultInParty: true } : {}),
       zones: customerTimeZones(owner.address),
       choices: owner.reminders ?? ALL_REMINDERS,

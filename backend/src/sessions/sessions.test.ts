@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { ManualClock, openRecords } from '../testing/fixtures.js';
 import { Sessions } from './sessions.js';
 
@@ -23,6 +24,45 @@ describe('a session', () => {
     expect(await accountOf(two, sid)).toBe(7);
     expect(await accountOf(one, `${sid}x`)).toBeNull();
     expect(await accountOf(one, '')).toBeNull();
+  });
+
+  it('is read once while nothing is written, and again after each write of any instance', async () => {
+    const { one, two, records } = await open();
+    const [sid, other] = [await one.start(7), await two.start(8)];
+    const get = jest.spyOn(records, 'get');
+    const reads = async () => {
+      get.mockClear();
+      const found = [await accountOf(one, sid), await accountOf(one, sid), await accountOf(one, 'nobody')];
+      return [...found, get.mock.calls.length];
+    };
+    expect(await reads()).toEqual([7, 7, null, 2]);
+    expect(await reads()).toEqual([7, 7, null, 0]);
+    await two.end(other);
+    expect(await reads()).toEqual([7, 7, null, 2]);
+    await two.end(sid);
+    expect(await reads()).toEqual([null, null, null, 2]);
+  });
+
+  it('that ends while it is read is not remembered', async () => {
+    const { one, two, records } = await open();
+    const sid = await one.start(7);
+    const get = records.get.bind(records);
+    jest.spyOn(records, 'get').mockImplementationOnce(async (...key) => {
+      const found = await get(...key);
+      await two.end(sid);
+      await accountOf(one, 'another');
+      return found;
+    });
+    expect(await accountOf(one, sid)).toBe(7);
+    expect(await accountOf(one, sid)).toBeNull();
+  });
+
+  it('is read each time where the store cannot tell what was written', async () => {
+    const { one, records } = await open();
+    jest.spyOn(records as Records, 'changeToken').mockReturnValue(null);
+    const sid = await one.start(7);
+    const get = jest.spyOn(records, 'get');
+    expect([await accountOf(one, sid), await accountOf(one, sid), get.mock.calls.length]).toEqual([7, 7, 2]);
   });
 
   it('is stored without the value of its cookie', async () => {

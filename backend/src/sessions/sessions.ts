@@ -13,6 +13,8 @@ const LONGEST_MILLIS = 90 * DAY;
 const SLIDE_EVERY = DAY;
 /** A limit that the number of sessions of an account never reaches. */
 const MANY = 100_000;
+/** How many sessions are remembered at most. */
+const MOST_REMEMBERED = 20_000;
 
 interface Session {
   /** The account id as text: the store finds texts by equality, numbers only by an upper bound. */
@@ -44,10 +46,15 @@ export interface SessionChange {
 
 /**
  * Sessions of customers (D11): the cookie holds a random value, the store only its hash. Each request looks it up, so a
- * revoked session is refused by every instance at once.
+ * revoked session is refused by every instance at once. Where the store tells that nothing at all was written since, by
+ * any process, the session is not read again.
  */
 @Injectable()
 export class Sessions {
+  private readonly remembered = new Map<string, Session | null>();
+  /** The store's change token when the remembered sessions were read. */
+  private token: number | null = null;
+
   constructor(
     @Inject(RECORDS) private readonly records: Records,
     private readonly clock: Clock,
@@ -65,11 +72,9 @@ export class Sessions {
   /** The session of a cookie's value; null where there is none, or no longer. */
   async find(sid: string): Promise<LiveSession | null> {
     const key = hashOf(sid);
-    const found = await this.records.get('sessions', key);
-    if (found === null) return null;
-    const session = found.record as unknown as Session;
+    const session = await this.read(key);
     const now = this.clock.millis();
-    if (session.expiresAt <= now) return null;
+    if (session === null || session.expiresAt <= now) return null;
     const extendedForMillis =
       session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY ? await this.slide(key, now) : null;
     return { account: Number(session.account), wrote: session.wrote ?? null, extendedForMillis };
@@ -98,6 +103,18 @@ export class Sessions {
     const found = await this.records.find('sessions', 'account', String(account), MANY);
     const older = found.filter(({ record }) => ((record as unknown as Session).since ?? 0) < moment);
     await Promise.all(older.map(({ key }) => this.records.remove('sessions', key)));
+  }
+
+  private async read(key: string): Promise<Session | null> {
+    const token = this.records.changeToken();
+    if (token !== this.token || this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
+    this.token = token;
+    const known = this.remembered.get(key);
+    if (known !== undefined) return known;
+    const session = (await this.records.get('sessions', key))?.record ?? null;
+    // Another request may have noticed a write while this one was reading.
+    if (token !== null && token === this.token) this.remembered.set(key, session as Session | null);
+    return session as Session | null;
   }
 
   /** Extends a session as far as it may be; null where it lasts that long already, or has ended. */

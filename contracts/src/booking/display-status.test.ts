@@ -3,12 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { Fee, FeeType } from '../api/api.js';
 import { countdownText, displayStatus, type DisplayBooking } from './display-status.js';
 import { cents } from '../values/money.js';
-import { calendarDate, instant, millis, plusHours, type Instant } from '../values/time.js';
+import { BUSINESS_ZONE, calendarDate, instant, millis, plusHours, type Instant } from '../values/time.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const now = '2027-03-13T18:30:00.000Z' as Instant;
 const inMillis = (by: number) => instant(millis(now) + by);
+const statusOf = (booking: DisplayBooking, at: Instant) => displayStatus(booking, at, BUSINESS_ZONE);
 
 const fee = (type: FeeType, paid: number, total = 30_000): Fee => ({
   id: 1,
@@ -91,69 +92,74 @@ describe('the countdown', () => {
 
 describe('the status of a booking', () => {
   it('is unavailable without a creation time', () => {
-    expect(displayStatus({ ...hold, createdAt: null, cancelledAt: now }, now).label).toBe('Unavailable');
+    expect(statusOf({ ...hold, createdAt: null, cancelledAt: now }, now).label).toBe('Unavailable');
   });
 
   it('shows when it was cancelled before anything else', () => {
-    const status = displayStatus({ ...hold, cancelledAt: now, deletedAt: now, expiredAt: now }, now);
+    const status = statusOf({ ...hold, cancelledAt: now, deletedAt: now, expiredAt: now }, now);
     expect(status).toEqual({
       label: 'Cancelled',
-      description: 'Mar 13 2027, 12:30 PM Central',
+      description: 'Mar 13 2027, 12:30 PM CST',
       tone: 'ended',
       deadline: null,
     });
   });
 
   it('shows when a hold expired', () => {
-    const status = displayStatus({ ...hold, expiredAt: inMillis(-1) }, inMillis(60 * MINUTE));
+    const status = statusOf({ ...hold, expiredAt: inMillis(-1) }, inMillis(60 * MINUTE));
     expect(status).toEqual({
       label: 'Hold expired',
-      description: 'Mar 13 2027, 12:29 PM Central',
+      description: 'Mar 13 2027, 12:29 PM CST',
       tone: 'ended',
       deadline: null,
     });
   });
 
+  it('says in the reader’s time zone when it ended', () => {
+    const status = displayStatus({ ...hold, cancelledAt: now }, now, 'America/Los_Angeles');
+    expect(status.description).toBe('Mar 13 2027, 10:30 AM PST');
+  });
+
   it('shows when a hold was deleted, also after it would have expired', () => {
     const deleted = { ...hold, deletedAt: '2027-03-14T08:30:00.000Z' as Instant };
-    expect(displayStatus(deleted, '2027-04-01T00:00:00.000Z' as Instant)).toEqual({
+    expect(statusOf(deleted, '2027-04-01T00:00:00.000Z' as Instant)).toEqual({
       label: 'Hold deleted',
-      description: 'Mar 14 2027, 3:30 AM Central',
+      description: 'Mar 14 2027, 3:30 AM CDT',
       tone: 'ended',
       deadline: null,
     });
   });
 
   it('thanks for traveling once the tour is concluded where it ends', () => {
-    expect(displayStatus(paid, '2027-08-09T06:00:00.000Z' as Instant)).toEqual({
+    expect(statusOf(paid, '2027-08-09T06:00:00.000Z' as Instant)).toEqual({
       label: 'Tour concluded',
       description: 'Thanks for traveling with Trailhead Tours',
       tone: 'ended',
       deadline: null,
     });
-    expect(displayStatus(paid, '2027-08-09T05:59:59.999Z' as Instant).label).toBe('Happy Travels!');
+    expect(statusOf(paid, '2027-08-09T05:59:59.999Z' as Instant).label).toBe('Happy Travels!');
   });
 
   it('wishes happy travels less than a day before the tour starts, when all is paid', () => {
-    expect(displayStatus(paid, '2027-07-31T06:00:00.001Z' as Instant)).toEqual({
+    expect(statusOf(paid, '2027-07-31T06:00:00.001Z' as Instant)).toEqual({
       label: 'Happy Travels!',
       description: 'Your tour starts Sun Aug 1 2027',
       tone: 'good',
       deadline: null,
     });
-    expect(displayStatus(paid, '2027-07-31T06:00:00.000Z' as Instant).label).toBe('Fully Paid!');
+    expect(statusOf(paid, '2027-07-31T06:00:00.000Z' as Instant).label).toBe('Fully Paid!');
   });
 
   it('says when the tour started, once it has started where it begins', () => {
-    const starts = (now: string) => displayStatus(paid, now as Instant).description;
+    const starts = (now: string) => statusOf(paid, now as Instant).description;
     expect(starts('2027-08-01T05:59:59.999Z')).toBe('Your tour starts Sun Aug 1 2027');
     expect(starts('2027-08-01T06:00:00.000Z')).toBe('Your tour started Sun Aug 1 2027');
     expect(starts('2027-08-08T12:00:00.000Z')).toBe('Your tour started Sun Aug 1 2027');
   });
 
   it('counts the days to the start when all is paid', () => {
-    expect(displayStatus(paid, '2027-07-31T06:00:00.000Z' as Instant).description).toBe('1 day to start');
-    expect(displayStatus(paid, '2027-07-20T18:00:00.000Z' as Instant)).toEqual({
+    expect(statusOf(paid, '2027-07-31T06:00:00.000Z' as Instant).description).toBe('1 day to start');
+    expect(statusOf(paid, '2027-07-20T18:00:00.000Z' as Instant)).toEqual({
       label: 'Fully Paid!',
       description: '12 days to start',
       tone: 'good',
@@ -163,26 +169,26 @@ describe('the status of a booking', () => {
 
   it('is not fully paid while one guest owes something other than travel protection', () => {
     const changed = { paid: true, fees: [...fullyPaid.fees, fee('CHANGE_TO_SGL', 0)] };
-    expect(displayStatus({ ...paid, guests: [fullyPaid, changed] }, now).label).toBe('Final Payment');
+    expect(statusOf({ ...paid, guests: [fullyPaid, changed] }, now).label).toBe('Final Payment');
     const cancelled = { ...fee('CHANGE_TO_SGL', 0), cancellation: now };
     const settled = { paid: true, fees: [...fullyPaid.fees, cancelled] };
-    expect(displayStatus({ ...paid, guests: [fullyPaid, settled] }, now).label).toBe('Fully Paid!');
+    expect(statusOf({ ...paid, guests: [fullyPaid, settled] }, now).label).toBe('Fully Paid!');
   });
 
   it('does not depend on cancelled guests', () => {
     const left = { paid: false, fees: [{ ...fee('DEPOSIT', 0), cancellation: now }] };
-    expect(displayStatus({ ...paid, guests: [fullyPaid, left] }, now).label).toBe('Fully Paid!');
+    expect(statusOf({ ...paid, guests: [fullyPaid, left] }, now).label).toBe('Fully Paid!');
   });
 
   it('is fully paid although a part of the final payment was refunded', () => {
     const refund = { fee: 1, payment: 1, amount: cents(1), tax: cents(0), total: cents(1) };
     const refunded = { ...fee('FINAL_PAYMENT', 30_000), refundLineItems: [refund] };
     const guest = { paid: true, fees: [fee('DEPOSIT', 30_000), refunded] };
-    expect(displayStatus({ ...paid, guests: [guest] }, now).label).toBe('Fully Paid!');
+    expect(statusOf({ ...paid, guests: [guest] }, now).label).toBe('Fully Paid!');
   });
 
   it('counts down to the deposit', () => {
-    expect(displayStatus(hold, now)).toEqual({
+    expect(statusOf(hold, now)).toEqual({
       label: 'Deposit',
       description: 'Due in 2 hours',
       tone: 'due',
@@ -192,7 +198,7 @@ describe('the status of a booking', () => {
 
   it('says when another guest’s deposit is overdue', () => {
     const half = { ...booked, guests: [deposited, { paid: false, fees: [] }] };
-    expect(displayStatus(half, plusHours(now, 2))).toEqual({
+    expect(statusOf(half, plusHours(now, 2))).toEqual({
       label: 'Deposit',
       description: 'Overdue',
       tone: 'overdue',
@@ -202,15 +208,15 @@ describe('the status of a booking', () => {
 
   it('asks for the full payment when the hold was made 63 days or less before departure', () => {
     const near = { ...hold, departedAt: calendarDate('2027-05-12') };
-    expect(displayStatus({ ...near, createdAt: '2027-03-10T12:00:00.000Z' as Instant }, now).label).toBe(
+    expect(statusOf({ ...near, createdAt: '2027-03-10T12:00:00.000Z' as Instant }, now).label).toBe(
       'Full Payment',
     );
-    expect(displayStatus({ ...near, createdAt: '2027-03-09T12:00:00.000Z' as Instant }, now).label).toBe(
+    expect(statusOf({ ...near, createdAt: '2027-03-09T12:00:00.000Z' as Instant }, now).label).toBe(
       'Deposit',
     );
     const late = { ...near, createdAt: plusHours(now, -20), expiredAt: null, guests: [deposited, deposited] };
     const finalDueBy = inMillis(-1);
-    expect(displayStatus({ ...late, finalDueBy }, now)).toEqual({
+    expect(statusOf({ ...late, finalDueBy }, now)).toEqual({
       label: 'Full Payment',
       description: 'Overdue',
       tone: 'overdue',
@@ -219,20 +225,20 @@ describe('the status of a booking', () => {
   });
 
   it('shows the day of the final payment, then that it is overdue', () => {
-    expect(displayStatus(booked, now)).toEqual({
+    expect(statusOf(booked, now)).toEqual({
       label: 'Final Payment',
       description: 'Due May 30 2027',
       tone: 'neutral',
       deadline: booked.finalDueBy,
     });
-    expect(displayStatus(booked, '2027-05-31T04:59:59.999Z' as Instant).description).toBe('Overdue');
+    expect(statusOf(booked, '2027-05-31T04:59:59.999Z' as Instant).description).toBe('Overdue');
   });
 
   it.each<[string, DisplayBooking]>([
     ['final payment', { ...booked, finalDueBy: '2027-05-31T04:59:59.999Z' as Instant }],
     ['deposit', { ...booked, guests: hold.guests, depositDueBy: '2027-05-31T04:59:59.999Z' as Instant }],
   ])('stands out for a %s that is due within two weeks, and not before', (_, booking) => {
-    const toneAt = (at: string) => displayStatus(booking, at as Instant).tone;
+    const toneAt = (at: string) => statusOf(booking, at as Instant).tone;
     expect(toneAt('2027-05-17T04:59:59.998Z')).toBe('neutral');
     expect(toneAt('2027-05-17T04:59:59.999Z')).toBe('due');
     expect(toneAt('2027-05-31T04:59:59.999Z')).toBe('overdue');

@@ -43,17 +43,20 @@ export interface DisplayStatus {
   deadline: Instant | null;
 }
 
-/** The status label and description of a booking now, in the order of precedence of spec §4 "Display status". */
-export function displayStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
+/**
+ * The status label and description of a booking now, in the order of precedence of spec §4 "Display status".
+ * @param zone in which it is said when a hold or booking ended: the reader's
+ */
+export function displayStatus(booking: DisplayBooking, now: Instant, zone: string): DisplayStatus {
   if (booking.createdAt === null) return still('Unavailable', '', 'neutral');
   const facts = { ...booking, concludedAt: booking.departure.concludedAt };
   switch (bookingState(facts, booking, now)) {
     case 'cancelled':
-      return still('Cancelled', momentText(booking.cancelledAt), 'ended');
+      return still('Cancelled', momentText(booking.cancelledAt, zone), 'ended');
     case 'expired':
-      return still('Hold expired', momentText(booking.expiredAt), 'ended');
+      return still('Hold expired', momentText(booking.expiredAt, zone), 'ended');
     case 'deleted':
-      return still('Hold deleted', momentText(booking.deletedAt), 'ended');
+      return still('Hold deleted', momentText(booking.deletedAt, zone), 'ended');
     case 'travelled':
       return still('Tour concluded', `Thanks for traveling with ${booking.brand}`, 'ended');
     case 'hold':
@@ -123,6 +126,7 @@ function dayText(at: Instant): string {
   return formatInstant(at, BUSINESS_ZONE, 'MMM d yyyy');
 }
 
-function momentText(at: Instant | null): string {
-  return at === null ? '' : formatInstant(at, BUSINESS_ZONE, "MMM d yyyy, h:mm a 'Central'");
+/** @param at not null: the booking's state says that it has ended */
+function momentText(at: Instant | null, zone: string): string {
+  return formatInstant(at as Instant, zone, 'MMM d yyyy, h:mm a ZZZZ');
 }

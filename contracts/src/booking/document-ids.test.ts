@@ -7,6 +7,7 @@ import {
   TRAVEL_PROTECTION_ID,
   parseDepartureDocumentId,
   departureDocumentId,
+  hasDepartureDocuments,
   travelDocuments,
 } from './document-ids.js';
 import { MAX_ID, isId } from '../values/ids.js';
@@ -55,6 +56,7 @@ describe('the id of a travel document', () => {
     const departedAt = calendarDate(date);
     expect(departureDocumentId({ tour, departedAt, kind: 'hotels' })).toBeNull();
     expect(travelDocuments(tour, departedAt, []).map(({ id }) => id)).toEqual([1, 2]);
+    expect(hasDepartureDocuments(tour, departedAt)).toBe(false);
   });
 });
 

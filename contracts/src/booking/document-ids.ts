@@ -60,6 +60,11 @@ export function parseDepartureDocumentId(id: number): DepartureDocument | null {
   return { tour, departedAt: plusDays(FIRST_DAY, departure % DAYS), kind };
 }
 
+/** Whether a departure has travel documents of its own, besides the general ones (spec §6). */
+export function hasDepartureDocuments(tour: number, departedAt: CalendarDate): boolean {
+  return departureDocumentId({ tour, departedAt, kind: 'itinerary' }) !== null;
+}
+
 /** The travel documents of a departure (spec §3, §6): the bulletin only where the tour has changes to tell. */
 export function travelDocuments(
   tour: number,

@@ -26,7 +26,7 @@ describe('what the roles of client service may do (D60)', () => {
       if (mayDo(['agent'], action)) expect([action, mayDo(['manager'], action)]).toEqual([action, true]);
     expect(ACTIONS.filter((action) => mayDo(['manager'], action) && !mayDo(['agent'], action))).toEqual([
       'export',
-      'forget',
+      'erase',
       'outside-systems',
       'catalogue',
       'withdraw',

@@ -36,7 +36,7 @@ export const ACTION_ROLES = {
   /** To download the data of all customers as a file. */
   export: ['manager', 'auditor'],
   /** To erase a person, which cannot be undone. */
-  forget: MANAGERS,
+  erase: MANAGERS,
   /** To make and end the keys and webhooks of outside systems. */
   'outside-systems': MANAGERS,
   /** To see what is sold when, with how many seats and at what price. */

@@ -16,7 +16,8 @@ export const OFFER_HOURS = 24;
 
 /** From this moment on the date can no longer be held online (spec §5 "Hold parameters"), so nobody waits for it. */
 export function waitingEndsAt(departedAt: CalendarDate): Instant {
-  return startOfDay(plusDays(departedAt, 1 - MIN_DAYS_TO_HOLD), DEADLINE_ZONE);
+  const lastDayToHold = plusDays(departedAt, -MIN_DAYS_TO_HOLD);
+  return startOfDay(plusDays(lastDayToHold, 1), DEADLINE_ZONE);
 }
 
 /**

@@ -245,6 +245,13 @@ describe('the reminders of a booking (D62)', () => {
     expect(lived(always(ALL)).map(({ kind }) => kind)).toEqual(['documents-ready', 'survey']);
   });
 
+  it('do not tell of documents where the departure has none', () => {
+    const at = atHour(plusDays(DEPARTS, -9), 12, CHICAGO[0]!);
+    const isNeeded = (hasDocuments: boolean) =>
+      isReminderNeeded('documents-ready', factsOf(bookingWith(ALL), { hasDocuments }), at);
+    expect([isNeeded(true), isNeeded(false)]).toEqual([true, false]);
+  });
+
   it('come once each, never at night, never for what is done', () => {
     fc.assert(onceInTheDayWhereNeeded(planReminders), { numRuns: 120 });
   });

@@ -52,7 +52,7 @@ export interface ReminderFacts {
   readonly owner: PartyOwner;
   /** Null when the catalogue no longer has the tour. */
   readonly tour: (PassportTour & NonNullable<TourEndZone>) | null;
-  /** Whether the departure has travel documents of its own. */
+  /** See `hasDepartureDocuments`. */
   readonly hasDocuments: boolean;
   /** See `Booking`. */
   readonly adultInParty?: true;
@@ -112,7 +112,7 @@ export function planReminders(
   return { send, next: nextChecks.toSorted()[0] ?? null };
 }
 
-/** Whether a reminder of this kind is still needed, for example because something is still unpaid. */
+/** Whether a reminder of this kind makes sense now: what it asks for is missing, or what it tells of is there. */
 export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: Instant): boolean {
   const { booking, owner, tour, hasDocuments } = facts;
   const state = bookingState(booking, tour, now);
@@ -170,7 +170,7 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
   const since = isHold ? createdAt : (payments[0]?.submittedAt ?? createdAt);
   const tourStart = startOfDay(departedAt, BUSINESS_ZONE);
   const surveyOpens = surveyOpensAt(concludedAt);
-  const timed = (time: number): { due: Instant; until: Instant } => {
+  const periodOf = (time: number): { due: Instant; until: Instant } => {
     switch (kind) {
       case 'hold-ends': {
         const until = expiredAt ?? createdAt;
@@ -194,9 +194,9 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
   };
   return times[kind]
     .map((time) => {
-      const { due, until } = timed(time);
-      const morning = nextDaytime(due, zones);
-      const sendAt = morning < until ? morning : lastDaytime(due, zones);
+      const { due, until } = periodOf(time);
+      const nextMorning = nextDaytime(due, zones);
+      const sendAt = nextMorning < until ? nextMorning : lastDaytime(due, zones);
       return { kind, due, until, sendAt };
     })
     .filter(({ due, sendAt, until }) => due > since && sendAt > since && sendAt < until)

@@ -19,7 +19,7 @@ describe('the words of a name (D40)', () => {
     expect(nameWords(name)).toEqual(words);
   });
 
-  it('are searched up to three, the last one always', () => {
+  it('are cut to three for a search, of which one is the last', () => {
     expect(searchedWords('Ann Mary Louise de Lee')).toEqual(['ann', 'mary', 'lee']);
     expect(searchedWords('Ann Lee')).toEqual(['ann', 'lee']);
   });
@@ -34,7 +34,7 @@ describe('a slip of the finger (D40)', () => {
     ['miller', 'imller', 1],
     ['miller', 'mixxer', 2],
     ['miller', 'smith', 3],
-  ])('between %s and %s: %i', (one, other, slips) => {
+  ])('lies between %s and %s %i times', (one, other, slips) => {
     expect(editDistance(one, other, 2)).toBe(slips);
   });
 
@@ -85,7 +85,7 @@ describe('a slip of the finger (D40)', () => {
     );
   });
 
-  it('can be searched for from the end of a word, which is reversed for it', () => {
+  it('near the beginning of a word is found by the word’s end: words are stored reversed too', () => {
     expect(reverseText('miller')).toBe('rellim');
   });
 });

@@ -57,7 +57,7 @@ function inOwnZone(at: Instant, format: string): string {
   return formatInstant(at, readersZone(), format);
 }
 
-/** The customer's zone; the office's where the server renders the page, as it does not know the customer's. */
-function readersZone(): string {
+/** The reader's zone; the office's where the server renders the page, as it does not know the customer's. */
+export function readersZone(): string {
   return typeof document === 'undefined' ? BUSINESS_ZONE : deviceTimeZone();
 }

@@ -2,9 +2,9 @@ import type { EventType, RecordedEvent } from '@tour-portal/contracts/events/eve
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { CheckpointMoved } from '@tour-portal/contracts/stores/read-models.js';
-import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { BulkFold, FOLD_LIMITS } from './bulk-fold.js';
-import type { FoldLimits, FoldWindow } from './bulk-fold.js';
+import type { FoldLimits } from './bulk-fold.js';
 import { compareWithLive } from './comparison.js';
 import type { Comparison } from './comparison.js';
 import type { Projection } from '../runner/projection.js';
@@ -22,9 +22,11 @@ import {
 import type { PlannedRebuild, FoldTarget } from './rebuild-plan.js';
 import { ProgressMeter } from './rebuild-progress.js';
 import type { RebuildProgress } from './rebuild-progress.js';
+import { RebuildWriter } from './rebuild-writer.js';
+import type { RebuildWriterOptions } from './rebuild-writer.js';
 import { StreamFold } from './stream-fold.js';
 
-export interface RebuildOptions {
+export interface RebuildOptions extends RebuildWriterOptions {
   readonly projections: readonly Projection[];
   readonly store: ReadModels;
   readonly log: RebuildLog;
@@ -34,13 +36,10 @@ export interface RebuildOptions {
   readonly code: string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Another thread that writes to the store's collections, several batches at once. */
   readonly writer?: Pick<ReadModels, 'define' | 'commit'>;
   /** Called between two parts of the log, to let other work run. */
   readonly turn?: () => Promise<unknown>;
   readonly limits?: FoldLimits;
-  /** Documents written in one transaction; other writers get their turn in between. */
-  readonly putsACommit?: number;
   readonly afresh?: boolean;
   /** Switches even where the result differs from the live read model. */
   readonly acceptDifferences?: boolean;
@@ -52,8 +51,6 @@ export interface RebuildOptions {
 const LEASE = 'rebuild';
 const LEASE_MILLIS = 15_000;
 const RENEW_MILLIS = 1_000;
-const PUTS_A_COMMIT = 200;
-const COMMITS_AT_ONCE = 12;
 
 /** Thrown when the signal of a rebuild asks it to stop. */
 export class RebuildCancelled extends Error {}
@@ -68,9 +65,8 @@ export class RebuildWork {
   events = 0;
   private readonly written = new KeyFilter();
   private readonly pace: ProgressMeter;
+  private readonly writer: RebuildWriter;
   private renewAt: number;
-  /** The write of the window before; the next one waits for it. */
-  private writing: Promise<void> = Promise.resolve();
 
   private constructor(
     private readonly options: RebuildOptions,
@@ -78,6 +74,7 @@ export class RebuildWork {
     private readonly plan: readonly PlannedRebuild[],
   ) {
     this.pace = new ProgressMeter(options.now);
+    this.writer = new RebuildWriter(options, lease);
     this.renewAt = options.now() + RENEW_MILLIS;
   }
 
@@ -136,7 +133,7 @@ export class RebuildWork {
         fold.add(part.events);
         if (fold.waiting >= (options.limits ?? FOLD_LIMITS).finished) {
           const { puts, stream } = fold.takeFinished();
-          await this.write({ puts, deletes: [] }, { checkpoints: [], puts: underWay(stream) });
+          await this.writer.write({ puts, deletes: [] }, { checkpoints: [], puts: underWay(stream) });
         }
         await this.passed(part.passed);
       }
@@ -146,13 +143,13 @@ export class RebuildWork {
         from: START,
         to: upTo,
       }));
-      await this.write(
+      await this.writer.write(
         { puts: fold.takeFinished().puts, deletes: [] },
         { checkpoints, puts: underWay(null) },
       );
-      await this.writing;
+      await this.writer.finish();
     } finally {
-      await Promise.allSettled([this.writing]);
+      await this.writer.settle();
     }
     for (const target of targets) target.position = upTo;
   }
@@ -183,7 +180,7 @@ export class RebuildWork {
         to,
       }));
       for (const move of moves) move.position = to;
-      return this.write(fold.takeWindow(), { checkpoints, puts: [] });
+      return this.writer.write(fold.takeWindow(), { checkpoints, puts: [] });
     };
     pace.begin('folding', await log.count(from));
     let to = from;
@@ -195,9 +192,9 @@ export class RebuildWork {
         await this.passed(part.passed);
       }
       await write(to);
-      await this.writing;
+      await this.writer.finish();
     } finally {
-      await Promise.allSettled([this.writing]);
+      await this.writer.settle();
     }
   }
 
@@ -274,34 +271,6 @@ export class RebuildWork {
     this.renewAt = now() + RENEW_MILLIS;
     const renewed = await acquireRebuildLease(this.options);
     if (renewed?.token !== this.lease.token) throw new Error('another rebuild has taken over');
-  }
-
-  /**
-   * Writes the window in small transactions, so that other writers get their turn. Deletions and checkpoints are in the last
-   * one: a document that is ahead of its checkpoint skips the events it has seen, a deleted one could not.
-   */
-  private async write(
-    { puts, deletes }: FoldWindow,
-    closing: Pick<ReadModelBatch, 'checkpoints' | 'puts'>,
-  ): Promise<void> {
-    await this.writing;
-    const { putsACommit = PUTS_A_COMMIT, store, writer } = this.options;
-    const commit = (batch: Omit<ReadModelBatch, 'lease'>) =>
-      (writer ?? store).commit({ lease: this.lease, ...batch });
-    const last = Math.max(0, Math.ceil(puts.length / putsACommit) - 1) * putsACommit;
-    const atOnce = (writer === undefined ? 1 : COMMITS_AT_ONCE) * putsACommit;
-    this.writing = (async () => {
-      for (let group = 0; group < last; group += atOnce) {
-        const commits = [];
-        for (let from = group; from < Math.min(last, group + atOnce); from += putsACommit)
-          commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsACommit), deletes: [] }));
-        await Promise.all(commits);
-      }
-      if (closing.checkpoints.length + closing.puts.length > 0)
-        await commit({ ...closing, puts: [...puts.slice(last), ...closing.puts], deletes });
-    })();
-    // A later `await` of this write gets its failure; until then Node must not report it as unhandled.
-    this.writing.catch(() => undefined);
   }
 }
 

@@ -24,9 +24,12 @@ const TROUBLES = [
   'none',
   /** The batch is delivered again. */
   'redelivered',
-  /** It is delivered again with some of the events before it. */
+  /** It is delivered once, with some of the events before it, which were delivered already. */
   'overlapping',
-  /** The commit is refused: nothing is written, and a new instance starts again from the checkpoint. */
+  /**
+   * The commit is refused and nothing is written; the batch is delivered again: to the same instance after a moved
+   * checkpoint, to a new one after the others.
+   */
   'lease-lost',
   'checkpoint-moved',
   'store-failed',

@@ -4,8 +4,8 @@ import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-even
 
 /**
  * A process that appends to one stream of a file that many processes share, and reports every acknowledged append to its
- * parent. The arguments are the file, the stream, how many appends, and how many of them at a time. A fifth, `early`, makes
- * it acknowledge an append before it is stored, which the test must detect.
+ * parent. The arguments are the file, the stream, how many appends, and how many of them at a time. A fifth argument, `early`,
+ * makes it report an append before it is stored, which the test must detect.
  */
 const [file, stream, count, atOnce, acknowledges] = process.argv.slice(2);
 const store = new SqliteEventStore(file!);

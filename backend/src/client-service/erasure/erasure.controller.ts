@@ -22,7 +22,7 @@ import type { ErasureRefusal } from './erase-account.js';
 @ApiParam(PATH_ID)
 @Controller('v1/client-service/accounts/:id/erase')
 @UseGuards(StaffGuard)
-@RequiresRoleFor('forget')
+@RequiresRoleFor('erase')
 export class ErasureController {
   constructor(private readonly commands: CommandBus) {}
 

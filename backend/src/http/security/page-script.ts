@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
  * Starts the scripts of a page that is readable without them, after the browser has drawn the page: on a slow connection
  * the scripts then do not delay styles and fonts. In a background tab, where nothing is drawn, they start at once. A phone
  * needs a tenth of a second to request twenty files, so it requests five at a time and can react to the user in between.
- * Scripts from a template run in their order only if `async` is false.
+ * The scripts wait in `<template id="program">`; each that is moved into the head leaves `children`. Out of a template they
+ * run in their order only if `async` is false.
  */
 export const DEFERRED_START_SCRIPT =
   "{const {children}=document.getElementById('program').content," +

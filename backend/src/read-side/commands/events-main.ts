@@ -1,4 +1,7 @@
 import { runCommand } from '../../command.js';
 import { eventsCommand } from './events-command.js';
 
-await runCommand(eventsCommand, ([command]) => command === 'import');
+/** Of the commands on events only `import` may run where no data exist yet. */
+const mayBegin = ([command]: readonly string[]) => command === 'import';
+
+await runCommand(eventsCommand, mayBegin);

@@ -19,8 +19,8 @@ interface Session {
   readonly channel: Promise<{ close(): void } | null>;
   readonly since: number;
   answeredAt: number;
-  /** Told when the client is given up. */
-  readonly underWay: Set<(error: Error) => void>;
+  /** The open calls: each is ended with an error when the client is given up. */
+  readonly openCalls: Set<(error: Error) => void>;
 }
 
 /**
@@ -56,7 +56,7 @@ export class Connection {
     for (let left = limitMillis; ; left = Math.ceil((until - performance.now()) / 100) * 100) {
       const session = this.session;
       try {
-        return await answer(session, work, left);
+        return await answerWithin(session, work, left);
       } catch (error) {
         if (!isTransient(error)) throw error;
         this.failed(session, error);
@@ -80,11 +80,11 @@ export class Connection {
     readonly release: () => void;
   } {
     const session = this.session;
-    session.underWay.add(onEnd);
+    session.openCalls.add(onEnd);
     return {
       client: session.client,
       failed: (error) => this.failed(session, error),
-      release: () => session.underWay.delete(onEnd),
+      release: () => session.openCalls.delete(onEnd),
     };
   }
 
@@ -108,7 +108,7 @@ export class Connection {
     guardAppends(client);
     const now = performance.now();
     const channel = client['getChannel']().catch(() => null);
-    return { client, channel, since: now, answeredAt: -Infinity, underWay: new Set() };
+    return { client, channel, since: now, answeredAt: -Infinity, openCalls: new Set() };
   }
 }
 
@@ -118,7 +118,8 @@ function isAlive({ answeredAt }: Session, error: unknown): boolean {
   return error instanceof Unanswered && performance.now() - answeredAt < PING_MILLIS;
 }
 
-function answer<T>(
+/** Rejects with Unanswered after `millis`, and as soon as the client is given up. */
+function answerWithin<T>(
   session: Session,
   work: (client: EventStoreDBClient) => Promise<T>,
   millis: number,
@@ -126,7 +127,7 @@ function answer<T>(
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(timer);
-      session.underWay.delete(giveUp);
+      session.openCalls.delete(giveUp);
     };
     const giveUp = (error: Error) => {
       done();
@@ -136,7 +137,7 @@ function answer<T>(
       () => giveUp(new Unanswered(`EventStoreDB did not answer within ${millis} ms`)),
       millis,
     );
-    session.underWay.add(giveUp);
+    session.openCalls.add(giveUp);
     work(session.client).then(
       (value) => {
         session.answeredAt = performance.now();
@@ -152,8 +153,8 @@ function answer<T>(
 }
 
 /** Rejects the calls under way before it disposes of the client, which never answers calls that it cancels itself. */
-async function retire({ client, channel, underWay }: Session): Promise<void> {
-  for (const end of [...underWay]) end(new ConnectionEnded('The connection to EventStoreDB was given up'));
+async function retire({ client, channel, openCalls }: Session): Promise<void> {
+  for (const end of [...openCalls]) end(new ConnectionEnded('The connection to EventStoreDB was given up'));
   await client.dispose();
   (await channel)?.close();
 }

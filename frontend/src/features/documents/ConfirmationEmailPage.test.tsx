@@ -24,7 +24,7 @@ describe('the page of the confirmation link', () => {
     await user.type(input, '7k2x');
     expect(input.value).toBe('7k2');
     await user.click(button());
-    await screen.findByText('We sent the PDF to ruth@example.com.');
+    await screen.findByText('We sent the PDF to ruth@example.com');
     expect(calls.map(({ route, search, body }) => [route, search, body])).toEqual([
       [LINK, '?signature=a_b-c', null],
       [SEND, '', { signature: 'a_b-c', suffix: '7k2' }],

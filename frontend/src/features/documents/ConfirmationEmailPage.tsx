@@ -55,7 +55,7 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
   if (sent !== undefined) {
     return (
       <Banner tone="good" title="Your confirmation is on its way">
-        <p>We sent the PDF to {sent.email}.</p>
+        <p>We sent the PDF to {sent.email}</p>
       </Banner>
     );
   }

@@ -32,22 +32,21 @@ function Inviting({ booked, now }: { booked: BookedTour; now: Instant }) {
         <Spots booked={booked} />
       ) : (
         <Note icon={<AlertIcon />}>
-          Friends can no longer join this booking online. Please call client service
-          <ServicePhone />; they are glad to help.
+          Friends can no longer join this booking online. Please call client service; they are glad to help.{' '}
+          <ServicePhone />
         </Note>
       )}
     </div>
   );
 }
 
-/** The phone number of client service, in brackets; nothing where none is configured. */
+/** The phone number of client service; nothing where none is configured. */
 function ServicePhone() {
   const { phoneUsaCanada } = useBrand();
   if (phoneUsaCanada === '') return null;
   return (
     <>
-      {' '}
-      (<a href={telephoneUrl(phoneUsaCanada)}>{phoneUsaCanada}</a>)
+      Phone <a href={telephoneUrl(phoneUsaCanada)}>{phoneUsaCanada}</a>
     </>
   );
 }
@@ -71,8 +70,7 @@ function Spots({ booked }: { booked: BookedTour }) {
     return (
       <Note icon={<AlertIcon />}>
         There are no spots left on this date. Spots come back when a hold ends, so please look again later, or
-        call client service
-        <ServicePhone />.
+        call client service. <ServicePhone />
       </Note>
     );
   }

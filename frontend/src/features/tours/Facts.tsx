@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.js';
 /** What to know before choosing a date: length, cities, passport, border, flights, transfers. */
 export function Facts({ year }: { year: TourYearReference }) {
   return (
-    <Card className="facts">
+    <Card className="at-a-glance">
       <h2>At a glance</h2>
       <dl>
         <Fact name="Length">{year.dayByDayItinerary.length} days</Fact>

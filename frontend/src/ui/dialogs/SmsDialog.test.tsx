@@ -20,8 +20,8 @@ function renderDialog(
   };
 }
 
-/** A check of a code that ends when the test says so. */
-function heldCheck() {
+/** A check of a code that ends when the test calls `end`. */
+function pendingCheck() {
   let end: (problems: Problems) => void = () => undefined;
   const onCode = jest.fn(() => new Promise<Problems>((resolve) => (end = resolve)));
   return { onCode, end: (problems: Problems) => end(problems) };
@@ -29,7 +29,7 @@ function heldCheck() {
 
 describe('the SMS dialog', () => {
   it('has the focus in its first box and sends the code with the fourth digit', async () => {
-    const { onCode } = heldCheck();
+    const { onCode } = pendingCheck();
     const { boxes, user } = renderDialog(onCode);
     await waitFor(() => expect(document.activeElement).toBe(boxes));
     await user.keyboard('123');
@@ -39,22 +39,22 @@ describe('the SMS dialog', () => {
   });
 
   it('takes digits only', async () => {
-    const { onCode } = heldCheck();
+    const { onCode } = pendingCheck();
     const { boxes, user } = renderDialog(onCode);
     await user.type(boxes, 'a1b2');
     expect(boxes.value).toBe('12');
   });
 
   it('takes a pasted code out of the text around it', async () => {
-    const { onCode } = heldCheck();
+    const { onCode } = pendingCheck();
     const { boxes, user } = renderDialog(onCode);
     await user.click(boxes);
     await user.paste(' 98-76 ');
     await waitFor(() => expect(onCode.mock.calls).toEqual([['9876']]));
   });
 
-  it('is disabled beside a spinner while the code is checked, then shows the problem and is empty again', async () => {
-    const { onCode, end } = heldCheck();
+  it('disables its boxes beside a spinner while the code is checked, then shows the problem and empties them', async () => {
+    const { onCode, end } = pendingCheck();
     const { boxes, user } = renderDialog(onCode);
     await user.type(boxes, '1234');
     expect(boxes.disabled).toBe(true);

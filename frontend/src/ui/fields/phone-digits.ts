@@ -22,8 +22,9 @@ export function isCompleteNanp(digits: string): boolean {
  */
 export function digitsOf(text: string, dialCode: string): string | null {
   const digits = text.replace(/\D/g, '');
-  const complete = text.trimStart().startsWith('+') || digits.startsWith('1') || digits.length >= NANP_DIGITS;
-  const meant = dialCode === '1' && digits !== '' && !complete ? `1${digits}` : digits;
+  const hasDialCode =
+    text.trimStart().startsWith('+') || digits.startsWith('1') || digits.length >= NANP_DIGITS;
+  const meant = dialCode === '1' && digits !== '' && !hasDialCode ? `1${digits}` : digits;
   return meant.length > PHONE_MAX_DIGITS ? null : meant;
 }
 

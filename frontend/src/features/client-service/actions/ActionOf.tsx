@@ -41,7 +41,7 @@ const DIALOGS: Readonly<Record<ActionName, ComponentType<ActionProps>>> = {
   remind: RemindDialog,
   hold: ({ booking, ...about }) => <HoldSpaceDialog {...about} booking={booking.id} />,
   'do-not-book': DoNotBookDialog,
-  forget: EraseDialog,
+  erase: EraseDialog,
 };
 
 /** The dialog of an action. */

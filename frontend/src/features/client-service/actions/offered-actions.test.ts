@@ -13,7 +13,7 @@ const ruth: BookingOwner = {
   isBlocked: false,
   isErased: false,
 };
-const always = ['hold', 'do-not-book', 'forget'];
+const always = ['hold', 'do-not-book', 'erase'];
 
 describe('the actions that are offered (D42)', () => {
   it('for a hold', () => {

@@ -64,7 +64,7 @@ const ACTIONS = {
   },
   hold: { word: 'Hold space for this customer', makesSense: isKnown },
   'do-not-book': { word: 'Block booking online', makesSense: isKnown },
-  forget: { word: 'Erase personal data', makesSense: isKnown },
+  erase: { word: 'Erase personal data', makesSense: isKnown },
 } as const satisfies Record<string, Offer>;
 
 export type ActionName = keyof typeof ACTIONS;
@@ -102,4 +102,4 @@ export function frequentActions(offered: readonly ActionName[]): ActionName[] {
 }
 
 /** Actions that cannot be undone, or take something from the customer; they are shown apart from the others. */
-export const DESTRUCTIVE_ACTIONS: readonly ActionName[] = ['cancel', 'do-not-book', 'forget'];
+export const DESTRUCTIVE_ACTIONS: readonly ActionName[] = ['cancel', 'do-not-book', 'erase'];

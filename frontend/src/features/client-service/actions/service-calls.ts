@@ -55,7 +55,7 @@ const serviceApi = staffApi.injectEndpoints({
       ...changesHistory,
     }),
     /** The id is the account's. Reloads past moments too: its bookings show no personal data at any of them any more. */
-    forget: build.mutation<ErasurePreview, ServiceCall<object>>({
+    erase: build.mutation<ErasurePreview, ServiceCall<object>>({
       query: serviceRequest('POST', (account) => `/accounts/${account}/erase`),
       invalidatesTags: (_, __, { key }) => (key === null ? [] : ['History', 'Moment']),
     }),
@@ -78,7 +78,7 @@ const serviceApi = staffApi.injectEndpoints({
   }),
 });
 
-export const { useOpenAccountMutation, useSetDoNotBookMutation, useForgetMutation, useHoldSpaceMutation } =
+export const { useOpenAccountMutation, useSetDoNotBookMutation, useEraseMutation, useHoldSpaceMutation } =
   serviceApi;
 
 /**

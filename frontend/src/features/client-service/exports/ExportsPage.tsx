@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<ExportName, { readonly name: string; readonly detai
   },
   ledger: {
     name: 'Charges and refunds',
-    detail: 'What the payment company took and gave back. Days are those of Chicago.',
+    detail: 'What the payment company charged and refunded. Days are those of Chicago.',
   },
 };
 const FORMATS = { csv: 'CSV', jsonl: 'JSON Lines' } as const;

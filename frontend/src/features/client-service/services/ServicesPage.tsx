@@ -42,7 +42,7 @@ function Service({ service }: { service: OutsideServiceState }) {
   const { name, provider, lastSuccess, lastFailure, problem } = service;
   const standing = standingOf(service);
   return (
-    <li className={`service service-${standing.look}`}>
+    <li className={`outside-service service-${standing.look}`}>
       <h2 className="service-name">{NAMES[name]}</h2>
       <p className="service-standing">
         {ICONS[standing.look]}

@@ -13,10 +13,10 @@ import { TYPE_WORDS, failureText } from './webhook-words.js';
 /** What a webhook was sent, and what became of it. */
 export function DeliveriesDialog(props: {
   webhook: ListedWebhook;
-  onAgain: (delivery: ListedDelivery) => void;
+  onResend: (delivery: ListedDelivery) => void;
   onClose: () => void;
 }) {
-  const { webhook, onAgain, onClose } = props;
+  const { webhook, onResend, onClose } = props;
   const query = useDeliveriesQuery(webhook.id, { refetchOnMountOrArgChange: true });
   const deliveries = query.data?.deliveries ?? [];
   return (
@@ -41,7 +41,7 @@ export function DeliveriesDialog(props: {
               <Button
                 look="plain"
                 aria-label={`Send again: ${TYPE_WORDS[delivery.type]}, ${delivery.id}`}
-                onClick={() => onAgain(delivery)}
+                onClick={() => onResend(delivery)}
               >
                 Send again
               </Button>

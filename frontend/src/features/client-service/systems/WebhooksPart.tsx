@@ -109,7 +109,7 @@ export function WebhooksPart() {
       {chosen?.what === 'deliveries' ? (
         <DeliveriesDialog
           webhook={chosen.webhook}
-          onAgain={(delivery) => setOpen({ what: 'again', webhook: chosen.webhook, delivery })}
+          onResend={(delivery) => setOpen({ what: 'again', webhook: chosen.webhook, delivery })}
           onClose={dialog.onClose}
         />
       ) : null}

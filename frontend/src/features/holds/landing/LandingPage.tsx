@@ -6,7 +6,7 @@ import { useAccount } from '../../../session/use-account.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { Landing } from './Landing.js';
 
-// The rules of holds bring the calendar with them, which the landing of a visitor can do without.
+// Loaded apart: the rules of holds bring the calendar with them, which the landing of a visitor does not need.
 const HoldEntry = lazy(() => loadChunk('hold-entry', () => import('../HoldEntry.js')));
 
 /** `/`: the landing; with hold parameters the place where holds begin (spec §4 "Hold creation"). */

@@ -19,7 +19,7 @@ async function show(booking: Booking, now = NOW) {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('a booking as it stood', () => {
-  it('shows card, steps and receipt as of that moment, whatever the time is now', async () => {
+  it('shows card, steps and price details as of that moment', async () => {
     await show(aNamedHold(1), plusHours(NOW, 71));
     expect(headings()).toEqual(['Canadian Rockies', 'Five steps', 'Price details']);
     expect(screen.getByText('Due in 1 hour')).toBeTruthy();

@@ -3,7 +3,7 @@ import type { ErasurePreview } from '@tour-portal/contracts/client-service/clien
 import { Field } from '../../../../ui/fields/Field.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { BookingOwner } from '../booking-owner.js';
-import { useForgetMutation } from '../service-calls.js';
+import { useEraseMutation } from '../service-calls.js';
 
 /** Erases the data of a person for good (D44). The booking number must be typed, so that nobody does it by mistake. */
 export function EraseDialog(props: {
@@ -13,17 +13,17 @@ export function EraseDialog(props: {
 }) {
   const { person, onClose, onDone } = props;
   const { account, name, number } = person;
-  const [forget] = useForgetMutation();
+  const [erase] = useEraseMutation();
   const form = useForm({ defaultValues: { typed: '' } });
 
   return (
     <ActionDialog
       title="Erase personal data"
       id={account}
-      call={forget}
+      call={erase}
       read={() => ({ body: {} })}
       fields={[]}
-      effect={(preview) => forgetEffect(preview, name)}
+      effect={(preview) => eraseEffect(preview, name)}
       isDanger
       assurance={{
         isGiven: form.watch('typed').trim().toUpperCase() === number,
@@ -51,7 +51,7 @@ export function EraseDialog(props: {
   );
 }
 
-function forgetEffect({ goes, stays, standsInTheWay }: ErasurePreview, name: string): ActionEffect {
+function eraseEffect({ goes, stays, standsInTheWay }: ErasurePreview, name: string): ActionEffect {
   if (standsInTheWay.length > 0)
     return {
       button: null,

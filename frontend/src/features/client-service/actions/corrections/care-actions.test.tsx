@@ -218,7 +218,7 @@ describe('holding space for a larger party (decision 0021)', () => {
 });
 
 describe('erasing a person (D44)', () => {
-  const FORGET = `POST ${BASE}/accounts/7/erase`;
+  const ERASE = `POST ${BASE}/accounts/7/erase`;
   const preview = {
     account: 7,
     goes: ['Name and passport.'],
@@ -228,26 +228,28 @@ describe('erasing a person (D44)', () => {
 
   it('shows which data is erased and which stays, and asks for the booking number', async () => {
     const { user, calls } = await openAction('Erase personal data', {
-      [FORGET]: { status: 200, body: preview },
+      [ERASE]: { status: 200, body: preview },
     });
     await previewAction(user, 'Asked for it in writing');
     await screen.findByText('Name and passport.');
     screen.getByText('Amounts and dates.');
-    const forget = screen.getByRole<HTMLButtonElement>('button', { name: 'Erase the data of Ruth Bennett' });
+    const eraseButton = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Erase the data of Ruth Bennett',
+    });
     const number = screen.getByLabelText('To go on, type the booking number RM050227-7K1');
-    expect(forget.disabled).toBe(true);
+    expect(eraseButton.disabled).toBe(true);
     await user.type(number, 'RM050227-7K2');
-    expect(forget.disabled).toBe(true);
+    expect(eraseButton.disabled).toBe(true);
     await user.clear(number);
     await user.type(number, 'rm050227-7k1');
-    await user.click(forget);
+    await user.click(eraseButton);
     await screen.findByText(/^The personal data is erased/);
-    expect(calls.filter((call) => call.route === FORGET && call.search === '')).toHaveLength(1);
+    expect(calls.filter((call) => call.route === ERASE && call.search === '')).toHaveLength(1);
   });
 
   it('shows why it is impossible, and then has no button', async () => {
     const { user } = await openAction('Erase personal data', {
-      [FORGET]: { status: 200, body: { ...preview, standsInTheWay: ['Booking RM050227-7K1 is not over.'] } },
+      [ERASE]: { status: 200, body: { ...preview, standsInTheWay: ['Booking RM050227-7K1 is not over.'] } },
     });
     await previewAction(user, 'Asked for it in writing');
     await screen.findByText('Booking RM050227-7K1 is not over.');

@@ -1,15 +1,16 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { millis, type Instant } from '@tour-portal/contracts/values/time.js';
 
-/** Printing takes seconds, or minutes under load; a confirmation that takes longer is not waited for any more. */
-const PATIENCE_MS = 600_000;
+/** Printing takes seconds, or minutes under load; after this time the page no longer says that a confirmation is on its way. */
+const PRINTING_MAX_MS = 600_000;
 
-/** Whether the confirmation of a hold or of a payment is still being made (D33). */
+/** Whether a confirmation of the hold or of a payment is still to come (D33): recently there were more of these than confirmations. */
 export function awaitsConfirmation(
   { createdAt, payments, confirmations }: Pick<Booking, 'createdAt' | 'payments' | 'confirmations'>,
   now: Instant,
 ): boolean {
-  const isRecent = (at: Instant | null) => at !== null && Math.abs(millis(now) - millis(at)) < PATIENCE_MS;
+  const isRecent = (at: Instant | null) =>
+    at !== null && Math.abs(millis(now) - millis(at)) < PRINTING_MAX_MS;
   const countOf = (wanted: 'Hold' | 'Payment') => confirmations.filter(({ type }) => type === wanted).length;
   const paid = payments.filter(({ transactionStatus }) => transactionStatus === 'Approved');
   return (

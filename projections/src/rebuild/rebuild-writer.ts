@@ -1,0 +1,65 @@
+import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { FoldWindow } from './bulk-fold.js';
+
+const PUTS_A_COMMIT = 200;
+/** How many commits another thread is given at a time. */
+const COMMITS_AT_ONCE = 12;
+
+export interface RebuildWriterOptions {
+  readonly store: Pick<ReadModels, 'commit'>;
+  /** Another thread that writes to the store's collections, several batches at once. */
+  readonly writer?: Pick<ReadModels, 'commit'>;
+  /** Documents written in one transaction; other writers get their turn in between. */
+  readonly putsACommit?: number;
+}
+
+/** Writes what a rebuild has folded, one window after the other, while the next one is folded. */
+export class RebuildWriter {
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly options: RebuildWriterOptions,
+    private readonly lease: Lease,
+  ) {}
+
+  /** Waits until the window before is written, then begins with this one. @throws the failure of the window before */
+  async write(window: FoldWindow, closing: Pick<ReadModelBatch, 'checkpoints' | 'puts'>): Promise<void> {
+    await this.writing;
+    this.writing = this.writeNow(window, closing);
+    // A later `await` of this write gets its failure; until then Node must not report it as unhandled.
+    this.writing.catch(() => undefined);
+  }
+
+  /** Waits until everything is written. @throws the failure of the last window */
+  async finish(): Promise<void> {
+    await this.writing;
+  }
+
+  /** Waits until nothing is being written any more, whatever became of it. */
+  async settle(): Promise<void> {
+    await Promise.allSettled([this.writing]);
+  }
+
+  /**
+   * Writes in small transactions, so that other writers get their turn. Deletions and checkpoints are in the last one: a
+   * document that is ahead of its checkpoint skips the events it has seen, a deleted one could not.
+   */
+  private async writeNow(
+    { puts, deletes }: FoldWindow,
+    closing: Pick<ReadModelBatch, 'checkpoints' | 'puts'>,
+  ): Promise<void> {
+    const { putsACommit = PUTS_A_COMMIT, store, writer } = this.options;
+    const commit = (batch: Omit<ReadModelBatch, 'lease'>) =>
+      (writer ?? store).commit({ lease: this.lease, ...batch });
+    const last = Math.max(0, Math.ceil(puts.length / putsACommit) - 1) * putsACommit;
+    const atOnce = (writer === undefined ? 1 : COMMITS_AT_ONCE) * putsACommit;
+    for (let group = 0; group < last; group += atOnce) {
+      const commits = [];
+      for (let from = group; from < Math.min(last, group + atOnce); from += putsACommit)
+        commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsACommit), deletes: [] }));
+      await Promise.all(commits);
+    }
+    if (closing.checkpoints.length + closing.puts.length > 0)
+      await commit({ ...closing, puts: [...puts.slice(last), ...closing.puts], deletes });
+  }
+}
