@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from '@jest/globals';
+import { afterEach, expect } from '@jest/globals';
 
 // Lazy dialogs take longer than the default second on a machine busy with other tests.
 configure({ asyncUtilTimeout: 5_000 });
@@ -20,6 +20,17 @@ jest.mock('idb-keyval', () => ({
   del: async () => undefined,
 }));
 
+// What React reports on the console (an input that loses its value, a list without keys) fails the test in which it happens.
+// A test that expects a report replaces `console.error`. Left out: updates that a test did not wait for, and elements that
+// this environment does not know.
+const HARMLESS = /act\(\.\.\.\)|is unrecognized in this browser/;
+const reports: string[] = [];
+const { error: printError } = console;
+console.error = (message: unknown, ...details: unknown[]) => {
+  printError(message, ...details);
+  if (!HARMLESS.test(String(message))) reports.push(String(message));
+};
+
 // The original storage of the tab, also where a test replaces it by its own.
 const originalStorage = globalThis.sessionStorage;
 
@@ -30,4 +41,5 @@ afterEach(() => {
   originalStorage.clear();
   jest.useRealTimers();
   jest.restoreAllMocks();
+  expect(reports.splice(0)).toEqual([]);
 });

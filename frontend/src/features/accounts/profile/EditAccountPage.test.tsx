@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { RequireAccount } from '../../../session/guards.js';
@@ -262,16 +263,19 @@ describe('a new phone number', () => {
 
 describe('the reminders of an account (D62)', () => {
   it('are all chosen at first; only changes are sent', async () => {
-    const { user, sent } = open();
+    const { user, sent, account } = open();
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     await screen.findByRole('option', { name: 'Nevada' });
-    const names = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
-    expect(names).toEqual([true, true, true, true, true]);
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+    expect(boxes()).toEqual([true, true, true, true, true]);
     await user.click(box('The survey after my tour'));
     await user.click(box('Flights that are missing'));
     await user.click(box('Flights that are missing'));
     await user.click(screen.getByRole('button', { name: 'Update my reminders' }));
     await screen.findByText('Your reminders are updated.');
     expect(sent()).toEqual([['PATCH /v1/accounts/me', { reminders: { survey: false } }]]);
+    expect(boxes()).toEqual([true, true, true, true, false]);
+    // The boxes are ticked from this when the page is opened again.
+    expect(account()?.reminders).toEqual({ ...ALL_REMINDERS, survey: false });
   });
 });

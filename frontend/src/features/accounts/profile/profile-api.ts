@@ -4,6 +4,7 @@ import type {
   ProfileRequest,
 } from '@tour-portal/contracts/api/account-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { api } from '../../../api/api.js';
 import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
@@ -20,8 +21,10 @@ export const profileApi = api.injectEndpoints({
         (account, answer: ProfileAnswer | null, request: ProfileRequest) => {
           // A validation changes nothing.
           if (answer === null) return;
-          const { address, onlyValidate: _validation, smsCode: _code, ...own } = request;
+          const { address, reminders, onlyValidate: _validation, smsCode: _code, ...own } = request;
           Object.assign(account, own, { updatedAt: answer.updatedAt });
+          if (reminders !== undefined)
+            account.reminders = { ...ALL_REMINDERS, ...account.reminders, ...reminders };
           Object.assign(account.address, address, answer.address);
           for (const booking of account.bookings) booking.party.name = partyName(booking.guests, account);
         },
