@@ -73,8 +73,7 @@ export class EmbeddedRebuild implements RebuildLog {
 }
 
 /** Parses the events of a part only when they are used: several parts are read ahead. @throws UnknownEvent */
-function parsedLater<L>({ events: bytes, unknown, ...part }: SerializedEvents<L>) {
-  for (const event of unknown) refuseUnknown(event);
+function parsedLater<L>({ events: bytes, ...part }: SerializedEvents<L>) {
   let parsed: RecordedEvent[] | null = null;
   return {
     ...part,
@@ -86,10 +85,13 @@ function parsedLater<L>({ events: bytes, unknown, ...part }: SerializedEvents<L>
 
 function recordedEvents(text: string): RecordedEvent[] {
   const events = JSON.parse(text) as RecordedEvent[];
-  return events.map((event) => {
+  return events.flatMap((event) => {
     const { version } = event.metadata;
-    if (version === EVENT_VERSIONS[event.type]) return event;
+    const newest = EVENT_VERSIONS[event.type] as number | undefined;
+    if (newest !== undefined && version === newest) return event;
     refuseUnknown({ ...event, metadata: { version } });
+    // Another program has written it.
+    if (newest === undefined) return [];
     const data = upcast(event.type, version, event.data as unknown as JsonObject);
     return { ...event, data } as unknown as RecordedEvent;
   });

@@ -1,5 +1,5 @@
 import type { StreamPosition } from '@tour-portal/projections/rebuild/rebuild-log.js';
-import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { CollectionSpec, ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
 import type { SerializedPut } from '../../stores/sqlite/sqlite-read-models.js';
 
@@ -19,12 +19,10 @@ export type WriterRequest =
   | { readonly define: readonly CollectionSpec[] }
   | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] } };
 
-/** A part of the log: the events as one JSON array, which the other thread parses. */
+/** A part of the log: the events as one JSON array, which the other thread parses; among them those of unknown types. */
 export interface SerializedEvents<L = Position> {
   readonly events: Uint8Array;
   readonly last: L;
   readonly passed: number;
   readonly more: boolean;
-  /** The events of the part whose types this program does not know. */
-  readonly unknown: readonly Omit<StoredEvent, 'id' | 'data'>[];
 }

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { EVENT_VERSIONS, PERSONAL_FIELDS } from '@tour-portal/contracts/events/events.js';
 import type { EventType } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { StreamPosition } from '@tour-portal/projections/rebuild/rebuild-log.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
@@ -53,7 +53,9 @@ const EVENT_TEXT = `'{"stream":' || json_quote(stream) || ',"revision":' || revi
               || cast(substr(metadata, instr(metadata, '"subject":') + 10, 16) AS INTEGER)
               || '${MARK}' || data || '${MARK}',
             data) || '}' AS text`;
-const OF_TYPES = 'type IN (SELECT value FROM json_each(?))';
+/** The types to read, and those that this program does not know: the folding thread refuses such an event. */
+const OF_TYPES = `(type IN (SELECT value FROM json_each(?))
+   OR type NOT IN (SELECT value FROM json_each('${JSON.stringify(Object.keys(EVENT_VERSIONS))}')))`;
 /** Positions have no gaps, so a part is a range of them, however few of its events are wanted. */
 const selectPart = events.prepare(
   `SELECT group_concat(text) AS texts FROM
@@ -74,33 +76,14 @@ const selectStreams = events.prepare(
         AND position <= ? AND ${OF_TYPES} ${IN_ORDER})`,
 );
 
-/** Selects events of types that this program does not know; their pages are still cached, as the part was just read. */
-const UNKNOWN = `SELECT type, stream, revision, position, metadata FROM events
-   WHERE type NOT IN (SELECT value FROM json_each('${JSON.stringify(Object.keys(EVENT_VERSIONS))}'))`;
-const selectUnknownInPart = events.prepare(`${UNKNOWN} AND position > ? AND position <= ?`);
-const selectUnknownInStreams = events.prepare(
-  `${UNKNOWN} AND (stream, revision) > (?, ?) AND (stream, revision) <= (?, ?) AND position <= ?`,
-);
-
-function unknownIn(rows: readonly Row[]): SerializedEvents['unknown'] {
-  return rows.map(({ type, stream, revision, position, metadata }) => ({
-    type: type as string,
-    stream: stream as string,
-    revision: Number(revision),
-    position: toPosition(Number(position)),
-    metadata: JSON.parse(metadata as string) as JsonObject,
-  }));
-}
-
 const head = () => Number(selectHead.get()?.['head'] ?? 0);
 
 async function read(after: Position, types: readonly string[]): Promise<SerializedEvents> {
   const [from, end] = [fromPosition(after), head()];
   const last = Math.max(from, Math.min(from + PART, end));
   const row = selectPart.get(from, last, JSON.stringify(types));
-  const unknown = unknownIn(selectUnknownInPart.all(from, last));
   const position = last === 0 ? after : toPosition(last);
-  return { events: await eventsJson(row), last: position, passed: last - from, more: last < end, unknown };
+  return { events: await eventsJson(row), last: position, passed: last - from, more: last < end };
 }
 
 async function readStreams(
@@ -112,17 +95,15 @@ async function readStreams(
   const end = selectEndOfPart.get(from.stream, from.revision);
   const { stream, revision, passed } = end ?? selectLastInStreams.get(from.stream, from.revision) ?? {};
   if (typeof stream !== 'string')
-    return { events: await eventsJson(undefined), last: from, passed: 0, more: false, unknown: [] };
+    return { events: await eventsJson(undefined), last: from, passed: 0, more: false };
   const last = { stream, revision: Number(revision) };
   const range = [from.stream, from.revision, last.stream, last.revision, fromPosition(upTo)] as const;
   const row = selectStreams.get(...range, JSON.stringify(types));
-  const unknown = unknownIn(selectUnknownInStreams.all(...range));
   return {
     events: await eventsJson(row),
     last,
     passed: Number(passed ?? PART),
     more: end !== undefined,
-    unknown,
   };
 }
 
