@@ -34,21 +34,19 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
   const tours = useToursQuery();
   const tourName = (id: number) => tours.data?.find((tour) => tour.id === id)?.name ?? 'A tour';
   const others = bookings.filter(({ id }) => id !== booking);
-  // Once the customer's data is erased, the server sends a text instead of the number and of the email.
-  const isPhone = /^\d+$/.test(phoneNumber);
+  // Once the customer's data is erased, the server sends the same text instead of each part of it.
+  const isErased = !/^\d+$/.test(phoneNumber);
   return (
     <>
       <dl className="person-facts">
-        <Fact name="Name">
-          {firstName} {lastName}
-        </Fact>
+        <Fact name="Name">{isErased ? firstName : `${firstName} ${lastName}`}</Fact>
         <Fact name="Phone">
-          {isPhone ? (
+          {isErased ? (
+            phoneNumber
+          ) : (
             <a href={`tel:+${phoneNumber}`}>
               <PhoneText digits={phoneNumber} />
             </a>
-          ) : (
-            phoneNumber
           )}
         </Fact>
         <Fact name="Email">{email.includes('@') ? <a href={`mailto:${email}`}>{email}</a> : email}</Fact>

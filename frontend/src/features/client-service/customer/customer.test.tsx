@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
-import { momentAt } from '../testing/staff-fixtures.js';
+import { momentAt, theCustomer } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
 beforeEach(() => stopDate());
@@ -44,6 +44,21 @@ describe('the customer of a booking', () => {
     expect(other.closest('li')?.textContent).toContain('Traveled');
     expect(customer.textContent).toContain('3 guests');
     expect(within(customer).queryByRole('link', { name: 'RM050227-7K1' })).toBe(null);
+  });
+
+  it('is shown as erased where their data is erased, without links', async () => {
+    const erased = {
+      ...theCustomer,
+      firstName: 'erased',
+      lastName: 'erased',
+      phoneNumber: 'erased',
+      email: 'erased',
+    };
+    await openHistory('', { [`GET ${BASE}/customer`]: { status: 200, body: erased } });
+    const customer = await part('The customer');
+    const name = await within(customer).findByText('Name');
+    expect(name.nextElementSibling?.textContent).toBe('erased');
+    expect(customer.querySelectorAll('a[href^="tel:"], a[href^="mailto:"]')).toHaveLength(0);
   });
 
   it('shows an error when it cannot be loaded, and the booking nevertheless', async () => {
