@@ -150,7 +150,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // Small modules that many pages need: a request for each module would cost more than it saves.
                   {
                     name: 'shared',
-                    test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/(drafts|log-in)|ui|ui\/notices))\/[^/]+$|preload-helper/,
+                    test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/(drafts|log-in)|ui|ui\/notices))\/(?!page-part\.)[^/]+$|preload-helper/,
                     minShareCount: 8,
                   },
                   // Small modules that some pages share, grouped by the pages that need them.

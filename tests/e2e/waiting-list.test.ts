@@ -176,9 +176,9 @@ describe('the waiting list when the page is behind', () => {
     await visitor.sees('Space unavailable');
     await free();
     await visitor.button('Tell me when there is space').click();
-    await visitor.page.getByRole('alert').getByText('There is space for you on this date.').waitFor();
+    await visitor.page.getByRole('status').getByText('There is space for you on this date.').waitFor();
     await expectNoFaults(visitor, 'space-unavailable-now');
-    await visitor.link('Try to hold space').click();
+    await visitor.link('Hold this space').click();
     await visitor.waitForAddress('/bookings?holding');
   });
 

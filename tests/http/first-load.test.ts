@@ -15,11 +15,7 @@ const ON_DEMAND = /\/(dialogs\/|ToursMenuPanel|session\/(log-in\/LogInAgain|Repl
 const OWN_LIMITS_KB: Readonly<Record<string, number>> = {
   // Forms of many fields, with the library that keeps them.
   'src/features/accounts/profile/EditAccountPage.tsx': 167,
-  'src/features/accounts/recovery/ResetPasswordPage.tsx': 160,
   'src/features/accounts/sign-up/SignupPage.tsx': 167,
-  'src/features/surveys/SurveyPage.tsx': 159,
-  // Client service, all its pages at once.
-  'src/app/ClientServicePages.tsx': 177,
 };
 
 const overLimit = (loads: ReturnType<typeof firstLoads>) =>

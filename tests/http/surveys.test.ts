@@ -1,4 +1,4 @@
-import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
+import type { SubmittedSurvey, SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -49,7 +49,7 @@ async function goTo(at: string, minutes = 0): Promise<void> {
 }
 
 const submit = (body: unknown, headers = {}) =>
-  new Client(instance.url).post<SurveyAnswer>('/v1/surveys', body, headers);
+  new Client(instance.url).post<SubmittedSurvey>('/v1/surveys', body, headers);
 const invitation = (signature: string) =>
   new Client(instance.url).get<SurveyInvitation>(`/v1/surveys?signature=${encodeURIComponent(signature)}`);
 

@@ -69,9 +69,10 @@ describe('POST /waiting-list', () => {
     const departure = await unused();
     const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
     const before = await countEvents();
-    expect(statusAndMessage(await requestToJoin(ann, departure, [2]))).toEqual([
+    const refusal = await requestToJoin(ann, departure, [2]);
+    expect([refusal.status, refusal.body]).toEqual([
       409,
-      'There is space for you on this date. You can hold it now.',
+      { message: 'There is space for you on this date. You can hold it now.', hasSpace: true },
     ]);
     expect(await countEvents()).toBe(before);
 

@@ -62,7 +62,8 @@ export class ProblemFilter implements ExceptionFilter {
   private answerFor(error: unknown, request: Request): { status: number; body: object } {
     if (error instanceof HttpException && error.getStatus() < 500) {
       const body = error.getResponse();
-      if (typeof body === 'object' && ('errors' in body || Object.keys(body).length === 1)) {
+      // The framework's own refusals repeat the status in their body.
+      if (typeof body === 'object' && !('statusCode' in body)) {
         return { status: error.getStatus(), body };
       }
       return {

@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { SurveyAnswers } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import type { SurveyAnswer } from '@tour-portal/contracts/api/survey-api.js';
+import type { SubmittedSurvey } from '@tour-portal/contracts/api/survey-api.js';
 import { hasSurvey, surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingState } from '../bookings/booking-state.js';
@@ -15,7 +15,7 @@ import { SurveyLinks } from '../issued/survey-links.js';
 import type { InvalidSurveyLink } from '../issued/survey-links.js';
 
 /** Answers the survey of a booking. The signed link is the permission: travelers answer without a session (D34). */
-export class SubmitSurvey extends Command<UseCaseResult<SurveyAnswer, SurveyRefusal | InvalidSurveyLink>> {
+export class SubmitSurvey extends Command<UseCaseResult<SubmittedSurvey, SurveyRefusal | InvalidSurveyLink>> {
   constructor(
     readonly signature: string,
     readonly answers: SurveyAnswers,

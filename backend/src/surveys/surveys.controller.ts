@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import type { SurveyAnswer, SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
+import type { SubmittedSurvey, SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
 import type { VisitorCall } from '../event-log/call.js';
 import { Changes, Reads } from '../http/answers.js';
 import type { AnswerOf } from '../http/answers.js';
@@ -30,13 +30,13 @@ export class SurveysController {
   }
 
   /** Takes the answers once; answers that are sent again change nothing and get the same response. */
-  @Describes({ summary: 'Submit the answers of a survey', answer: 'SurveyAnswer' })
+  @Describes({ summary: 'Submit the answers of a survey', answer: 'SubmittedSurvey' })
   @Post()
   @Changes(surveyRefusal)
   submit(
     @Body() { signature, answers }: SurveyDto,
     @CallOfVisitor() call: VisitorCall,
-  ): AnswerOf<SurveyAnswer, typeof surveyRefusal> {
+  ): AnswerOf<SubmittedSurvey, typeof surveyRefusal> {
     const { overall, director, hotels, meals, value, comment = '' } = answers;
     return this.commands.execute(
       new SubmitSurvey(signature, { overall, director, hotels, meals, value, comment }, call),

@@ -13,6 +13,7 @@ import { WaitingRequests } from './waiting-requests.js';
 export class LeaveWaitingList extends Command<UseCaseResult<undefined, WaitingRefusal>> {
   constructor(
     readonly reader: Reader,
+    /** The request's id. */
     readonly waiting: number,
     readonly call: Call,
   ) {

@@ -1,4 +1,5 @@
-import type { HttpException } from '@nestjs/common';
+import { HttpException } from '@nestjs/common';
+import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import { bookingRefusal } from '../bookings/booking-refusals.js';
 import { notFound, refused } from '../http/problems.js';
 import type { JoinRefusal } from './join-waiting-list.js';
@@ -7,7 +8,13 @@ import type { JoinRefusal } from './join-waiting-list.js';
 export function waitingRefusalOf(refusal: JoinRefusal): HttpException {
   switch (refusal.code) {
     case 'space-now':
-      return refused(409, 'There is space for you on this date. You can hold it now.');
+      return new HttpException(
+        {
+          message: 'There is space for you on this date. You can hold it now.',
+          hasSpace: true,
+        } satisfies ErrorAnswer,
+        409,
+      );
     case 'too-many-guests':
       return refused(
         409,

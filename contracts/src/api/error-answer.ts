@@ -8,7 +8,13 @@ export interface FieldError {
 
 /** The body of every 4xx answer (D10): errors by place, or one message where the problem is not in a field. */
 export type ErrorAnswer =
-  { errors: { body?: FieldError[]; query?: FieldError[] } } | { message: string; requestId?: string };
+  | { errors: { body?: FieldError[]; query?: FieldError[] } }
+  | {
+      message: string;
+      requestId?: string;
+      /** In a 409 to a party that asked to wait: there is space, which it can hold. */
+      hasSpace?: true;
+    };
 
 /** The body of every 5xx answer (D10). */
 export interface ServerErrorAnswer {

@@ -20,7 +20,7 @@ export interface SurveyRequest {
   answers: Omit<SurveyAnswers, 'comment'> & { comment?: string };
 }
 
-export interface SurveyAnswer {
+export interface SubmittedSurvey {
   /** When answers were first submitted; later ones change nothing. */
   submittedAt: Instant;
 }

@@ -58,7 +58,7 @@ import type { ErrorAnswer, ServerErrorAnswer } from '../api/error-answer.js';
 import type { Liveness, Readiness } from '../api/health-api.js';
 import type { PaymentAnswer, PaymentTokenAnswer } from '../api/payment-api.js';
 import type { DepartureAvailability, Reference } from '../api/reference-api.js';
-import type { SurveyAnswer, SurveyInvitation } from '../api/survey-api.js';
+import type { SubmittedSurvey, SurveyInvitation } from '../api/survey-api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 
 /**
@@ -92,7 +92,7 @@ export interface Answers {
   TourAvailability: DepartureAvailability[];
   Reference: Reference;
   SurveyInvitation: SurveyInvitation;
-  SurveyAnswer: SurveyAnswer;
+  SubmittedSurvey: SubmittedSurvey;
   Liveness: Liveness;
   Readiness: Readiness;
   PublishedKey: PublishedKey;

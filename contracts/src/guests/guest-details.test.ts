@@ -8,7 +8,7 @@ import {
   expiresTooEarly,
   hasAdult,
   isChild,
-  isContactRequired,
+  needsEmailAndPhone,
   missingAgeProblem,
   missingDetails,
   passportExpiryProblem,
@@ -53,12 +53,12 @@ describe('guest details (spec §5)', () => {
   it('phone and email are optional for children under 18', () => {
     for (const age of AGES.filter((one) => one !== ADULT)) {
       expect(isChild({ age })).toBe(true);
-      expect(isContactRequired(age, false)).toBe(false);
+      expect(needsEmailAndPhone(age, false)).toBe(false);
     }
     expect(isChild({ age: ADULT })).toBe(false);
-    expect(isContactRequired(ADULT, false)).toBe(true);
-    expect(isContactRequired(null, true)).toBe(true);
-    expect(isContactRequired(null, false)).toBe(false);
+    expect(needsEmailAndPhone(ADULT, false)).toBe(true);
+    expect(needsEmailAndPhone(null, true)).toBe(true);
+    expect(needsEmailAndPhone(null, false)).toBe(false);
   });
 
   it("age choices are 5 to 17 and '18+ years'", () => {

@@ -114,14 +114,17 @@ export type DetailsGuest = Pick<
 >;
 
 /**
- * Whether a guest has to give an email and a phone number: every adult has to (spec §5 "Guest details"). The owner is an
- * adult; a guest whose age is not known yet is asked for the age first.
+ * Whether the form asks for a guest's email and phone number before it is saved: every adult's (spec §5 "Guest details"). The
+ * owner is an adult; a guest whose age is not known yet is asked for the age first.
  */
-export function isContactRequired(age: string | null, isOwner: boolean): boolean {
+export function needsEmailAndPhone(age: string | null, isOwner: boolean): boolean {
   return age === ADULT || (age === null && isOwner);
 }
 
-/** The fields of a guest's details that are still missing (spec §5 "Guest details"). */
+/**
+ * The fields that a guest's details lack to be complete (spec §5 "Guest details"). An age, or both email and phone, are
+ * enough of the three: what an adult is asked for beyond that is up to {@link needsEmailAndPhone}.
+ */
 export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: PassportTour): string[] {
   const missing: string[] = [];
   const hasBoth = guest.email !== null && guest.phoneNumber !== null;

@@ -30,15 +30,15 @@ export interface Records {
     field: string,
     value: string | number,
   ): Promise<(RecordWithVersion & { key: string }) | null>;
-  /** Records whose indexed field is at most `upTo` (`integer`) or equals (`text`) the value, by value, then key. */
+  /** Records whose indexed field is at most `bound`, or equals it in a field of texts; by the field's value, then key. */
   find(
     collection: string,
     field: string,
-    upTo: string | number,
+    bound: string | number,
     limit: number,
   ): Promise<(RecordWithVersion & { key: string })[]>;
   /** How many records `find` would find without a limit; does not read them. */
-  count(collection: string, field: string, upTo: string | number): Promise<number>;
+  count(collection: string, field: string, bound: string | number): Promise<number>;
   /**
    * @returns the record's version
    * @throws DuplicateRecord naming the field (`key` for the key itself) that another record has
@@ -51,8 +51,8 @@ export interface Records {
   replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean>;
   /** Removes the record, with a version only if it is still at that version; true when it was removed. */
   remove(collection: string, key: string, version?: number): Promise<boolean>;
-  /** Removes every record whose indexed field is at most `upTo` (text: equals); returns how many it removed. */
-  removeWhere(collection: string, field: string, upTo: string | number): Promise<number>;
+  /** Removes every record that `find` would find without a limit; returns how many. */
+  removeWhere(collection: string, field: string, bound: string | number): Promise<number>;
   /** Adds to a named counter that starts at 0 and returns the new value; never returns a value twice. */
   increment(counter: string, by: number): Promise<number>;
   /** A value that changes whenever any process has written to this store; cheap, for caches. Null where the engine has none. */

@@ -1,13 +1,20 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { ClientService, StaffPageNotFound } from '../features/client-service/ClientService.js';
-import HistoryPage from '../features/client-service/history/HistoryPage.js';
-import SearchPage from '../features/client-service/search/SearchPage.js';
 import { RequireStaffAction } from '../features/client-service/sign-in/RequireStaffAction.js';
-import { BookingAsOf } from '../features/manage/overview/BookingAsOf.js';
 import { pagePart } from '../ui/page-part.js';
 import { Spinner } from '../ui/Spinner.js';
 
+const SearchPage = pagePart(
+  'SearchPage',
+  () => import('../features/client-service/search/SearchPage.js'),
+  'The search',
+);
+const BookingHistoryPage = pagePart(
+  'BookingHistoryPage',
+  () => import('./BookingHistoryPage.js'),
+  'The history of the booking',
+);
 const DeparturesPage = pagePart(
   'DeparturesPage',
   () => import('../features/client-service/departures/DeparturesPage.js'),
@@ -62,7 +69,7 @@ export default function ClientServicePages() {
         <Routes>
           <Route element={<Reading />}>
             <Route index element={<SearchPage />} />
-            <Route path="bookings/:id" element={<HistoryPage BookingAsOf={BookingAsOf} />} />
+            <Route path="bookings/:id" element={<BookingHistoryPage />} />
             <Route path="departures" element={<DeparturesPage />} />
             <Route path="departures/:tour/:date" element={<DepartureSheetsPage />} />
             <Route path="approvals" element={<ApprovalsPage />} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { StatusLine } from '../booking/SaidLine.js';
 import { Button } from '../ui/Button.js';
 import { ErrorList } from '../ui/notices/ErrorList.js';
 import { OnTheList } from './OnTheList.js';
@@ -30,30 +31,32 @@ export function AskToBeTold(props: {
   const { ask, account, now, promise, name, look, children } = props;
   const { tour, roomGuests, date, number } = ask;
   const order = { tour, roomGuests, date, ...(number === null ? {} : { number }) };
-  const { join, isLoading, joined, problems, isConflict } = useJoinWaitingList(order, account);
+  const { join, isLoading, joined, problems, spaceNow } = useJoinWaitingList(order, account);
   const known = useWaitingList(now);
   const request = known === null ? joined : requestFor(known, ask);
   if (request !== null) {
     return <OnTheList request={request} now={now} number={number} hasJustAsked={joined !== null} />;
+  }
+  if (spaceNow !== null) {
+    return (
+      <div>
+        <StatusLine said={spaceNow} />
+        <p className="row no-print">
+          <Link className="button" to={`/?${writeHoldQuery({ ...ask, holdId: null })}`}>
+            Hold this space
+          </Link>
+        </p>
+      </div>
+    );
   }
   return (
     <div>
       {promise === undefined ? null : <p>{promise}</p>}
       <ErrorList problems={problems} />
       <p className="row no-print">
-        <Button
-          look={isConflict ? 'plain' : look}
-          busy={isLoading}
-          aria-label={name}
-          onClick={() => void join()}
-        >
+        <Button look={look} busy={isLoading} aria-label={name} onClick={() => void join()}>
           {children}
         </Button>
-        {isConflict ? (
-          <Link className="button" to={`/?${writeHoldQuery({ ...ask, holdId: null })}`}>
-            Try to hold space
-          </Link>
-        ) : null}
       </p>
     </div>
   );

@@ -1,11 +1,19 @@
 import { useRef } from 'react';
+import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { WaitingOrder } from '@tour-portal/contracts/api/waiting-api.js';
-import { problemsOf, statusOf } from '../api/errors.js';
+import { problemsOf, statusOf, type CallError } from '../api/errors.js';
 import { idempotencyKey } from '../api/idempotency-key.js';
 import { useJoinWaitingListMutation } from './waiting-api.js';
 
+/** The message of a refusal because there is space for the party, which can hold it; null for every other answer. */
+function hasSpaceMessage(error: CallError | undefined): string | null {
+  if (statusOf(error) !== 409 || error === undefined || !('data' in error)) return null;
+  const answer = error.data as ErrorAnswer;
+  return 'hasSpace' in answer ? answer.message : null;
+}
+
 /**
- * Puts the account on a waiting list. `isConflict`: there is space now, the list is full, or the account is on it already.
+ * Puts the account on a waiting list. `spaceNow`: why nobody waits, where the party can hold space at once; else null.
  * @param account the account's id
  */
 export function useJoinWaitingList(order: WaitingOrder, account: number) {
@@ -20,5 +28,6 @@ export function useJoinWaitingList(order: WaitingOrder, account: number) {
     if (answer.error === undefined || (status !== null && status < 500)) attempt.current = null;
   };
 
-  return { join, isLoading, joined: data, problems: problemsOf(error), isConflict: statusOf(error) === 409 };
+  const spaceNow = hasSpaceMessage(error);
+  return { join, isLoading, joined: data, problems: spaceNow === null ? problemsOf(error) : [], spaceNow };
 }

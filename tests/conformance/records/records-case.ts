@@ -45,8 +45,8 @@ export async function versionOf(records: Records, key: string): Promise<number> 
 }
 
 /** The keys found, in the order found. */
-export async function findKeys(records: Records, field: string, upTo: string | number, limit = 100) {
-  return (await records.find(CREDENTIALS.name, field, upTo, limit)).map(({ key }) => key);
+export async function findKeys(records: Records, field: string, bound: string | number, limit = 100) {
+  return (await records.find(CREDENTIALS.name, field, bound, limit)).map(({ key }) => key);
 }
 
 /** Resolves when the write was refused because of that field, and fails otherwise. */

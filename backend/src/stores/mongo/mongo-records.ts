@@ -79,8 +79,8 @@ export class MongoRecords implements Records {
     return found === null ? null : keyed(found);
   }
 
-  async find(collection: string, field: string, upTo: string | number, limit: number): Promise<Keyed[]> {
-    const { stored, filter } = this.knownBy(collection, field, upTo);
+  async find(collection: string, field: string, bound: string | number, limit: number): Promise<Keyed[]> {
+    const { stored, filter } = this.knownBy(collection, field, bound);
     // The server takes a limit of 0 for no limit.
     if (limit <= 0) return [];
     const found = await stored
@@ -94,8 +94,8 @@ export class MongoRecords implements Records {
     return found.map(keyed);
   }
 
-  async count(collection: string, field: string, upTo: string | number): Promise<number> {
-    const { stored, filter } = this.knownBy(collection, field, upTo);
+  async count(collection: string, field: string, bound: string | number): Promise<number> {
+    const { stored, filter } = this.knownBy(collection, field, bound);
     return stored.countDocuments(filter);
   }
 
@@ -122,8 +122,8 @@ export class MongoRecords implements Records {
     return deletedCount === 1;
   }
 
-  async removeWhere(collection: string, field: string, upTo: string | number): Promise<number> {
-    const { stored, filter } = this.knownBy(collection, field, upTo);
+  async removeWhere(collection: string, field: string, bound: string | number): Promise<number> {
+    const { stored, filter } = this.knownBy(collection, field, bound);
     return (await stored.deleteMany(filter)).deletedCount;
   }
 

@@ -23,7 +23,7 @@ export interface Collection {
 
 /** The tables of the read models; readers query each through a view of the same rows. */
 export class SqliteCollections {
-  private readonly known = new Map<string, Collection>();
+  private readonly prepared = new Map<string, Collection>();
   private readonly liveOf: Statement;
 
   constructor(private readonly db: SqliteDatabase) {
@@ -78,7 +78,7 @@ export class SqliteCollections {
   /** Prepares the statements of a collection that has been created. */
   open({ name, indexes }: CollectionSpec): void {
     const view = viewOf(name);
-    this.known.set(name, {
+    this.prepared.set(name, {
       indexes: Object.entries(indexes),
       view,
       get: this.db.prepare(`SELECT body FROM ${view} WHERE key = ?`),
@@ -92,7 +92,7 @@ export class SqliteCollections {
   }
 
   get(name: string): Collection {
-    const known = this.known.get(name);
+    const known = this.prepared.get(name);
     if (known === undefined) throw new Error(`collection ${name} is not defined`);
     return known;
   }
@@ -156,7 +156,7 @@ export class SqliteCollections {
 
   /** From now on the collection is not defined in this process, unless another table is live under its name. */
   undefine(name: string): void {
-    if (this.live(name) === name) this.known.delete(name);
+    if (this.live(name) === name) this.prepared.delete(name);
   }
 
   private definition(name: string): string | undefined {

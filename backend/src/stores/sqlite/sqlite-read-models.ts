@@ -47,7 +47,7 @@ export interface SerializedPut {
 export class SqliteReadModels implements ReadModels {
   readonly notes: SqliteNotes;
   private readonly db: SqliteDatabase;
-  private readonly known: SqliteCollections;
+  private readonly tables: SqliteCollections;
   private readonly checkpointOf: Statement;
   private readonly liveCheckpointOf: Statement;
   private readonly forgetCheckpoint: Statement;
@@ -62,7 +62,7 @@ export class SqliteReadModels implements ReadModels {
   constructor(file: string, cacheMegabytes = 16) {
     this.db = new SqliteDatabase(file, 'normal');
     this.db.exec(`PRAGMA cache_size = -${cacheMegabytes * 1_024}`);
-    this.known = new SqliteCollections(this.db);
+    this.tables = new SqliteCollections(this.db);
     this.db.eagerTransaction(() => {
       this.db.exec(
         'CREATE TABLE IF NOT EXISTS checkpoints (projection TEXT PRIMARY KEY, position TEXT NOT NULL)',
@@ -92,30 +92,30 @@ export class SqliteReadModels implements ReadModels {
   async define(specs: readonly CollectionSpec[]): Promise<void> {
     for (const spec of specs) checkNames(spec.name, Object.keys(spec.indexes));
     this.write(() => {
-      for (const spec of specs) this.known.create(spec);
+      for (const spec of specs) this.tables.create(spec);
     });
     for (const spec of specs) {
       if (spec.indexesLater !== true)
-        for (const step of this.known.pendingIndexSteps(spec)) await this.writeAndPause(step);
-      this.known.open(spec);
+        for (const step of this.tables.pendingIndexSteps(spec)) await this.writeAndPause(step);
+      this.tables.open(spec);
     }
   }
 
   async collections(): Promise<string[]> {
-    return this.known.names();
+    return this.tables.names();
   }
 
   async live(collection: string): Promise<string> {
-    return this.known.live(collection);
+    return this.tables.live(collection);
   }
 
   async switch(lease: Lease, switches: readonly CollectionSwitch[]): Promise<void> {
     this.write(() => {
       if (!this.holds(lease)) throw new StaleLease(lease);
       for (const { collection, from, to } of switches) {
-        if (this.known.live(collection) !== from) throw new CollectionSwitched(collection);
+        if (this.tables.live(collection) !== from) throw new CollectionSwitched(collection);
         if (this.checkpointNow(to) < this.checkpointNow(from)) throw new CheckpointMoved(from);
-        this.known.switch(collection, to);
+        this.tables.switch(collection, to);
         this.forgetCheckpoint.run(from);
       }
       this.changes.note(null);
@@ -123,11 +123,11 @@ export class SqliteReadModels implements ReadModels {
   }
 
   async get(collection: string, key: string): Promise<JsonObject | null> {
-    return documentOf(this.known.get(collection).get.get(key));
+    return documentOf(this.tables.get(collection).get.get(key));
   }
 
   async getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]> {
-    const { get, getMany } = this.known.get(collection);
+    const { get, getMany } = this.tables.get(collection);
     if (keys.length <= FEW_KEYS) return keys.map((key) => documentOf(get.get(key)));
     const bodies = new Map(getMany.all(JSON.stringify(keys)) as [string, string][]);
     return keys.map((key) => {
@@ -138,7 +138,7 @@ export class SqliteReadModels implements ReadModels {
 
   /** @throws TypeError for an index that is not declared, or a value of another kind than the index's */
   async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
-    const known = this.known.get(collection);
+    const known = this.tables.get(collection);
     const kind = known.indexes.find(([field]) => field === options.index)?.[1];
     if (kind === undefined) throw new TypeError(`${collection} has no index ${options.index}`);
     const by = column(options.index);
@@ -164,12 +164,12 @@ export class SqliteReadModels implements ReadModels {
   }
 
   async keys(collection: string, after: string, limit: number): Promise<string[]> {
-    const rows = this.known.get(collection).keys.all(after, Math.max(0, limit));
+    const rows = this.tables.get(collection).keys.all(after, Math.max(0, limit));
     return rows.map((row) => row['key'] as string);
   }
 
   async compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage> {
-    const [a, b] = [this.known.get(one).view, this.known.get(other).view];
+    const [a, b] = [this.tables.get(one).view, this.tables.get(other).view];
     const rows = this.db
       .prepare(
         `WITH page AS (SELECT key FROM ${a} WHERE key > ?1 UNION SELECT key FROM ${b} WHERE key > ?1 ORDER BY key LIMIT ?2)
@@ -184,11 +184,11 @@ export class SqliteReadModels implements ReadModels {
   /** Other processes must have stopped reading the collection: for them, reading it fails from now on. */
   async drop(collection: string): Promise<void> {
     checkNames(collection, []);
-    this.known.undefine(collection);
-    this.write(() => this.known.dropIndexes(collection));
-    while ((await this.writeAndPause(() => this.known.removeRows(collection, ROWS_A_DROP))) > 0);
+    this.tables.undefine(collection);
+    this.write(() => this.tables.dropIndexes(collection));
+    while ((await this.writeAndPause(() => this.tables.removeRows(collection, ROWS_A_DROP))) > 0);
     this.write(() => {
-      this.known.drop(collection);
+      this.tables.drop(collection);
       this.changes.note(null);
     });
   }
@@ -207,7 +207,7 @@ export class SqliteReadModels implements ReadModels {
 
   /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */
   async commit(batch: ReadModelBatch): Promise<void> {
-    const puts = batch.puts.map((put) => serializePut(put, this.known.get(put.collection).indexes));
+    const puts = batch.puts.map((put) => serializePut(put, this.tables.get(put.collection).indexes));
     this.commitSerialized({ ...batch, puts });
   }
 
@@ -216,14 +216,14 @@ export class SqliteReadModels implements ReadModels {
     this.write(() => {
       if (!this.holds(batch.lease)) throw new StaleLease(batch.lease);
       for (const { collection, is } of batch.live ?? [])
-        if (this.known.live(collection) !== is) throw new CollectionSwitched(collection);
+        if (this.tables.live(collection) !== is) throw new CollectionSwitched(collection);
       for (const { projection, from, to } of batch.checkpoints) {
         if (this.checkpointNow(projection) !== from) throw new CheckpointMoved(projection);
         this.setCheckpoint.run(projection, to);
       }
       for (const { collection, key, body, indexed: values } of batch.puts)
-        this.known.writing(collection).put.run(key, body, ...values);
-      for (const { collection, key } of batch.deletes) this.known.writing(collection).delete.run(key);
+        this.tables.writing(collection).put.run(key, body, ...values);
+      for (const { collection, key } of batch.deletes) this.tables.writing(collection).delete.run(key);
       this.changes.note([...batch.puts, ...batch.deletes].map(({ key }) => key));
     });
   }

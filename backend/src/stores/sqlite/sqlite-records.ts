@@ -26,9 +26,9 @@ interface Collection {
 
 interface ByField {
   readonly one: Statement;
-  readonly upTo: Statement;
-  readonly countUpTo: Statement;
-  readonly removeUpTo: Statement;
+  readonly find: Statement;
+  readonly count: Statement;
+  readonly remove: Statement;
 }
 
 interface QueuedWrite {
@@ -93,12 +93,12 @@ export class SqliteRecords implements Records {
     return row === undefined ? null : keyed(row);
   }
 
-  async find(collection: string, field: string, upTo: string | number, limit: number): Promise<Keyed[]> {
-    return this.by(collection, field, upTo).upTo.all(upTo, Math.max(0, limit)).map(keyed);
+  async find(collection: string, field: string, bound: string | number, limit: number): Promise<Keyed[]> {
+    return this.by(collection, field, bound).find.all(bound, Math.max(0, limit)).map(keyed);
   }
 
-  async count(collection: string, field: string, upTo: string | number): Promise<number> {
-    return Number(this.by(collection, field, upTo).countUpTo.get(upTo)?.['count']);
+  async count(collection: string, field: string, bound: string | number): Promise<number> {
+    return Number(this.by(collection, field, bound).count.get(bound)?.['count']);
   }
 
   async insert(collection: string, key: string, record: JsonObject): Promise<number> {
@@ -120,9 +120,9 @@ export class SqliteRecords implements Records {
     return this.write(() => (version === undefined ? remove.run(key) : removeAt.run(key, version)) === 1);
   }
 
-  async removeWhere(collection: string, field: string, upTo: string | number): Promise<number> {
-    const { removeUpTo } = this.by(collection, field, upTo);
-    return this.write(() => removeUpTo.run(upTo));
+  async removeWhere(collection: string, field: string, bound: string | number): Promise<number> {
+    const { remove } = this.by(collection, field, bound);
+    return this.write(() => remove.run(bound));
   }
 
   /** @throws RangeError unless `by` is a whole number from 1 up: with 0 the counter would repeat a value */
@@ -234,13 +234,13 @@ export class SqliteRecords implements Records {
 
   private prepareBy(table: string, field: string, kind: IndexKind): ByField {
     const name = column(field);
-    const due = `${name} ${kind === 'integer' ? '<=' : '='} ?`;
+    const matches = `${name} ${kind === 'integer' ? '<=' : '='} ?`;
     const select = `SELECT key, version, body FROM ${table}`;
     return {
       one: this.db.prepare(`${select} WHERE ${name} = ? ORDER BY key LIMIT 1`),
-      upTo: this.db.prepare(`${select} WHERE ${due} ORDER BY ${name}, key LIMIT ?`),
-      countUpTo: this.db.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${due}`),
-      removeUpTo: this.db.prepare(`DELETE FROM ${table} WHERE ${due}`),
+      find: this.db.prepare(`${select} WHERE ${matches} ORDER BY ${name}, key LIMIT ?`),
+      count: this.db.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${matches}`),
+      remove: this.db.prepare(`DELETE FROM ${table} WHERE ${matches}`),
     };
   }
 

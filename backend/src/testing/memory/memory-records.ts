@@ -50,13 +50,13 @@ export class MemoryRecords implements Records {
     return first;
   }
 
-  async find(collection: string, field: string, upTo: string | number, limit: number) {
-    this.checkField(collection, field, upTo);
-    return this.sorted(collection, (record) => matches(record[field], upTo), field).slice(0, limit);
+  async find(collection: string, field: string, bound: string | number, limit: number) {
+    this.checkField(collection, field, bound);
+    return this.sorted(collection, (record) => matches(record[field], bound), field).slice(0, limit);
   }
 
-  async count(collection: string, field: string, upTo: string | number): Promise<number> {
-    return (await this.find(collection, field, upTo, Number.MAX_SAFE_INTEGER)).length;
+  async count(collection: string, field: string, bound: string | number): Promise<number> {
+    return (await this.find(collection, field, bound, Number.MAX_SAFE_INTEGER)).length;
   }
 
   async insert(collection: string, key: string, record: JsonObject): Promise<number> {
@@ -82,8 +82,8 @@ export class MemoryRecords implements Records {
     return records.delete(key);
   }
 
-  async removeWhere(collection: string, field: string, upTo: string | number): Promise<number> {
-    const found = await this.find(collection, field, upTo, Number.MAX_SAFE_INTEGER);
+  async removeWhere(collection: string, field: string, bound: string | number): Promise<number> {
+    const found = await this.find(collection, field, bound, Number.MAX_SAFE_INTEGER);
     for (const { key } of found) await this.remove(collection, key);
     return found.length;
   }
@@ -154,8 +154,8 @@ function opened({ body, version }: Kept): RecordWithVersion {
   return { record: JSON.parse(body) as JsonObject, version };
 }
 
-function matches(value: unknown, upTo: string | number): boolean {
-  return typeof upTo === 'number' ? typeof value === 'number' && value <= upTo : value === upTo;
+function matches(value: unknown, bound: string | number): boolean {
+  return typeof bound === 'number' ? typeof value === 'number' && value <= bound : value === bound;
 }
 
 function compare(a: unknown, b: unknown): number {

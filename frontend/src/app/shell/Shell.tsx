@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { focusHeading } from '../focus-heading.js';
+import { focusHeading } from '../../browser/focus-heading.js';
 import { usePageVisits } from '../use-page-visits.js';
 import { useScrollTarget } from '../use-scroll-target.js';
 import { CustomerPage } from '../../session/CustomerPage.js';

@@ -1,18 +1,21 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Link, ScrollRestoration, useLocation } from 'react-router';
 import { problemsOf, statusOf, type CallError } from '../../api/errors.js';
+import { focusHeading } from '../../browser/focus-heading.js';
 import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { CHOOSE_PASSWORD_ADDRESS } from './members/members-address.js';
-import { SignIn } from './sign-in/SignIn.js';
 import { StaffHeader } from './StaffHeader.js';
 import { staffApi } from './staff-api.js';
 import { selectStaffSession } from './sign-in/staff-session.js';
 import { makeStaffStore, useStaffDispatch, useStaffSelector } from './staff-store.js';
+import { pagePart } from '../../ui/page-part.js';
 import './ClientService.css';
+
+const SignIn = pagePart('SignIn', () => import('./sign-in/SignIn.js'), 'The sign-in');
 
 /** All pages under `/client-service`, with a store and a session apart from the customers' pages (D45). */
 export function ClientService({ children }: { children: ReactNode }) {
@@ -31,11 +34,10 @@ function StaffPages({ children }: { children: ReactNode }) {
   const last = useRef(pathname);
 
   useEffect(() => {
-    if (last.current === pathname) return;
+    if (last.current === pathname) return undefined;
     last.current = pathname;
     // A page that begins with a field has already focused it.
-    if (document.activeElement?.matches('main *') === true) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    return document.activeElement?.matches('main *') === true ? undefined : focusHeading();
   }, [pathname]);
 
   return (
@@ -56,7 +58,12 @@ function StaffPages({ children }: { children: ReactNode }) {
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useStaffSelector(selectStaffSession);
   if (session.status === 'unknown') return <Asking />;
-  return session.status === 'out' ? <SignIn {...session} /> : children;
+  if (session.status === 'in') return children;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <SignIn ended={session.ended} codeSentTo={session.codeSentTo} />
+    </Suspense>
+  );
 }
 
 /** Asks the server which staff member is signed in. */

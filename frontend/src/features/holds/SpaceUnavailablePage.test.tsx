@@ -97,10 +97,23 @@ describe('the waiting list for lost space', () => {
 
   it('leads to the hold when space has become free meanwhile', async () => {
     const message = 'There is space for you on this date. You can hold it now.';
+    const { user } = open(QUERY, {
+      'POST /v1/waiting-list': { status: 409, body: { message, hasSpace: true } },
+    });
+    await user.click(await askButton());
+    expect(await screen.findByText(message)).toBe(document.activeElement);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Hold this space' }).getAttribute('href')).toBe(`/${QUERY}`);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers no hold where the list is full', async () => {
+    const message =
+      'The waiting list for this date is full. Please choose another date or call client service.';
     const { user } = open(QUERY, { 'POST /v1/waiting-list': { status: 409, body: { message } } });
     await user.click(await askButton());
     expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(screen.getByRole('link', { name: 'Try to hold space' }).getAttribute('href')).toBe(`/${QUERY}`);
+    expect(screen.queryByRole('link', { name: 'Hold this space' })).toBeNull();
   });
 
   it('says that the account is on the list already, also when the page did not know it', async () => {

@@ -25,7 +25,7 @@ const NAMES = [...SURVEY_QUESTIONS.map(({ id }) => id), 'comment'] as const;
 const EMPTY: Fields = { overall: '', director: '', hotels: '', meals: '', value: '', comment: '' };
 
 /** Asks for the answers and sends them, then leads to the page that thanks for them. */
-export function SurveyForm({ signature }: { signature: string }) {
+export default function SurveyForm({ signature }: { signature: string }) {
   const navigate = useNavigate();
   const [submit, { error, isLoading }] = useSubmitSurveyMutation();
   // The answers that the tab had stored when the page was opened.

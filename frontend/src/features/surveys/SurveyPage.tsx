@@ -1,6 +1,7 @@
 import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/booking/surveys.js';
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 import type { SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
+import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSurveyInvitationQuery } from './surveys-api.js';
 import { statusOf } from '../../api/errors.js';
@@ -13,8 +14,11 @@ import { CheckIcon, ClockIcon } from '../../ui/icons.js';
 import { Note } from '../../ui/notices/Note.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
-import { SurveyForm } from './SurveyForm.js';
+import { loadPart, pagePart } from '../../ui/page-part.js';
 import './SurveyPage.css';
+
+const FORM = 'SurveyForm';
+const SurveyForm = pagePart(FORM, () => import('./SurveyForm.js'), 'The survey');
 
 /** The survey after a tour, opened by its signed link; needs no session (D34). */
 export default function SurveyPage() {
@@ -35,6 +39,8 @@ export default function SurveyPage() {
 function SignedLink({ signature }: { signature: string }) {
   const invitation = useSurveyInvitationQuery(signature);
   const now = useNow();
+  // The form comes while the server looks for the invitation.
+  useEffect(() => void loadPart(FORM), []);
   if (invitation.data === undefined) {
     if (invitation.error === undefined) return <Spinner label="Opening the survey" />;
     return statusOf(invitation.error) === 400 ? (
@@ -56,7 +62,9 @@ function SignedLink({ signature }: { signature: string }) {
           This survey opens on {datedMomentText(opensAt)}. Please come back then; it does not close.
         </Note>
       ) : (
-        <SurveyForm signature={signature} />
+        <Suspense fallback={<Spinner label="Opening the survey" />}>
+          <SurveyForm signature={signature} />
+        </Suspense>
       )}
     </>
   );

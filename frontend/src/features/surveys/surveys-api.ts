@@ -1,4 +1,8 @@
-import type { SurveyAnswer, SurveyInvitation, SurveyRequest } from '@tour-portal/contracts/api/survey-api.js';
+import type {
+  SubmittedSurvey,
+  SurveyInvitation,
+  SurveyRequest,
+} from '@tour-portal/contracts/api/survey-api.js';
 import { api } from '../../api/api.js';
 import { FORM_SAVE_OPTIONS } from '../../api/form-save.js';
 
@@ -10,7 +14,7 @@ export const surveysApi = api.injectEndpoints({
       query: (signature) => ({ url: '/surveys', params: { signature } }),
       keepUnusedDataFor: 0,
     }),
-    submitSurvey: build.mutation<SurveyAnswer, SurveyRequest>({
+    submitSurvey: build.mutation<SubmittedSurvey, SurveyRequest>({
       query: (body) => ({ url: '/surveys', method: 'POST', body }),
       extraOptions: FORM_SAVE_OPTIONS,
     }),

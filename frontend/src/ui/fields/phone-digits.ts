@@ -4,13 +4,13 @@ import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
 const NANP_DIGITS = 11;
 
 /** A complete number of the United States or Canada, formatted; of any other number the digits alone. */
-export function plainPhone(digits: string): string {
+export function northAmericanPhone(digits: string): string {
   return isCompleteNanp(digits)
     ? `1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`
     : digits;
 }
 
-/** Whether a number is a complete one of the United States or Canada, which {@link plainPhone} can format. */
+/** Whether a number is a complete one of the United States or Canada, which {@link northAmericanPhone} can format. */
 export function isCompleteNanp(digits: string): boolean {
   return /^1[2-9]\d{9}$/.test(digits);
 }

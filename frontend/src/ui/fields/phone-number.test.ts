@@ -7,7 +7,7 @@ import {
   countryOf,
   digitsOf,
   isCompleteNanp,
-  plainPhone,
+  northAmericanPhone,
 } from './phone-digits.js';
 import { formatPhone } from './phone-number.js';
 
@@ -35,7 +35,7 @@ describe('a telephone number while the masks are not loaded', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^1[2-9][0-9]{9}$/), (digits) => {
         expect(isCompleteNanp(digits)).toBe(true);
-        expect(plainPhone(digits)).toBe(formatPhone(digits));
+        expect(northAmericanPhone(digits)).toBe(formatPhone(digits));
       }),
     );
   });
@@ -43,7 +43,7 @@ describe('a telephone number while the masks are not loaded', () => {
   it('keeps every digit, whatever is typed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,15}$/), (digits) => {
-        expect(plainPhone(digits).replace(/\D/g, '')).toBe(digits);
+        expect(northAmericanPhone(digits).replace(/\D/g, '')).toBe(digits);
       }),
     );
   });

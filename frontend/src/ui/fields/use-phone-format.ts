@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { loadChunk } from '../../browser/chunks.js';
-import { plainPhone } from './phone-digits.js';
+import { northAmericanPhone } from './phone-digits.js';
 
 type Format = (digits: string) => string;
 
 let loadedFormat: Format | null = null;
 
 /**
- * Formats phone numbers: with {@link plainPhone} at first, and as each country writes them once the library for that is
+ * Formats phone numbers: with {@link northAmericanPhone} at first, and as each country writes them once the library for that is
  * wanted and loaded. The library is large, and most pages with a number never need it.
  * @param wanted whether the library would format the number differently
  */
 export function usePhoneFormat(wanted: boolean): Format {
-  const [format, setFormat] = useState<Format>(() => loadedFormat ?? plainPhone);
+  const [format, setFormat] = useState<Format>(() => loadedFormat ?? northAmericanPhone);
   useEffect(() => {
     if (!wanted) return;
     let isMounted = true;

@@ -136,10 +136,11 @@ describe('the comparison of two points (D41)', () => {
       { path: 'guests[12].fullName', before: '', after: 'Paul Bennett' },
       { path: 'expiredAt', before: '2026-11-23T18:00:00.000Z', after: null },
       { path: 'guests[12].fees[110].paymentLineItems[0].total', before: null, after: 30_000 },
+      { path: 'travelDocumentId', before: null, after: 236_980 },
     ],
   };
 
-  it('names each field that differs, from the older point to the newer one', async () => {
+  it('names each field that differs, but no id, from the older point to the newer one', async () => {
     const { user, router, calls } = await openHistory('', { [DIFF]: { status: 200, body: difference } });
     await user.selectOptions(screen.getByLabelText('Compare with'), '0');
     const changes = await screen.findByRole('list', { name: 'Changes' });

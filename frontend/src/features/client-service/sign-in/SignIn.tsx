@@ -11,7 +11,7 @@ import { codeSent } from './staff-session.js';
 import { useStaffDispatch } from '../staff-store.js';
 
 /** Sign-in of client service (D45): a password, then a code by e-mail. It is shown in place of the page that was asked for. */
-export function SignIn({ ended, codeSentTo }: { ended: boolean; codeSentTo: string | null }) {
+export default function SignIn({ ended, codeSentTo }: { ended: boolean; codeSentTo: string | null }) {
   const dispatch = useStaffDispatch();
   const [login, { isLoading, error }] = useLoginMutation();
   const [entered, enter] = useState<LoginRequest>({ email: '', password: '' });

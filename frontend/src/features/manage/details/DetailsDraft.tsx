@@ -1,7 +1,7 @@
 import { useFormContext, type FieldPath } from 'react-hook-form';
 import type { Leaf, Leaves } from '../../../session/drafts/changes.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
-import { plainPhone } from '../../../ui/fields/phone-digits.js';
+import { northAmericanPhone } from '../../../ui/fields/phone-digits.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
@@ -67,7 +67,7 @@ export function DetailsDraft(props: {
   function textOf(path: string, answer: Leaf): string {
     if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
     const text = String(answer ?? '');
-    return path.endsWith('honeNumber') ? plainPhone(text) : text;
+    return path.endsWith('honeNumber') ? northAmericanPhone(text) : text;
   }
 
   return (

@@ -16,7 +16,7 @@ import {
 } from '@tour-portal/contracts/guests/detail-fields.js';
 import {
   emergencyContactProblems,
-  isContactRequired,
+  needsEmailAndPhone,
   missingAgeProblem,
   missingDetails,
 } from '@tour-portal/contracts/guests/guest-details.js';
@@ -117,7 +117,7 @@ export function guestFieldProblem(
 /** Whether a guest has to give email and phone: known to be an adult. */
 export function needsContact(form: DetailsForm, index: number, facts: DetailsFacts): boolean {
   const { age } = enteredDetails(form, index, facts);
-  return isContactRequired(age, isOwnerAt(facts, index));
+  return needsEmailAndPhone(age, isOwnerAt(facts, index));
 }
 
 /** The details that a guest still has to give, in words, by the form as it is now; a wrong value counts as missing. */

@@ -53,19 +53,19 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
 ) {
   const { title, id, call, read, fields, effect, isDanger = false, assurance, onClose, onDone } = props;
   const steps = useActionSteps(call, id);
-  const { looked, isBusy, isOpen } = steps;
+  const { preview, isBusy, isOpen } = steps;
   const noFields = useForm<Values>();
   const { form = noFields } = props;
   const reasonForm = useForm({ defaultValues: { reason: '' } });
   const [own, setOwn] = useState<readonly Problem[]>([]);
   const [hasChanged, setChanged] = useState(false);
   const problems = [...own, ...steps.problems];
-  const shown = looked === null ? null : effect(looked.answer);
+  const shown = preview === null ? null : effect(preview.answer);
   const shownTitle = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const isFirst = useRef(true);
 
-  const isShown = looked !== null;
+  const isShown = preview !== null;
   useEffect(() => {
     if (isShown) shownTitle.current?.focus();
     else if (!isFirst.current)
@@ -82,21 +82,22 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
       ...(why === null ? [] : [{ message: why, fields: ['reason'] }]),
     ];
     setOwn(wrong);
-    if ('body' in entered && wrong.length === 0) void steps.look({ ...entered.body, reason: reason.trim() });
+    if ('body' in entered && wrong.length === 0)
+      void steps.askPreview({ ...entered.body, reason: reason.trim() });
   };
   const carryOut = async (): Promise<void> => {
-    if (looked === null || shown === null || assurance?.isGiven === false) return;
+    if (preview === null || shown === null || assurance?.isGiven === false) return;
     setChanged(false);
     // The amounts may have changed since the preview: a new day has begun, or the customer has changed something.
     if (!isOpen) {
-      const today = await steps.look(looked.body);
+      const today = await steps.askPreview(preview.body);
       if (today === null) return;
       if (effect(today).button !== shown.button) {
         setChanged(true);
         return;
       }
     }
-    const answer = await steps.carryOut(looked.body);
+    const answer = await steps.carryOut(preview.body);
     if (answer !== null) onDone(effect(answer).done);
   };
 

@@ -6,14 +6,14 @@ export interface ActionSteps {
   /** The Idempotency-Key of all attempts to carry it out. Null after a refusal, which the server would repeat (D12). */
   readonly key: string | null;
   /** The body that was previewed and the answer to it; null while the fields are shown. */
-  readonly looked: { readonly body: unknown; readonly answer: unknown } | null;
+  readonly preview: { readonly body: unknown; readonly answer: unknown } | null;
   readonly problems: readonly Problem[];
   readonly isBusy: boolean;
   /** It is not known whether the action was carried out; until then only the same call may be repeated. */
   readonly isOpen: boolean;
 }
 
-const BEGINNING: ActionSteps = { key: null, looked: null, problems: [], isBusy: false, isOpen: false };
+const BEGINNING: ActionSteps = { key: null, preview: null, problems: [], isBusy: false, isOpen: false };
 
 type Steps = Readonly<Record<string, ActionSteps>>;
 type About<Change = object> = PayloadAction<{ readonly dialog: string } & Change>;
@@ -34,10 +34,10 @@ export const actionStepsSlice = createSlice({
       const steps = all[dialog] ?? BEGINNING;
       return { ...all, [dialog]: { ...steps, isBusy: true, problems: [], key: key ?? steps.key } };
     },
-    lookedAt: (all: Steps, { payload }: About<NonNullable<ActionSteps['looked']>>) =>
+    previewed: (all: Steps, { payload }: About<NonNullable<ActionSteps['preview']>>) =>
       changed(all, payload.dialog, {
         isBusy: false,
-        looked: { body: payload.body, answer: payload.answer },
+        preview: { body: payload.body, answer: payload.answer },
       }),
     stepEnded: (
       all: Steps,
@@ -48,13 +48,13 @@ export const actionStepsSlice = createSlice({
     },
     /** The dialog shows the fields again. */
     fieldsShown: (all: Steps, { payload }: About) =>
-      changed(all, payload.dialog, { looked: null, problems: [] }),
+      changed(all, payload.dialog, { preview: null, problems: [] }),
     dialogClosed: (all: Steps, { payload }: About) =>
       Object.fromEntries(Object.entries(all).filter(([dialog]) => dialog !== payload.dialog)),
   },
 });
 
-export const { stepBegun, lookedAt, stepEnded, fieldsShown, dialogClosed } = actionStepsSlice.actions;
+export const { stepBegun, previewed, stepEnded, fieldsShown, dialogClosed } = actionStepsSlice.actions;
 
 export function selectSteps(state: { readonly actionSteps: Steps }, dialog: string): ActionSteps {
   return state.actionSteps[dialog] ?? BEGINNING;

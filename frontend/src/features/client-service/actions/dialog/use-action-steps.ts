@@ -2,20 +2,20 @@ import { useEffect, useId } from 'react';
 import { problemsOf, statusOf } from '../../../../api/errors.js';
 import { idempotencyKey } from '../../../../api/idempotency-key.js';
 import { useStaffSelector, useStaffStore } from '../../staff-store.js';
-import { dialogClosed, fieldsShown, lookedAt, selectSteps, stepBegun, stepEnded } from './action-steps.js';
+import { dialogClosed, fieldsShown, previewed, selectSteps, stepBegun, stepEnded } from './action-steps.js';
 import type { ServiceCaller, ServiceCall } from '../service-calls.js';
 
-interface Looked<Body, Answer> {
+interface Previewed<Body, Answer> {
   readonly body: ServiceCall<Body>['body'];
   readonly answer: Answer;
 }
 
-/** The two steps of an action (D42): `look` asks for a preview, `carryOut` carries exactly the previewed body out. */
+/** The two steps of an action (D42): `askPreview` asks for a preview, `carryOut` carries exactly the previewed body out. */
 export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, id: number) {
   const dialog = useId();
   const store = useStaffStore();
   const { dispatch } = store;
-  const { looked, problems, isBusy, isOpen } = useStaffSelector((state) => selectSteps(state, dialog));
+  const { preview, problems, isBusy, isOpen } = useStaffSelector((state) => selectSteps(state, dialog));
 
   useEffect(() => () => void dispatch(dialogClosed({ dialog })), [dispatch, dialog]);
 
@@ -26,16 +26,16 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
   };
 
   return {
-    /** The body that `look` got, and the server's answer to it. */
-    looked: looked as Looked<Body, Answer> | null,
+    /** The body that `askPreview` sent, and the server's answer to it. */
+    preview: preview as Previewed<Body, Answer> | null,
     problems,
     isBusy,
     /** The answer was lost: it is not known whether the action was carried out. */
     isOpen,
     /** Asks for the preview; resolves to null where the call was refused or failed. */
-    look: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
+    askPreview: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
       const result = await ask(body, null);
-      if (result.answer !== null) dispatch(lookedAt({ dialog, body, answer: result.answer }));
+      if (result.answer !== null) dispatch(previewed({ dialog, body, answer: result.answer }));
       else dispatch(stepEnded({ dialog, problems: result.problems }));
       return result.answer;
     },

@@ -37,12 +37,17 @@ export function Comparison(props: {
             From <PointName event={own[from]} /> to <PointName event={own[to]} />
           </p>
           {isFetching ? <Spinner label="Comparing" /> : <LoadFailed queries={[difference]} />}
-          {currentData === undefined ? null : <Changes changes={currentData.changes} booking={then} />}
+          {currentData === undefined ? null : (
+            <Changes changes={currentData.changes.filter(isShown)} booking={then} />
+          )}
         </>
       )}
     </section>
   );
 }
+
+/** The id of the first travel document says nothing to a reader; the change of the documents is listed by itself. */
+const isShown = ({ path }: FieldChange) => path !== 'travelDocumentId';
 
 function PointName({ event }: { event: HistoryEvent | undefined }) {
   return event === undefined ? null : (
