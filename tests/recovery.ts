@@ -2,19 +2,30 @@ import { idempotencyHeader } from './accounts.js';
 import { Client, type Answer } from './client.js';
 import type { ResetKey } from './mails.js';
 
-/** A link that was never mailed. */
-export const UNKNOWN_LINK: ResetKey = { token: 'x'.repeat(43), id: 2_000_000_000 };
+/** The key of a link that was never mailed. */
+export const UNKNOWN_RESET_KEY: ResetKey = { token: 'x'.repeat(43), id: 2_000_000_000 };
 
-/** Starts a password recovery. An e-mail is answered with a mail that has a link; a code from the phone with the link's key. */
-export function startRecovery<T = ResetKey>(url: string, body: object, key?: string): Promise<Answer<T>> {
-  return new Client(url).post<T>('/v1/password/recover', body, idempotencyHeader(key));
+/**
+ * Starts a password recovery. With an email address it answers 204, and a link is mailed; with a phone number and its code it
+ * answers the key that such a link carries.
+ */
+export function startRecovery<T = ResetKey>(
+  url: string,
+  body: object,
+  idempotencyKey?: string,
+): Promise<Answer<T>> {
+  return new Client(url).post<T>('/v1/password/recover', body, idempotencyHeader(idempotencyKey));
 }
 
 export function resetPassword(
   url: string,
-  link: ResetKey,
+  resetKey: ResetKey,
   password: string,
-  key?: string,
+  idempotencyKey?: string,
 ): Promise<Answer<unknown>> {
-  return new Client(url).post('/v1/password/reset', { ...link, password }, idempotencyHeader(key));
+  return new Client(url).post(
+    '/v1/password/reset',
+    { ...resetKey, password },
+    idempotencyHeader(idempotencyKey),
+  );
 }

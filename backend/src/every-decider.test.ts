@@ -10,7 +10,7 @@ import {
   fingerprintOf,
   surveyAnswers,
   transferFee,
-} from '@tour-portal/projections/testing/checklist.js';
+} from '@tour-portal/projections/testing/step-events.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import {
   ADDRESS,

@@ -7,7 +7,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookingProjection, placedBooking } from './booking.js';
 import type { BookingDocument } from './booking.js';
-import { PAID_AT, feesPaid, itemsOf, paymentFacts } from './testing/checklist.js';
+import { PAID_AT, feesPaid, itemsOf, paymentFacts } from './testing/step-events.js';
 import { given } from './testing/given.js';
 import { recorded } from './testing/recorded.js';
 import type { TestEvent } from './testing/recorded.js';

@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bookingProjection } from './booking.js';
 import type { BookingDocument } from './booking.js';
 import { foldDocument } from './runner/projection.js';
-import { feesPaid, itemsOf } from './testing/checklist.js';
+import { feesPaid, itemsOf } from './testing/step-events.js';
 import { recorded } from './testing/recorded.js';
 import type { TestEvent } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';

@@ -3,7 +3,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { bookingProjection, placedBooking } from './booking.js';
-import { surveyAnswers } from './testing/checklist.js';
+import { surveyAnswers } from './testing/step-events.js';
 import { given } from './testing/given.js';
 import { holdTerms } from './testing/terms.js';
 

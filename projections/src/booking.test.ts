@@ -8,7 +8,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { bookingProjection } from './booking.js';
 import type { BookingDocument } from './booking.js';
-import { flight, fingerprintOf, transferFee } from './testing/checklist.js';
+import { flight, fingerprintOf, transferFee } from './testing/step-events.js';
 import { given } from './testing/given.js';
 import { ADDRESS, holdTerms } from './testing/terms.js';
 

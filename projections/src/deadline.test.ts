@@ -3,7 +3,7 @@ import { instant, millis, plusHours } from '@tour-portal/contracts/values/time.j
 import { describe, it } from '@jest/globals';
 import { RELEASE_MILLIS, RESERVATION_MILLIS, deadlineProjection } from './deadline.js';
 import type { DeadlineDocument } from './deadline.js';
-import { feesPaid, itemsOf } from './testing/checklist.js';
+import { feesPaid, itemsOf } from './testing/step-events.js';
 import { given } from './testing/given.js';
 import { FIRST_EVENT_AT } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';

@@ -4,7 +4,7 @@ import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { PAYMENT_POLL_MILLIS, PAYMENT_SETTLE_MILLIS, paymentProjection } from './payment.js';
 import type { PaymentDocument } from './payment.js';
-import { itemsOf, paymentFacts } from './testing/checklist.js';
+import { itemsOf, paymentFacts } from './testing/step-events.js';
 import { given } from './testing/given.js';
 import { FIRST_EVENT_AT } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';

@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, it } from '@jest/globals';
 import { searchProjection } from './search.js';
 import type { SearchDocument } from './search.js';
-import { fingerprintOf } from './testing/checklist.js';
+import { fingerprintOf } from './testing/step-events.js';
 import { given } from './testing/given.js';
 import { accountOpened, holdTerms } from './testing/terms.js';
 

@@ -9,7 +9,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import { ledgerProjection } from '@tour-portal/projections/client-service/ledger.js';
 import { departureBookingsProjection } from '@tour-portal/projections/departure-bookings.js';
-import { feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
+import { feesPaid, itemsOf } from '@tour-portal/projections/testing/step-events.js';
 import { fillBookings } from './service-bookings.mjs';
 import { HERE, startPortal } from './servers.mjs';
 import { signedIn } from './staff.mjs';

@@ -8,13 +8,13 @@ import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events/events.js';
 import {
-  allNamed,
+  namesSetFor,
   feesPaid,
   flight,
   itemsOf,
   paymentFacts,
   fingerprintOf,
-} from '@tour-portal/projections/testing/checklist.js';
+} from '@tour-portal/projections/testing/step-events.js';
 import { streamOf } from '@tour-portal/projections/testing/recorded.js';
 import { ADDRESS, accountOpened, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
 
@@ -156,7 +156,7 @@ class Years {
     const { account, booking, guests, terms } = one;
     const then = (time, type, data) =>
       this.#agenda.add(time, (now) => this.tell(event(type, data(now)), now, account));
-    this.#agenda.add(at, (now) => this.tell(allNamed(terms), now, account));
+    this.#agenda.add(at, (now) => this.tell(namesSetFor(terms), now, account));
     this.#pay(one, at + 5 * MINUTE, 'DEPOSIT', 'DepositPaid');
     for (const [index, guest] of guests.entries()) {
       const later = at + (1 + index / 50 + this.#chance() * 20) * DAY;

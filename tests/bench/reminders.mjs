@@ -18,7 +18,7 @@ import {
   plusDays,
   plusHours,
 } from '@tour-portal/contracts/values/time.js';
-import { feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
+import { feesPaid, itemsOf } from '@tour-portal/projections/testing/step-events.js';
 import { accountOpened, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { startPortal } from './servers.mjs';
 

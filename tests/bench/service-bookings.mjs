@@ -16,7 +16,7 @@ import { BulkFold } from '@tour-portal/projections/rebuild/bulk-fold.js';
 import { KeyFilter } from '@tour-portal/projections/rebuild/key-filter.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { searchProjection } from '@tour-portal/projections/search.js';
-import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
+import { fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { positionAt, recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { HERE } from './servers.mjs';

@@ -69,7 +69,7 @@ describe('what is looked for', () => {
     [{ ...row, server: 'backend/src/main-no-such.ts' }, 'backend/src/main-no-such.ts is not there'],
     [{ ...row, browser: 'frontend/src/main.tsx' }, `frontend/src/main.tsx does not use ${row.name}`],
     [{ ...row, name: 'faultsOf' }, `${row.file} has no faultsOf`],
-    [{ ...row, name: 'plainPhone' }, 'plainPhone is written a second time'],
+    [{ ...row, name: 'northAmericanPhone' }, 'northAmericanPhone is written a second time'],
   ])('is missed where it is not: %j', (wrong, fault) => {
     expect(faultsOf(row)).toEqual([]);
     expect(faultsOf(wrong)).toContain(fault);

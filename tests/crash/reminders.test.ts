@@ -20,8 +20,8 @@ interface Holder {
   readonly booking: number;
 }
 
-/** Holds that all end at about the same time, and when their owners are reminded first. */
-async function prepared(instance: Instance): Promise<{ holders: Holder[]; morning: Instant }> {
+/** Holds that all end at about the same time, and a moment when the first reminder of each is due. */
+async function holdsToRemindOf(instance: Instance): Promise<{ holders: Holder[]; morning: Instant }> {
   const departure = await someDeparture(new Client(instance.url));
   const holders: Holder[] = [];
   let morning: Instant | null = null;
@@ -34,7 +34,8 @@ async function prepared(instance: Instance): Promise<{ holders: Holder[]; mornin
   return { holders, morning: plusHours(morning!, 0.1) };
 }
 
-async function sent(dataDir: string): Promise<number[]> {
+/** The bookings whose reminder is in the log, mailed or not. */
+async function bookingsDecided(dataDir: string): Promise<number[]> {
   return (await historyOf(dataDir)).flatMap((event) =>
     event.type === 'ReminderSent' ? [event.data.booking] : [],
   );
@@ -48,13 +49,13 @@ describe('a process that is killed while it reminds', () => {
   it('leaves each customer reminded once, with one mail', async () => {
     let instance = await startInstance();
     const { dataDir } = instance;
-    const { holders, morning } = await prepared(instance);
+    const { holders, morning } = await holdsToRemindOf(instance);
     const client = new Client(instance.url);
     // The process is killed three times: after some decisions, before a stored mail is sent, and before a sent one is noted.
     await client.post('/dev/fault', { point: 'reminder:decided', times: 3 });
     await client.post('/dev/clock', { now: morning });
     expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
-    const decided = (await sent(dataDir)).length;
+    const decided = (await bookingsDecided(dataDir)).length;
     expect(decided).toBeGreaterThanOrEqual(3);
     expect(decided).toBeLessThan(CUSTOMERS);
     await startUntilFault(dataDir, 'message:written', 5);
@@ -62,7 +63,7 @@ describe('a process that is killed while it reminds', () => {
 
     instance = await startInstance({ dataDir, env: { PORT: new URL(instance.url).port } });
     const all = await until(
-      () => sent(dataDir),
+      () => bookingsDecided(dataDir),
       ({ length }) => length >= CUSTOMERS,
     );
     expect(all.toSorted((a, b) => a - b)).toEqual(holders.map(({ booking }) => booking));
@@ -71,7 +72,7 @@ describe('a process that is killed while it reminds', () => {
     // Every reaction sees the whole log again.
     instance = await restartAndReact(instance);
     expect(await count()).toEqual(holders.map(() => 1));
-    // The control: were mails not named after their cause, this test would see them twice.
+    // The control: were the ids of mails not made from their cause, the outbox would send them again.
     instance = await restartAndReact(instance, () => renameMessages(dataDir));
     expect(await count()).toEqual(holders.map(() => 2));
   });

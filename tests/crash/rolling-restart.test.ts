@@ -20,10 +20,10 @@ interface World {
   readonly instances: Instance[];
   readonly balancer: Balancer;
   readonly sids: readonly string[];
-  readonly open: readonly OpenDeparture[];
+  readonly departures: readonly OpenDeparture[];
 }
 
-async function started(): Promise<World> {
+async function startWorld(): Promise<World> {
   const dataDir = await temporaryFolder();
   const sids = await prepareAccounts(dataDir, CUSTOMERS, storesOf(dataDir));
   const instances: Instance[] = [];
@@ -31,7 +31,7 @@ async function started(): Promise<World> {
   const [{ url }] = instances as [Instance];
   const open = await departures(new Client(url), { from: 90, to: 300 });
   const balancer = await startBalancer(instances.map((one) => one.url));
-  return { dataDir, instances, balancer, sids, open };
+  return { dataDir, instances, balancer, sids, departures: open };
 }
 
 function another(dataDir: string): Promise<Instance> {
@@ -39,7 +39,10 @@ function another(dataDir: string): Promise<Instance> {
 }
 
 /** Customers place holds and read their accounts until `stopped`; answers how often each status, refusal or failure came. */
-async function load({ balancer, sids, open }: World, stopped: AbortSignal): Promise<Map<string, number>> {
+async function customerTraffic(
+  { balancer, sids, departures: open }: World,
+  stopped: AbortSignal,
+): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const counted = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | null> => {
@@ -81,7 +84,7 @@ function reason(error: unknown): string {
 }
 
 /** Ends each instance and starts another one in its place, one after the other. */
-async function restarted(
+async function restartEach(
   { dataDir, instances, balancer }: World,
   end: (instance: Instance) => Promise<Exit>,
 ): Promise<{ readonly exits: Exit[]; readonly longestMillis: number }> {
@@ -103,12 +106,12 @@ async function restarted(
 
 describe('three instances behind a balancer', () => {
   it(`are restarted one after the other, and none of ${CUSTOMERS} customers notices`, async () => {
-    const world = await started();
+    const world = await startWorld();
     const done = new AbortController();
-    const loading = load(world, done.signal);
-    const { exits, longestMillis } = await restarted(world, (instance) => instance.stop());
+    const traffic = customerTraffic(world, done.signal);
+    const { exits, longestMillis } = await restartEach(world, (instance) => instance.stop());
     done.abort();
-    const statuses = await loading;
+    const statuses = await traffic;
     console.log(`longest stop ${Math.round(longestMillis)} ms`, Object.fromEntries(statuses));
     expect([...statuses.keys()].sort()).toEqual(['200', '201']);
     expect(exits).toEqual(exits.map(() => ({ code: 0, signal: null })));
@@ -121,11 +124,11 @@ describe('three instances behind a balancer', () => {
   });
 
   it('lose requests when they are killed instead (control of the test above)', async () => {
-    const world = await started();
+    const world = await startWorld();
     const done = new AbortController();
-    const loading = load(world, done.signal);
-    await restarted(world, (instance) => instance.kill());
+    const traffic = customerTraffic(world, done.signal);
+    await restartEach(world, (instance) => instance.kill());
     done.abort();
-    expect([...(await loading).keys()].some((status) => !/^[1-4]\d\d\b/.test(status))).toBe(true);
+    expect([...(await traffic).keys()].some((status) => !/^[1-4]\d\d\b/.test(status))).toBe(true);
   });
 });

@@ -47,7 +47,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
       .click();
     await visitor.waitForAddress(`/bookings/${hold.number}`);
     await visitor.sees('Manage Booking');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     const card = bookingCard(visitor, hold.number);
     expect(await card.innerText()).toMatch(/Deposit\s+Due in 7[12] hours/);
     for (const locked of ['Deposit payment', 'Guest details', 'Flight details', 'Final payment'])
@@ -69,7 +69,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
       .getByLabel(/^Deposit/)
       .uncheck();
     await deposits.getByText('You will be charged $300 now.', { exact: false }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await pressInCardForm(visitor, gateway, 'Cancel');
     await untilAnnounced(visitor, 'The payment form is closed.');
@@ -120,7 +120,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
       born: ['December', '26', '1951'],
       expires: ['March', '1', renewed],
     });
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await details.getByRole('button', { name: 'Save details' }).click();
     await eventually(async () => expect(await step(visitor, 'Guest details').innerText()).toMatch(/Done/));
 
@@ -151,7 +151,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
         confirm: false,
       },
     );
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await flights.getByRole('button', { name: 'Save travel details' }).click();
     await eventually(async () => expect(await step(visitor, 'Flight details').innerText()).toMatch(/Done/));
 
@@ -172,7 +172,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await final.getByRole('button', { name: `Pay ${rest}` }).click();
     await pressInCardForm(visitor, gateway, 'Pay');
     await eventually(async () => expect(await card.innerText()).toMatch(/Fully Paid!\s+\d+ days to start/));
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
 
     // What was paid can be read, on the page and on paper.
     await eventually(async () =>

@@ -210,7 +210,7 @@ describe('an agent with a traveller on the phone', () => {
     );
     expect(new Set(lines).size).toBe(2);
     expect(lines.filter((line) => line === lines[0])).toHaveLength(1);
-    await agent.findsNoBarrier();
+    await agent.findsNoAccessibilityBarrier();
   });
 
   it('erases a person: sees what prevents it, what goes and what stays, and types the number', async () => {

@@ -23,7 +23,7 @@ describe('a hold as time goes by', () => {
     await visitor.reload();
     await card.getByText('Your hold expires soon.').waitFor();
     await card.getByText('in 22 hours').waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     const before = (await client.me()).bookings[0]?.expiredAt ?? '';
     await visitor.button('Extend hold by 24 hours').click();
     await visitor.button('Extend my hold').click();
@@ -52,7 +52,7 @@ describe('a hold as time goes by', () => {
     await visitor.link(/^Expired & Deleted Holds/).click();
     await visitor.waitForAddress('/bookings/expired');
     await bookingCard(visitor, number).getByText('Hold expired').waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await eventually(
       async () => expect((await seatsOf(client, departure)).available).toBe(departure.available),
       { timeout: 10_000 },

@@ -21,7 +21,7 @@ describe('the first hold of a traveller', () => {
 
     await visitor.open('/');
     await page.getByRole('heading', { level: 2, name: 'Western USA Tours' }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await visitor.link('Red Rock Canyons').click();
 
     await visitor.sees('Red Rock Canyons');
@@ -37,7 +37,7 @@ describe('the first hold of a traveller', () => {
       .getByRole('heading', { level: 3, name: await nextYear.innerText() })
       .first()
       .waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await visitor
       .link(/^Hold space/)
       .first()
@@ -45,16 +45,16 @@ describe('the first hold of a traveller', () => {
 
     await visitor.waitForAddress(/^\/login\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
     await visitor.sees('Log In');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await visitor.link('Create an account').click();
 
     await visitor.waitForAddress(/^\/signup\?t=1&r=2,1&d=\d{4}-\d\d-\d\d$/);
     await visitor.sees('Sign Up');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await fillSignup(page, person);
 
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
 
     await visitor.waitForAddress('/bookings?holding');
@@ -64,7 +64,7 @@ describe('the first hold of a traveller', () => {
     expect(await card.innerText()).toMatch(/Booking number\s*RC\d{6}-[0-9A-HJKMNP-TV-Z]{3}/);
     expect(await card.innerText()).toMatch(/3 guests, 2 rooms/);
     await card.getByText(/^Your space is held until \w+day, /).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
 
     const number = /RC\d{6}-\w{3}/.exec(await card.innerText())?.[0] ?? '';
     await eventually(async () => {
@@ -82,12 +82,12 @@ describe('the first hold of a traveller', () => {
     await visitor.button('Save names').click();
     await untilAnnounced(visitor, 'The names of all guests are saved.');
     const deposits = await openStep(visitor, 'Deposit payment');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await deposits.getByRole('button', { name: 'Pay $900' }).click();
     await pressInCardForm(visitor, 'converge', 'Pay');
     await untilAnnounced(visitor, '$900 is paid with Visa ending in 1111');
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
 
     expect(visitor.troubles).toEqual([]);
   });

@@ -38,7 +38,7 @@ describe('another way to a hold', () => {
     await visitor.open('/?t=1&r=2&d=2099-01-01');
     await visitor.waitForAddress('/bookings');
     await visitor.page.getByRole('alert').filter({ hasText: 'This space could not be held' }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
   });
 });
 
@@ -52,17 +52,17 @@ describe('one hold per account', () => {
     await visitor.waitForAddress(/^\/hold-limit\?/);
     await visitor.sees('One hold per account');
     await visitor.page.getByText(`Booking number ${old.number}`).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await visitor.link('Replace my hold').click();
 
     await visitor.waitForAddress('/bookings?replaced');
     await visitor.page.getByRole('status').filter({ hasText: 'Hold Replaced' }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await visitor.link(/^Expired & Deleted Holds/).click();
     await visitor.waitForAddress('/bookings/expired');
     await visitor.sees('Expired & Deleted Holds');
     await bookingCard(visitor, old.number).getByText('Hold deleted').waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     expect((await seatsOf(client, first)).available).toBe(first.available);
   });
 
@@ -117,7 +117,7 @@ describe('what cannot be held', () => {
     await offer.click();
     await visitor.waitForAddress(/^\/space-unavailable\?/);
     await visitor.sees('Space unavailable');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await visitor.link('Back to availability').click();
     await visitor.waitForAddress(`/tours/${smallest.tour}?year=${year}`);
     const month = visitor.page.locator('details', {
@@ -134,7 +134,7 @@ describe('what cannot be held', () => {
     await fillLogin(visitor.page, 'carl@trailhead-tours.example', DEMO_CUSTOMER.password);
     await visitor.waitForAddress('/unprocessable');
     await visitor.sees('Please call client service');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     expect(await visitor.link('My Tours').count()).toBe(0);
   });
 });
@@ -150,7 +150,7 @@ describe('a hold and its owner', () => {
     await visitor.button('Delete hold').click();
     const question = page.getByRole('alertdialog', { name: 'Delete this hold?' });
     await question.waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await question.getByRole('button', { name: 'Keep hold' }).click();
     await question.waitFor({ state: 'detached' });
     await bookingCard(visitor, number).waitFor();
@@ -162,7 +162,7 @@ describe('a hold and its owner', () => {
       .filter({ hasText: `The hold ${number} is deleted.` })
       .waitFor();
     await page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     expect((await seatsOf(client, departure)).available).toBe(departure.available);
   });
 

@@ -25,7 +25,7 @@ describe('the card form over the page', () => {
     await cardForm(visitor, 'converge').getByText('$300.00').waitFor();
     await picture(visitor, `card-form-over-${width}`);
     expect(await pageFaults(visitor, 'card-form-over')).toEqual([]);
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
   });
 });
 
@@ -44,7 +44,7 @@ describe('the tours menu', () => {
     expect(await menu.getByRole('button', { name: 'Close' }).count()).toBe(isDrawer ? 1 : 0);
     await picture(visitor, `tours-menu-${width}`);
     expect(await pageFaults(visitor, 'tours-menu')).toEqual([]);
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await menu.getByRole('link', { name: 'California Coast' }).click();
     await visitor.waitForAddress('/tours/3');
     await menu.waitFor({ state: 'detached' });
@@ -79,7 +79,7 @@ describe("in the system's own colors", () => {
     expect(chosen).not.toEqual(others);
     expect(year).not.toEqual(years);
     await picture(visitor, 'tour-forced-colors');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
   });
 });
 
@@ -102,7 +102,7 @@ describe("in the system's own colors, a booking", () => {
     expect(others).not.toContain(current?.[0]);
     expect([field, button]).toEqual([['solid'], ['solid']]);
     await picture(visitor, 'manage-forced-colors');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
   });
 });
 
@@ -214,7 +214,7 @@ describe('the landing', () => {
     await when.selectOption(month ?? '');
     await page.getByText(/tours? fits?\./).waitFor();
     await picture(visitor, 'landing-found-1280');
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await visitor.button('Show all tours').click();
     await page.getByRole('heading', { name: 'Western USA Tours' }).waitFor();
   });

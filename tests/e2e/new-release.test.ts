@@ -94,7 +94,7 @@ describe('a new release while a page of the old one is open', () => {
     await fillSignup(page, person);
     await page.getByText('This could not be opened. Loading chunk SmsDialog failed (missing).').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe(person.firstName);
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await page.unroute(SMS);
     await visitor.button('Try again').click();
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();

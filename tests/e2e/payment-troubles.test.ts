@@ -51,7 +51,7 @@ describe('a payment', () => {
     const report = sameDeposit.getByRole('alert').filter({ hasText: 'This payment is not on your booking' });
     await report.getByText('This was paid already.', { exact: false }).waitFor();
     await report.getByText('the whole amount goes back', { exact: false }).waitFor();
-    await other.findsNoBarrier();
+    await other.findsNoAccessibilityBarrier();
 
     expect((await charges()).map(({ status }) => status).sort()).toEqual(['approved', 'refunded']);
     await priceDetails(other).getByText('$300 refunded', { exact: false }).waitFor();
@@ -75,7 +75,7 @@ describe('a payment', () => {
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await pressInCardForm(visitor, gateway, 'Pay');
     await deposits.getByText('Your card was charged $300, but we could not record it yet').waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await visitor.button('Try again').click();
     await eventually(() => expect(sent.length).toBe(2));
     await visitor.button('Try again').waitFor();
@@ -119,7 +119,7 @@ describe('a payment', () => {
     );
     await pressInCardForm(visitor, gateway, 'Pay');
     await deposits.getByText('Your hold had expired and its space is gone.', { exact: false }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     expect((await charges()).map(({ status }) => status)).toEqual(['refunded']);
     expect((await bookingOf(client, hold.id)).guests.map(({ paid }) => paid)).toEqual([false]);
   });

@@ -24,7 +24,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     if (gateway === 'converge') {
       const report = deposits.getByRole('alert').filter({ hasText: 'The payment was not completed' });
       await report.getByText('The bank declined this card.').waitFor();
-      await visitor.findsNoBarrier();
+      await visitor.findsNoAccessibilityBarrier();
       await deposits.getByRole('button', { name: 'Pay $300' }).click();
     } else {
       await cardForm(visitor, gateway).getByRole('alert').getByText('The bank declined this card.').waitFor();
@@ -41,7 +41,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     await pressInCardForm(visitor, gateway, 'Pay');
     await deposits.getByText('Your payment is being looked at').waitFor();
     expect(await deposits.getByRole('button', { name: /^Pay \$/ }).count()).toBe(0);
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
 
     const [charge] = await charges();
     await client.advance(SOON);

@@ -67,12 +67,12 @@ export async function screenFaults(
     await picture(visitor, `${name}-${width}`);
     faults.push(...(await pageFaults(visitor, `${name}-${width}`)));
     if (width !== widths[0]) continue;
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     faults.push(...(await faultsInLargeText(visitor, `${name}-${width}`)));
   }
   await visitor.page.emulateMedia({ colorScheme: 'dark' });
   await picture(visitor, `${name}-dark`);
-  await visitor.findsNoBarrier();
+  await visitor.findsNoAccessibilityBarrier();
   await visitor.page.emulateMedia({ colorScheme: 'light' });
   return faults;
 }

@@ -63,7 +63,7 @@ describe('who may see what', () => {
       const visitor = await portal.visitor();
       await visitor.open(path);
       await visitor.sees('Page Not Found');
-      await visitor.findsNoBarrier();
+      await visitor.findsNoAccessibilityBarrier();
       await visitor.link('Go to Login').click();
       await visitor.waitForAddress('/login');
     },
@@ -85,7 +85,7 @@ describe('a session', () => {
     await visitor.open('/login');
     await fillLogin(visitor.page, person.email, 'not the password');
     await visitor.page.getByRole('alert').filter({ hasText: 'Wrong email or password' }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     expect(await storedAccount(visitor.page)).toBeNull();
   });
 

@@ -21,7 +21,7 @@ describe('signing up', () => {
     visitor.expectTroubles('POST /v1/accounts/signup 400');
     await typeCode(page, first === '0000' ? '0001' : '0000');
     await dialog.getByRole('alert').waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
 
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await dialog.getByText('We sent another code.').waitFor();
@@ -81,7 +81,7 @@ describe('signing up', () => {
     await eventually(async () => expect(await email.getAttribute('aria-invalid')).toBe('true'));
     const described = (await email.getAttribute('aria-describedby')) ?? '';
     expect(await page.locator(`[id="${described}"]`).innerText()).toMatch(/email/i);
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     expect((await portal.client.get<unknown[]>(`/dev/inbox?to=${person.phoneNumber}`)).body).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('signing up', () => {
     const search = page.getByLabel('Search country');
     await search.fill('nowhereland');
     await page.getByText('No entries to show').waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await search.fill('united k');
     await page.getByRole('listbox', { name: 'Countries' }).getByText('United Kingdom').click();
     await page.getByLabel('Mobile phone').pressSequentially('7911123456');

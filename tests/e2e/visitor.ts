@@ -18,9 +18,12 @@ export async function untilInteractive(page: Page): Promise<void> {
 
 /** A person in front of a browser, and everything that went wrong on their screen. */
 export class Visitor {
-  /** In order: refused calls as `METHOD path status`, failed and foreign requests, errors of the page, its error reports. */
+  /**
+   * As they came: calls answered with 400 or more as `METHOD path status`, failed and foreign requests, errors of the page and
+   * in its console, its error reports.
+   */
   readonly troubles: string[] = [];
-  private readonly announced = new Set<string>();
+  private readonly expected = new Set<string>();
 
   constructor(
     readonly page: Page,
@@ -46,13 +49,13 @@ export class Visitor {
     await this.page.context().addCookies([{ name, value, url: this.url, httpOnly: true, sameSite: 'Lax' }]);
   }
 
-  /** Announces troubles that belong to the test. */
+  /** Names troubles that the test brings about: {@link unexpectedTroubles} leaves them out. */
   expectTroubles(...troubles: string[]): void {
-    for (const trouble of troubles) this.announced.add(trouble);
+    for (const trouble of troubles) this.expected.add(trouble);
   }
 
   unexpectedTroubles(): string[] {
-    return this.troubles.filter((trouble) => !this.announced.has(trouble));
+    return this.troubles.filter((trouble) => !this.expected.has(trouble));
   }
 
   /** Opens a page and waits until it reacts to input. */
@@ -78,11 +81,11 @@ export class Visitor {
       const { pathname, search } = new URL(this.page.url());
       return pathname + search;
     };
-    const exactly =
+    const matches =
       typeof address === 'string'
         ? (found: string) => found === address
         : (found: string) => address.test(found);
-    await eventually(() => expect(exactly(here()) || here()).toBe(true), { timeout: 20_000 });
+    await eventually(() => expect(matches(here()) || here()).toBe(true), { timeout: 20_000 });
   }
 
   link(name: string | RegExp): Locator {
@@ -93,8 +96,8 @@ export class Visitor {
     return this.page.getByRole('button', { name });
   }
 
-  /** The page as it is now, dialogs included, has no serious or critical barrier (WCAG 2.2 AA and good practice). */
-  async findsNoBarrier(): Promise<void> {
+  /** The page as it is now, dialogs included, has no moderate, serious or critical barrier (WCAG 2.2 AA and good practice). */
+  async findsNoAccessibilityBarrier(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page })
       // No script runs in such a frame, so axe would wait forever for its own answer from there.
       .exclude(SCRIPTLESS_FRAME)

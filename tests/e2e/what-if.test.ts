@@ -34,7 +34,7 @@ describe('what would happen is shown before it happens', () => {
     const dialog = page.getByRole('dialog', { name: 'Extend your hold?' });
     const held = dialog.locator('div').filter({ hasText: 'Your hold would last until' }).last();
     await held.getByText('→', { exact: false }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
     expect((await bookingOf(client, hold.id)).expiredAt).toBe(hold.expiredAt);
 
@@ -107,7 +107,7 @@ describe('what would happen is shown before it happens', () => {
     await flights.getByRole('button', { name: 'Save travel details' }).click();
     const question = page.getByRole('dialog', { name: 'Your transfers change the price' });
     await question.getByText('$0 → $45 (+$45)', { exact: true }).first().waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     await question.getByRole('button', { name: 'Go back' }).click();
     const before = await bookingOf(client, trip.id);
     expect(before.guests.map(({ arrival }) => arrival)).toEqual([null]);
@@ -140,7 +140,7 @@ describe('what would happen is shown before it happens', () => {
     await second!.check();
     await showsCharge(rest + 2 * 12_900);
     await final.getByText('Travel protection starts with this payment.', { exact: false }).waitFor();
-    await visitor.findsNoBarrier();
+    await visitor.findsNoAccessibilityBarrier();
     for (const name of ['Ada Traveller', 'Charles Traveller'])
       await final
         .getByRole('group', { name: new RegExp(`^${name}`) })

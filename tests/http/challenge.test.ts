@@ -48,7 +48,7 @@ describe('POST /challenge/send', () => {
     expect((await send()).status).toBe(204);
   });
 
-  it('sends at most ten codes for one address in an hour', async () => {
+  it('sends at most ten codes to callers from one network address in an hour', async () => {
     const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
     const send = () => limited.post('/v1/challenge/send', { phoneNumber: newcomer().phoneNumber });
     for (let n = 0; n < 10; n += 1) expect((await send()).status).toBe(204);

@@ -6,7 +6,7 @@ import { askForCode, blamedFields, Client, newcomer } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink, mailAbout } from '../mails.js';
-import { startRecovery, resetPassword, UNKNOWN_LINK } from '../recovery.js';
+import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../recovery.js';
 import * as bad from './bad-values.js';
 import { logBytes } from './log-bytes.js';
 import { isProblem, inputAndAnswer } from './problem.js';
@@ -32,7 +32,7 @@ describe.each([
   },
   {
     path: '/v1/password/reset',
-    body: { ...UNKNOWN_LINK, password: 'a new password' },
+    body: { ...UNKNOWN_RESET_KEY, password: 'a new password' },
     fields: [
       bad.freeText('token', 256),
       { field: 'token', refuses: ['""'] },

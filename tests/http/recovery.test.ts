@@ -4,7 +4,7 @@ import { askForCode, blamedFields, Client, newcomer, signUp, type Answer } from 
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
-import { startRecovery, resetPassword, UNKNOWN_LINK } from '../recovery.js';
+import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../recovery.js';
 import { until } from '../until.js';
 
 let instance: Instance;
@@ -216,11 +216,11 @@ describe('GET /password/check and POST /password/reset', () => {
     const link = await requestPasswordLink(visitor(), person.email);
     const { person: other, id: others } = await newAccount(instance.url);
     const links = [
-      UNKNOWN_LINK,
-      { ...link, token: UNKNOWN_LINK.token },
+      UNKNOWN_RESET_KEY,
+      { ...link, token: UNKNOWN_RESET_KEY.token },
       { ...link, token: `${link.token}x` },
       { ...link, id: others },
-      { ...link, id: UNKNOWN_LINK.id },
+      { ...link, id: UNKNOWN_RESET_KEY.id },
     ];
     for (const one of links) {
       const answers = [await check(one), await resetPassword(instance.url, one, 'a new password')];

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { runs } from '@tour-portal/contracts/testing/runs.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
-import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
+import { fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { histories } from '@tour-portal/projections/testing/histories.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';

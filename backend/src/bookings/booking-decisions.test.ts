@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { allNamed, feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
+import { namesSetFor, feesPaid, itemsOf } from '@tour-portal/projections/testing/step-events.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { givenBooking, commandRule, stateOf } from '../testing/given.js';
@@ -212,7 +212,7 @@ describe('expiring a hold', () => {
 
 describe('a booking with a paid deposit (D22)', () => {
   const paid = event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [101], 'DEPOSIT')));
-  const booked = [placed, allNamed(TERMS), paid];
+  const booked = [placed, namesSetFor(TERMS), paid];
 
   it('is no hold any more: it neither expires nor is it deleted, extended or replaced', () => {
     givenBooking(...booked)

@@ -5,7 +5,7 @@ import { reminderKey } from '@tour-portal/contracts/reminders/reminders.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { bookingFeesAfter, feesOfTerms } from '@tour-portal/contracts/money/guest-fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { feesOf, isPaid, withPaid, withPayment, withRefunds } from './money/booking-money-state.js';
+import { feesOf, isPaid, withFeesPaid, withCharge, withRefunds } from './money/booking-money-state.js';
 import type { BookingMoney } from './money/booking-money-state.js';
 
 /** What every placed booking has. */
@@ -19,9 +19,9 @@ export interface PlacedBooking extends BookingMoney {
   readonly notes: readonly number[];
   /** Actions for which client service asked a second person's approval (D60). */
   readonly approvals: readonly RequestedApproval[];
-  /** References under which a payment may be made. */
-  readonly started: readonly string[];
-  /** Keys of the confirmations that were issued. */
+  /** References of all payments that were started, whatever became of them. */
+  readonly startedPayments: readonly string[];
+  /** Ids of the confirmations that were issued. */
   readonly confirmations: readonly number[];
   readonly reconfirmed: boolean;
   readonly calendarLinks: CalendarLinksState;
@@ -51,6 +51,7 @@ export type BookingState =
   | { readonly status: 'abandoned' }
   | (PlacedBooking & {
       readonly status: 'hold';
+      /** When it will expire, unless it is extended or ends before. */
       readonly expiredAt: Instant;
       readonly finalDueBy: Instant;
       readonly extended: boolean;
@@ -72,7 +73,7 @@ const NOTHING_YET = {
   refunds: [],
   notes: [],
   approvals: [],
-  started: [],
+  startedPayments: [],
   confirmations: [],
   reconfirmed: false,
   calendarLinks: { made: 0, isOpen: false },
@@ -84,7 +85,10 @@ export function bookingStream(booking: number): string {
   return `booking-${booking}`;
 }
 
-/** The account whose personal data a booking's events may hold. */
+/**
+ * The account that owns the booking: personal data in its events is encrypted with that account's key. Null: no hold was
+ * placed.
+ */
 export function ownerOf(state: BookingState): number | null {
   return 'terms' in state ? state.terms.account : null;
 }
@@ -107,7 +111,7 @@ export function storedFingerprint(
   return prints[`${guest}/${field}`];
 }
 
-/** Whether it is a hold before its deadline, or has a paid deposit; its tour may be over all the same. */
+/** Whether it is a hold before its deadline, or booked; its tour may be over all the same. */
 export function isActive(state: BookingState, now: Instant): boolean {
   return state.status === 'booked' || isActiveHold(state, now);
 }
@@ -157,28 +161,28 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
       return state.status === 'hold' ? { ...state, expiredAt, finalDueBy, extended: true } : state;
     }
     case 'HoldReplaced':
-      return { ...placedOf(state), status: 'replaced', endedAt: event.data.deletedAt };
+      return { ...withoutStatus(state), status: 'replaced', endedAt: event.data.deletedAt };
     case 'HoldDeleted':
-      return { ...placedOf(state), status: 'deleted', endedAt: event.data.deletedAt };
+      return { ...withoutStatus(state), status: 'deleted', endedAt: event.data.deletedAt };
     case 'HoldExpired':
-      return { ...placedOf(state), status: 'expired', endedAt: event.data.expiredAt };
+      return { ...withoutStatus(state), status: 'expired', endedAt: event.data.expiredAt };
     case 'NamesSet':
     case 'GuestDetailsSet':
     case 'TransportSet':
       return { ...state, prints: withFingerprints(state.prints, event.data.prints) };
     case 'PaymentStarted':
-      return { ...state, started: [...state.started, event.data.reference] };
+      return { ...state, startedPayments: [...state.startedPayments, event.data.reference] };
     case 'BookingRevived':
-      return { ...placedOf(state), status: 'booked' };
+      return { ...withoutStatus(state), status: 'booked' };
     case 'DepositPaid':
-      return { ...withPaid(placedOf(state), event.data), status: 'booked' };
+      return { ...withFeesPaid(withoutStatus(state), event.data), status: 'booked' };
     case 'TravelProtectionPaid':
     case 'FinalPaymentPaid':
     case 'TransferPaid':
     case 'ChangePaid':
-      return withPaid(state, event.data);
+      return withFeesPaid(state, event.data);
     case 'PaymentTurnedAway':
-      return withPayment(state, { ...event.data, outcome: 'turned-away' });
+      return withCharge(state, { ...event.data, outcome: 'turned-away' });
     case 'PaymentRefunded':
       return {
         ...state,
@@ -203,7 +207,7 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
       return { ...state, reminders: [...state.reminders, reminderKey(event.data)] };
     case 'BookingCancelled': {
       const { cancelledAt, refunds } = event.data;
-      const left = { ...placedOf(withRefunds(state, refunds)), rooms: [] };
+      const left = { ...withoutStatus(withRefunds(state, refunds)), rooms: [] };
       return { ...left, status: 'cancelled', endedAt: cancelledAt };
     }
     case 'GuestsCancelled':
@@ -233,13 +237,14 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
   }
 }
 
-function placedOf(placed: PlacedBooking): PlacedBooking {
+/** What every placed booking has, without the fields of its present status. */
+function withoutStatus(placed: PlacedBooking): PlacedBooking {
   const { terms, rooms, prints, fees, payments, refunds } = placed;
-  const { notes, approvals, started, confirmations } = placed;
+  const { notes, approvals, startedPayments, confirmations } = placed;
   const { reconfirmed, calendarLinks, surveyed, reminders } = placed;
   const money = { fees, payments, refunds };
   const steps = { confirmations, reconfirmed, calendarLinks, surveyed, reminders };
-  return { terms, rooms, prints, ...money, notes, approvals, started, ...steps };
+  return { terms, rooms, prints, ...money, notes, approvals, startedPayments, ...steps };
 }
 
 function withFingerprints(

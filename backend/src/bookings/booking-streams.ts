@@ -137,7 +137,7 @@ export class BookingStreams {
   private async isBeingPaid(booking: number): Promise<boolean> {
     const state = await this.state(booking);
     if (state.status !== 'hold') return false;
-    for (const reference of state.started) {
+    for (const reference of state.startedPayments) {
       const payment = await this.streams.state(paymentDecider, paymentStream(reference));
       if (payment.status === 'approved' && payment.concluded === null) return true;
     }

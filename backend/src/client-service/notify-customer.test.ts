@@ -2,7 +2,7 @@ import type { Actor, NewEvent, RecordedEvent } from '@tour-portal/contracts/even
 import { event } from '@tour-portal/contracts/events/events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
-import { paymentFacts, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
+import { paymentFacts, fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../instance/brand.js';

@@ -1,5 +1,5 @@
 import type { ArgumentsHost } from '@nestjs/common';
-import { StoreNotWritable } from '@tour-portal/contracts/stores/unavailable.js';
+import { StoreNotWritable } from '@tour-portal/contracts/stores/not-writable.js';
 import { describe, expect, it } from '@jest/globals';
 import { ThreadMetrics } from '../metrics/thread-metrics.js';
 import { SILENT_LOGGER } from '../testing/fixtures.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Catch, HttpException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { withoutSecrets } from '@tour-portal/contracts/api/error-report.js';
-import { StoreNotWritable } from '@tour-portal/contracts/stores/unavailable.js';
+import { StoreNotWritable } from '@tour-portal/contracts/stores/not-writable.js';
 import type { Request, Response } from 'express';
 import { TooContended } from '../event-log/streams.js';
 import { UnknownEvent } from '../event-log/unknown-event.js';

@@ -43,8 +43,13 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
     },
     {
       provide: Outbox,
-      useFactory: (deliveries: Records, clock: Clock, by: Carriers, logger: Logger, faults: Faults) =>
-        new Outbox(deliveries, clock, by, logger, faults),
+      useFactory: (
+        deliveries: Records,
+        clock: Clock,
+        carriersByKind: Carriers,
+        logger: Logger,
+        faults: Faults,
+      ) => new Outbox(deliveries, clock, carriersByKind, logger, faults),
       inject: [DELIVERIES, Clock, CARRIERS, LOGGER, Faults],
     },
   ],

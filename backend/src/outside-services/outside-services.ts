@@ -20,6 +20,7 @@ export type ProviderNames = Readonly<Record<OutsideService, string>>;
 interface Note {
   readonly lastSuccess: Instant | null;
   readonly lastFailure: Instant | null;
+  /** The error of the last failure; it stays when the service answers again. */
   readonly problem: string | null;
 }
 
@@ -80,7 +81,7 @@ export class OutsideServices {
           : { lastFailure: now, problem: withoutSecrets(problem).slice(0, LONGEST_PROBLEM) }),
       }));
     } catch (error) {
-      this.logger.warn({ error, name }, 'how an outside service does could not be written down');
+      this.logger.warn({ error, name }, 'the state of an outside service could not be stored');
     }
   }
 }

@@ -3,7 +3,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
-import { PAID_AT, itemsOf } from '@tour-portal/projections/testing/checklist.js';
+import { PAID_AT, itemsOf } from '@tour-portal/projections/testing/step-events.js';
 import { feesOf } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { given } from '../testing/given.js';

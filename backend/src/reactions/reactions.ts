@@ -35,8 +35,8 @@ interface FailedReaction {
 }
 
 /** The position up to which all reactions have handled the log, except the events whose failures are stored. */
-export async function reactionsPosition(deliveries: Pick<Records, 'get'>): Promise<Position> {
-  const kept = await deliveries.get('reactions', 'log');
+export async function reactionsPosition(records: Pick<Records, 'get'>): Promise<Position> {
+  const kept = await records.get('reactions', 'log');
   return (kept?.record['position'] as Position | undefined) ?? START;
 }
 
@@ -58,7 +58,7 @@ export class Reactions implements LeaseBoundWork {
   ) {
     this.work = [
       new RecurringTask('reactions', RETRY_MILLIS, (_stopped, signal) => this.follow(signal), logger),
-      new RecurringTask('left reactions', RETRY_MILLIS, (stopped) => this.retry(stopped), logger, activity),
+      new RecurringTask('failed reactions', RETRY_MILLIS, (stopped) => this.retry(stopped), logger, activity),
     ];
   }
 
@@ -116,6 +116,7 @@ export class Reactions implements LeaseBoundWork {
       await putRecord(this.records, UNREACTED, `${reaction.name}/${position}`, (known) =>
         known === null ? { ...failure } : null,
       );
+      // Ends the long pause of the retries.
       this.activity?.note();
       this.logFailure(failure, error);
     }

@@ -34,8 +34,13 @@ describe('a reminder (D62)', () => {
 });
 
 describe('the choice of reminders', () => {
-  const name = { firstName: 'Ann', lastName: 'Miller', phoneNumber: '17025550123', email: 'ann@example.com' };
-  const opened = event('AccountOpened', { account: 1, ...name, address: ADDRESS });
+  const contact = {
+    firstName: 'Ann',
+    lastName: 'Miller',
+    phoneNumber: '17025550123',
+    email: 'ann@example.com',
+  };
+  const opened = event('AccountOpened', { account: 1, ...contact, address: ADDRESS });
   const chosen = (survey: boolean) => event('RemindersChosen', { account: 1, reminders: { survey } });
   const choose = (survey: boolean) => ({ type: 'ChooseReminders', reminders: { survey } }) as const;
 

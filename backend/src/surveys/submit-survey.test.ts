@@ -1,7 +1,12 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import { calendarDate, instant, millis, plusHours } from '@tour-portal/contracts/values/time.js';
-import { allNamed, feesPaid, itemsOf, surveyAnswers } from '@tour-portal/projections/testing/checklist.js';
+import {
+  namesSetFor,
+  feesPaid,
+  itemsOf,
+  surveyAnswers,
+} from '@tour-portal/projections/testing/step-events.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, it } from '@jest/globals';
 import {
@@ -76,6 +81,6 @@ describe('a survey (spec §9, D34)', () => {
   it('does not exist for a tour that ended before 2024', () => {
     const terms = holdTerms({ concludedAt: calendarDate('2023-12-31') });
     const paid = event('DepositPaid', feesPaid(11, 1, itemsOf(terms.fees, terms.guests, 'DEPOSIT')));
-    givenBooking(event('HoldPlaced', terms), allNamed(terms), paid).when(submit()).refused('no-survey');
+    givenBooking(event('HoldPlaced', terms), namesSetFor(terms), paid).when(submit()).refused('no-survey');
   });
 });

@@ -4,7 +4,12 @@ import type { PaymentItem, TransportChange } from '@tour-portal/contracts/events
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import { allNamed, feesPaid, itemsOf, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
+import {
+  namesSetFor,
+  feesPaid,
+  itemsOf,
+  fingerprintOf,
+} from '@tour-portal/projections/testing/step-events.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 
 /** Events that may have happened to booking 11, a hold of account 1 for Ruth and Tom; for given/when/then. */
@@ -18,7 +23,7 @@ export const DURING_HOLD = instant('2026-11-22T12:00:00.000Z');
 export const HOLD_END = HOLD_TERMS.expiredAt;
 
 export const placed = event('HoldPlaced', HOLD_TERMS);
-export const named = allNamed(HOLD_TERMS);
+export const named = namesSetFor(HOLD_TERMS);
 export const hold = [placed, named];
 export const abandoned = event('HoldAbandoned', { booking: 11, account: 1 });
 export const expired = event('HoldExpired', { booking: 11, expiredAt: HOLD_END });

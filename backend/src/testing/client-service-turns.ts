@@ -1,5 +1,5 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { flight, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
+import { flight, fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream, travelersOf } from '../bookings/booking-state.js';

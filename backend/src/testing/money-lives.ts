@@ -24,7 +24,7 @@ const DEATHS: (FaultPoint | null)[] = [
   'mismatch:noted',
 ];
 
-/** One thing that happens in a life. */
+/** One step of a life, which is a made-up course of what happens to a booking and its money. */
 export type LifeStep =
   | {
       do: 'start';
@@ -38,12 +38,17 @@ export type LifeStep =
       /** What the card is charged where that differs from what was asked for. */
       captured?: { amount?: number; currency?: string };
     }
+  /** The browser comes back from the gateway, `times` at once. */
   | { do: 'record'; charge: number; times: number; dies: FaultPoint | null }
+  /** The gateway sends its message about a charge. */
   | { do: 'notice'; charge: number }
+  /** Client service acts. */
   | { do: 'serve'; turn: ServiceTurn; amount: number; dies: FaultPoint | null }
   | { do: 'pass'; minutes: number }
   | { do: 'background'; dies: FaultPoint | null }
+  /** The hold is deleted, another account takes four seats, or a new hold replaces this one. */
   | { do: 'delete' | 'neighbour' | 'replace' }
+  /** The next call to the gateway fails. */
   | { do: 'fail'; fault: GatewayFault };
 
 const of = (guest: number, ...types: FeeType[]) => types.map((type) => ({ guest, type }));
@@ -62,7 +67,8 @@ const fees = fc.constantFrom(
   of(0, 'TRANSFER'),
   of(0, 'TRANSFER'),
 );
-const place = fc.nat(3);
+/** Which of the forms or charges so far; counted on from the first where there are fewer. */
+const which = fc.nat(3);
 const anything: fc.Arbitrary<LifeStep[]> = fc.array(
   fc.oneof(
     {
@@ -77,7 +83,7 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
       weight: 8,
       arbitrary: fc.record({
         do: fc.constant('pay' as const),
-        form: place,
+        form: which,
         outcome: fc.constantFrom(
           'approve' as const,
           'approve' as const,
@@ -97,12 +103,12 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
       weight: 8,
       arbitrary: fc.record({
         do: fc.constant('record' as const),
-        charge: place,
+        charge: which,
         times: fc.integer({ min: 1, max: 3 }),
         dies: fc.constantFrom(...DEATHS),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('notice' as const), charge: place }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('notice' as const), charge: which }) },
     {
       weight: 3,
       arbitrary: fc.record({
@@ -153,7 +159,7 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
 
 const opening: LifeStep = { do: 'start', choices: of(0, 'DEPOSIT'), dies: null };
 const paying: Extract<LifeStep, { do: 'pay' }> = { do: 'pay', form: 0, outcome: 'approve' };
-const everything: LifeStep = {
+const allOwed: LifeStep = {
   do: 'start',
   choices: [...of(0, 'DEPOSIT', 'FINAL_PAYMENT'), ...of(1, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')],
   dies: null,
@@ -163,16 +169,16 @@ const tooLate: LifeStep[] = [
   { do: 'background', dies: null },
 ];
 const served = (turn: ServiceTurn, amount: number): LifeStep => ({ do: 'serve', turn, amount, dies: null });
-/** Client service enters a transfer and raises the price; the customer pays for both. */
-const dearer: LifeStep[] = [
+/** Client service enters a transfer and raises the price; the customer opens the card form for both. */
+const transferAndRise: LifeStep[] = [
   served('transfer', 5_000),
   served('dearer', 700),
   { do: 'start', choices: of(0, 'TRANSFER', 'PRICE_CHANGE'), dies: null },
 ];
 const recorded = (charge: number): LifeStep => ({ do: 'record', charge, times: 1, dies: null });
 /**
- * Lives begin in interesting situations: with a charge the portal does not know of yet, an expired hold, no free seats for
- * it any more, or a booking that is fully paid.
+ * Lives begin in interesting situations: with one or two charges the portal does not know of yet, an expired hold, no free seats
+ * for it any more, a crash after the seats were kept, a charge of the wrong amount, a booking that is fully paid, or nothing.
  */
 const beginnings = fc.constantFrom<LifeStep[]>(
   [],
@@ -182,8 +188,8 @@ const beginnings = fc.constantFrom<LifeStep[]>(
   [opening, ...tooLate, { do: 'neighbour' }, paying],
   [opening, paying, { do: 'record', charge: 0, times: 1, dies: 'payment:seats-kept' }],
   [opening, { ...paying, captured: { amount: 29_999 } }],
-  [everything, paying, recorded(0)],
-  [everything, paying, recorded(0), ...dearer, { ...paying, form: 1 }, recorded(1)],
+  [allOwed, paying, recorded(0)],
+  [allOwed, paying, recorded(0), ...transferAndRise, { ...paying, form: 1 }, recorded(1)],
 );
 /** Lives: an interesting beginning and any steps after it. */
 export const lives = fc.tuple(beginnings, anything).map(([beginning, rest]) => [...beginning, ...rest]);

@@ -52,7 +52,7 @@ describe('reconfirming', () => {
     ['nobody travels', { travelers: [] }, 'not-fully-paid'],
     ['there is only a hold', { isBooked: false }, 'not-fully-paid'],
     ['the tour has started', { hasStarted: true }, 'tour-started'],
-  ] as const)('is possible or not when %s', (_, changes, problem) => {
+  ] as const)('is allowed or refused as it should be when %s', (_, changes, problem) => {
     expect(reconfirmProblem({ ...facts, ...changes })).toBe(problem);
   });
 });

@@ -4,7 +4,7 @@ import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
 import type { AskedAction } from './approvals.js';
 import type { ApiScope } from './api-keys.js';
-import type { WebhookType } from './webhooks.js';
+import type { WebhookMessageType } from './webhooks.js';
 import type { StaffRole } from './staff-roles.js';
 import type { RoomingList } from '../sheets/departure-sheets.js';
 import type { Actor } from '../events/events.js';
@@ -66,7 +66,7 @@ export interface Webhooks {
 export interface ListedWebhook {
   readonly id: number;
   readonly url: string;
-  readonly types: readonly WebhookType[];
+  readonly types: readonly WebhookMessageType[];
   /** Whether messages contain personal data. */
   readonly personal: boolean;
   readonly enabled: boolean;
@@ -90,7 +90,7 @@ export interface WebhookDeliveries {
 export interface ListedDelivery {
   /** The id that the receiver gets in the header `webhook-id`. */
   readonly id: string;
-  readonly type: WebhookType;
+  readonly type: WebhookMessageType;
   readonly booking: number | null;
   readonly createdAt: Instant;
   readonly status: 'waiting' | 'delivered' | 'failed';

@@ -1,31 +1,32 @@
 /** The types of messages that outside systems get by webhooks (D63), after the Standard Webhooks convention. */
 
-export const WEBHOOK_TYPES = [
+export const WEBHOOK_MESSAGE_TYPES = [
   'booking.held',
   'booking.deposit_paid',
   'booking.paid',
   'booking.cancelled',
   'payment.refunded',
+  /** A departure has become nearly full. */
   'departure.filling',
   'departure.withdrawn',
   'survey.submitted',
 ] as const;
 
-export type WebhookType = (typeof WEBHOOK_TYPES)[number];
+export type WebhookMessageType = (typeof WEBHOOK_MESSAGE_TYPES)[number];
 
 /** One or more types, each once. */
-export function areWebhookTypes(value: unknown): value is WebhookType[] {
+export function areWebhookMessageTypes(value: unknown): value is WebhookMessageType[] {
   return (
     Array.isArray(value) &&
     value.length > 0 &&
-    value.every((one) => WEBHOOK_TYPES.some((type) => type === one)) &&
+    value.every((one) => WEBHOOK_MESSAGE_TYPES.some((type) => type === one)) &&
     new Set(value).size === value.length
   );
 }
 
 /** Types in the order in which they are listed everywhere. */
-export function typesInOrder(types: readonly WebhookType[]): WebhookType[] {
-  return WEBHOOK_TYPES.filter((type) => types.includes(type));
+export function typesInOrder(types: readonly WebhookMessageType[]): WebhookMessageType[] {
+  return WEBHOOK_MESSAGE_TYPES.filter((type) => types.includes(type));
 }
 
 export const WEBHOOK_URL_MAX = 500;

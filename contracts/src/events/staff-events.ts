@@ -1,7 +1,7 @@
 import type { SheetFormat, SheetName } from '../sheets/departure-sheets.js';
 import type { ApiScope } from '../client-service/api-keys.js';
 import type { ExportFormat, ExportName } from '../client-service/exports.js';
-import type { WebhookType } from '../client-service/webhooks.js';
+import type { WebhookMessageType } from '../client-service/webhooks.js';
 import type { StaffRole } from '../client-service/staff-roles.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
@@ -39,12 +39,12 @@ export interface StaffEvents {
   ApiKeyMade: { apiKey: number; name: string; scopes: readonly ApiScope[] };
   ApiKeyEnded: { apiKey: number };
   /** An outside system gets messages about what happens (D63); `personal`: with personal data. */
-  WebhookAdded: { webhook: number; url: string; types: readonly WebhookType[]; personal: boolean };
+  WebhookAdded: { webhook: number; url: string; types: readonly WebhookMessageType[]; personal: boolean };
   /** Only the changed fields. A webhook that is enabled again gets messages about what happens from then on. */
   WebhookChanged: {
     webhook: number;
     url?: string;
-    types?: readonly WebhookType[];
+    types?: readonly WebhookMessageType[];
     personal?: boolean;
     enabled?: boolean;
   };

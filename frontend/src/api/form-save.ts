@@ -1,7 +1,7 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { CallOptions, SendCall } from './api.js';
 import { idempotencyKey } from './idempotency-key.js';
-import { loginAsked, loginAwaited } from './saves.js';
+import { loginAsked, awaitLogin } from './saves.js';
 
 const ENDED: FetchBaseQueryError = {
   status: 401,
@@ -47,7 +47,7 @@ function withKey(args: string | FetchArgs): FetchArgs {
 /** Asks for a login. @returns whether the same customer is logged in again */
 function isLoginRenewed({ dispatch }: BaseQueryApi): Promise<boolean> {
   // `loginWaitMiddleware` answers this action with a promise.
-  const renewed = dispatch(loginAwaited()) as unknown as Promise<boolean>;
+  const renewed = dispatch(awaitLogin()) as unknown as Promise<boolean>;
   dispatch(loginAsked());
   return renewed;
 }

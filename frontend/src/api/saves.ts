@@ -2,7 +2,7 @@ import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 
 /**
- * The login of the customer whose page is open: `known`, logged in; `asked` to log in again, because the session has ended;
+ * The login of the customer whose page is open: `known`, no login is asked for; `asked` to log in again, because the session has ended;
  * `declined`, will not log in now; or `replaced`, because another customer logged in in this browser.
  */
 export type LoginState = 'known' | 'asked' | 'declined' | 'replaced';
@@ -38,15 +38,18 @@ export function selectLogin({ saves }: WithSaves): LoginState {
   return saves.login;
 }
 
-/** Its `dispatch` returns a promise of how the requested login ends; true: the same customer is logged in again. */
-export const loginAwaited = createAction('saves/loginAwaited');
+/**
+ * Waits for the login that is asked for: its `dispatch` returns a promise, true once the same customer is logged in again, false
+ * when the customer declines or another one logs in.
+ */
+export const awaitLogin = createAction('saves/awaitLogin');
 const isEnd = isAnyOf(loginRenewed, loginDeclined, customerReplaced);
 
 /** Lets saves wait for the requested login. */
 export const loginWaitMiddleware: Middleware = () => {
   let waiting: ((isRenewed: boolean) => void)[] = [];
   return (next) => (action) => {
-    if (loginAwaited.match(action)) return new Promise<boolean>((resolve) => waiting.push(resolve));
+    if (awaitLogin.match(action)) return new Promise<boolean>((resolve) => waiting.push(resolve));
     const result = next(action);
     if (isEnd(action)) {
       const resolvers = waiting;

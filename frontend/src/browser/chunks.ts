@@ -17,7 +17,7 @@ export class ChunkLoadError extends Error {
 
 /**
  * Storage key of the chunk for which this tab was reloaded. A chunk is missing when its release was replaced: reloading
- * the page brings the new release. Where the chunk is missing there too, the page would reload forever.
+ * the page brings the new release. Without this mark, a chunk that the new release lacks too would reload the page forever.
  */
 const RELOADED_FOR = 'chunk-reload';
 
@@ -43,7 +43,7 @@ export function reloadFor({ chunk, reason }: ChunkLoadError): void {
 /** Storage key of the time when this tab last reloaded by itself. */
 const RELOADED_AT = 'chunk-reloaded-at';
 /** The least time between two such reloads: while instances of two releases answer in turn, each could cause the next. */
-const BY_ITSELF_MS = 600_000;
+const AUTO_RELOAD_PAUSE_MS = 600_000;
 
 /** The address of the running program, the last module script of the page; null where the page has none. */
 export function mainScriptUrl(): string | null {
@@ -58,7 +58,7 @@ export function mayAutoReload(error: ChunkLoadError): boolean {
   if (error.reason !== 'missing' || mainScriptUrl() === null || !mayReload(error)) return false;
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-    return Date.now() - last >= BY_ITSELF_MS && !hasUnsavedInput();
+    return Date.now() - last >= AUTO_RELOAD_PAUSE_MS && !hasUnsavedInput();
   } catch {
     // Without storage the page would reload forever.
     return false;
@@ -86,7 +86,7 @@ export async function reloadIfNewRelease(error: ChunkLoadError): Promise<boolean
   return true;
 }
 
-function reloadHelped(chunk: string): void {
+function forgetReload(chunk: string): void {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === chunk) sessionStorage.removeItem(RELOADED_FOR);
   } catch {
@@ -94,7 +94,7 @@ function reloadHelped(chunk: string): void {
   }
 }
 
-/** Loads a chunk of the program. @throws ChunkLoadError when it is missing or takes longer than two minutes */
+/** Loads a chunk of the program. @throws ChunkLoadError when it cannot be loaded (`missing`) or takes longer than two minutes */
 export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -103,7 +103,7 @@ export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promi
   const loaded = load().catch(() => Promise.reject(new ChunkLoadError(chunk, 'missing')));
   try {
     const part = await Promise.race([loaded, timeout]);
-    reloadHelped(chunk);
+    forgetReload(chunk);
     return part;
   } finally {
     clearTimeout(timer);

@@ -3,8 +3,9 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from '../runner/projection.js';
 
-/** A key of a system outside, from when it was made until it is ended (D63). Key: the id of the API key. */
+/** An API key of an outside system, until it is ended (D63). The document's key: its id. */
 export interface ApiKeyDocument {
+  /** Its id; the API key itself is kept nowhere. */
   apiKey: number;
   name: string;
   scopes: readonly ApiScope[];

@@ -1,4 +1,4 @@
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from '../runner/projection.js';
@@ -7,7 +7,7 @@ import type { Projection } from '../runner/projection.js';
 export interface WebhookDocument {
   webhook: number;
   url: string;
-  types: readonly WebhookType[];
+  types: readonly WebhookMessageType[];
   personal: boolean;
   enabled: boolean;
   disabledBecause: 'gone' | 'failing' | null;

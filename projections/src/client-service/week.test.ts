@@ -3,7 +3,7 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
-import { feesPaid, itemsOf } from '../testing/checklist.js';
+import { feesPaid, itemsOf } from '../testing/step-events.js';
 import { given } from '../testing/given.js';
 import { feesOf, holdTerms } from '../testing/terms.js';
 import { weekProjection } from './week.js';

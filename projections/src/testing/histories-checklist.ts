@@ -5,7 +5,7 @@ import type {
   TransportChange,
 } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
-import { flight, fingerprintOf, surveyAnswers, transferFee } from './checklist.js';
+import { flight, fingerprintOf, surveyAnswers, transferFee } from './step-events.js';
 import { currentFees, isPaid } from './histories-holds.js';
 import type { Hold, HistoryStep, HistoryWorld } from './histories-holds.js';
 import { ADDRESS } from './terms.js';

@@ -36,13 +36,14 @@ export interface Hold {
   readonly account: Account;
   readonly departure: Departure;
   seats: number;
-  readonly number: number;
+  /** The value from which the suffix of the party's booking number is made. */
+  readonly numberSuffix: number;
   readonly replaces: Hold | null;
   phase: 'begun' | 'placed' | 'booked' | 'expired' | 'ended' | 'abandoned';
   terms: HoldTerms | null;
   extended: boolean;
-  slot: boolean;
-  held: boolean;
+  hasSlot: boolean;
+  hasSeats: boolean;
   /** Its seats are kept for a payment. */
   kept: boolean;
   /** The hold its seats are shared with, while both are there (D20). */
@@ -64,8 +65,8 @@ export interface Hold {
   rooms: number[][];
   /** Refunds that are ordered and not made yet. */
   refunds: readonly OrderedRefund[];
-  /** How often client service changed it; new ids are made of this. */
-  serviceChanges: number;
+  /** How often new ids were drawn for it; ids are made of this, so that none comes twice. */
+  idsDrawn: number;
   /** The id of the request that waits for a second person's approval; null for none. */
   approvalId: number | null;
 }
@@ -79,7 +80,7 @@ export interface ListRequest {
   phase: 'waiting' | 'offered' | 'over';
 }
 
-/** What steps need of the world around them. */
+/** What the steps of a made-up history need of the world around them. */
 export interface HistoryWorld {
   readonly now: Instant;
   readonly holds: readonly Hold[];
@@ -91,12 +92,12 @@ export interface HistoryWorld {
 export type HistoryStep = () => NewEvent[];
 
 export function newHold(
-  of: Pick<Hold, 'id' | 'account' | 'departure' | 'seats' | 'number' | 'replaces'>,
+  of: Pick<Hold, 'id' | 'account' | 'departure' | 'seats' | 'numberSuffix' | 'replaces'>,
 ): Hold {
   const nothing = {
     terms: null,
     extended: false,
-    held: false,
+    hasSeats: false,
     kept: false,
     partner: null,
     named: false,
@@ -105,7 +106,7 @@ export function newHold(
     ...of,
     ...nothing,
     phase: 'begun',
-    slot: true,
+    hasSlot: true,
     fees: {},
     payments: [],
     confirmations: 0,
@@ -116,24 +117,24 @@ export function newHold(
     cancelled: false,
     rooms: [],
     refunds: [],
-    serviceChanges: 0,
+    idsDrawn: 0,
     approvalId: null,
   };
 }
 
 export function freeSlot(hold: Hold): NewEvent[] {
-  hold.slot = false;
+  hold.hasSlot = false;
   return [event('HoldSlotFreed', { booking: hold.id, account: hold.account.id })];
 }
 
 export function holdSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
-  const { departure, account, seats, number } = hold;
+  const { departure, account, seats, numberSuffix: number } = hold;
   const { tour, departedAt, capacity } = departure;
   const before = seatsTaken(departure, world);
-  const waitingEvents = leaveToHold(hold, world);
-  hold.partner = giverOf(hold);
+  const waitingEvents = leaveWaitingListFor(hold, world);
+  hold.partner = seatGiverOf(hold);
   if (hold.partner !== null) hold.partner.partner = hold;
-  hold.held = true;
+  hold.hasSeats = true;
   const first = departure.isCapacitySet
     ? []
     : [event('CapacitySet', { tour, departedAt, capacity, seatsTaken: before })];
@@ -145,7 +146,7 @@ export function holdSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
 }
 
 /** Placing a hold ends the account's request on the waiting list; the seats that were offered go to the hold. */
-function leaveToHold({ account, departure }: Hold, world: HistoryWorld): NewEvent[] {
+function leaveWaitingListFor({ account, departure }: Hold, world: HistoryWorld): NewEvent[] {
   const request = openRequestOf(account, departure, world);
   if (request === null) return [];
   const wasOffered = request.phase === 'offered';
@@ -163,10 +164,10 @@ function leaveToHold({ account, departure }: Hold, world: HistoryWorld): NewEven
 /** Keeps a hold's seats for a payment; no events where they are kept already. */
 export function keepSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
   if (hold.kept) return [];
-  const { departure, account, seats, number } = hold;
+  const { departure, account, seats, numberSuffix: number } = hold;
   const { tour, departedAt } = departure;
   unshare(hold);
-  hold.held = true;
+  hold.hasSeats = true;
   hold.kept = true;
   const kept = { tour, departedAt, booking: hold.id, account: account.id, seats, number };
   return [event('SeatsKept', { ...kept, seatsTaken: seatsTaken(departure, world) })];
@@ -174,7 +175,7 @@ export function keepSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
 
 export function releaseSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
   unshare(hold);
-  hold.held = false;
+  hold.hasSeats = false;
   hold.kept = false;
   const { tour, departedAt } = hold.departure;
   const after = seatsTaken(hold.departure, world);
@@ -193,7 +194,7 @@ export function reduceSeats(hold: Hold, seats: number, world: HistoryWorld): New
 
 export function canHold(hold: Hold, world: HistoryWorld): boolean {
   const { account, departure, seats } = hold;
-  const given = giverOf(hold)?.seats ?? 0;
+  const given = seatGiverOf(hold)?.seats ?? 0;
   const request = openRequestOf(account, departure, world);
   const offered = request?.phase === 'offered' ? request.seats : 0;
   return seatsTaken(departure, world) - offered + Math.max(0, seats - given) <= departure.capacity;
@@ -211,7 +212,7 @@ export function openRequestOf(
 
 /** Whether there is space to keep a hold's seats: kept seats are shared with no other hold. */
 export function canKeep(hold: Hold, world: HistoryWorld): boolean {
-  const { departure, seats, partner, held } = hold;
+  const { departure, seats, partner, hasSeats: held } = hold;
   const own = held ? Math.max(0, seats - (partner?.seats ?? 0)) : 0;
   return seatsTaken(departure, world) - own + seats <= departure.capacity;
 }
@@ -223,7 +224,7 @@ function unshare(hold: Hold): void {
 
 /** A hold and the one replacing it count once, as the larger of the two; what is offered counts too. */
 export function seatsTaken(departure: Departure, { holds, requests }: HistoryWorld): number {
-  const held = holds.filter((hold) => hold.held && hold.departure === departure);
+  const held = holds.filter((hold) => hold.hasSeats && hold.departure === departure);
   const offered = requests.filter((one) => one.phase === 'offered' && one.departure === departure);
   return held.reduce(
     (sum, { id, seats, partner }) => {
@@ -234,8 +235,9 @@ export function seatsTaken(departure: Departure, { holds, requests }: HistoryWor
   );
 }
 
-function giverOf({ replaces, departure }: Hold): Hold | null {
-  const gives = replaces?.held === true && !replaces.kept && replaces.partner === null;
+/** The hold that this one replaces, where it takes over its seats; null where there is none. */
+function seatGiverOf({ replaces, departure }: Hold): Hold | null {
+  const gives = replaces?.hasSeats === true && !replaces.kept && replaces.partner === null;
   return gives && replaces.departure === departure ? replaces : null;
 }
 

@@ -4,7 +4,7 @@ import type { PaymentItem, TurnedAwayReason } from '@tour-portal/contracts/event
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { feesPaid, itemsOf, paymentFacts } from './checklist.js';
+import { feesPaid, itemsOf, paymentFacts } from './step-events.js';
 import { canKeep, currentFees, freeSlot, isPaid, keepSeats, releaseSeats } from './histories-holds.js';
 import type { Hold, HistoryStep, HistoryWorld } from './histories-holds.js';
 
@@ -94,7 +94,7 @@ export function paymentSteps(payment: Payment, choice: number, world: HistoryWor
     case 'settled':
       return [() => record(payment, choice, world)];
     case 'recorded':
-      if (hold.slot) return [() => freeSlot(hold)];
+      if (hold.hasSlot) return [() => freeSlot(hold)];
       return to('over', event('PaymentRecorded', { ...of, payment: id }));
     case 'owed': {
       // A hold that ended while its seats were being kept gives them back now.

@@ -51,13 +51,16 @@ export function followUpSteps(hold: Hold, { now, ...world }: HistoryWorld): Hist
       return [event('PaymentRefunded', { ...made, transactionId: `R-${refund}`, submittedAt: now })];
     });
   const travelling = hold.rooms.flat().length;
-  if (hold.held && hold.phase !== 'begun' && travelling > 0 && travelling < hold.seats)
+  if (hold.hasSeats && hold.phase !== 'begun' && travelling > 0 && travelling < hold.seats)
     steps.push(() => reduceSeats(hold, travelling, { now, ...world }));
   return steps;
 }
 
+/** How many days before its tour a guest is cancelled. */
+const DAYS_TO_TOUR = 30;
+
 function cancel(hold: Hold, leaving: readonly number[], cancelledAt: HistoryWorld['now']): NewEvent[] {
-  const of = (guest: number, type: FeeTerms['type']) =>
+  const isFeePaid = (guest: number, type: FeeTerms['type']) =>
     currentFees(hold).some((fee) => fee.guest === guest && fee.type === type && isPaid(hold, fee));
   const linesOf = (guest: number) => unrefundedLines(hold).filter((line) => line.guest === guest);
   const guests = leaving.map((guest) =>
@@ -65,11 +68,11 @@ function cancel(hold: Hold, leaving: readonly number[], cancelledAt: HistoryWorl
       {
         guest,
         tourPrice: PRICES.DBL,
-        isDepositPaid: of(guest, 'DEPOSIT'),
-        isProtected: of(guest, 'TPP'),
+        isDepositPaid: isFeePaid(guest, 'DEPOSIT'),
+        isProtected: isFeePaid(guest, 'TPP'),
         lines: linesOf(guest),
       },
-      30,
+      DAYS_TO_TOUR,
     ),
   );
   const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOf(guest), refund));
@@ -83,7 +86,7 @@ function cancel(hold: Hold, leaving: readonly number[], cancelledAt: HistoryWorl
     hold.cancelled = true;
     return [event('BookingCancelled', cancelled)];
   }
-  const charges = charge(hold, roomFees(hold, before));
+  const charges = settledFees(hold, roomFees(hold, before));
   const all = { ...charges, refunds: [...refunds, ...charges.refunds] };
   return [event('GuestsCancelled', { ...cancelled, ...all, rooms: hold.rooms })];
 }
@@ -94,14 +97,18 @@ function changeRooms(hold: Hold, choice: number): NewEvent[] {
   const [first = 0, ...others] = choice % 2 === 0 ? guests : guests.toReversed();
   hold.rooms = before.length > 1 || others.length === 0 ? [guests] : [[first], others];
   return [
-    event('RoomsChanged', { booking: hold.id, rooms: hold.rooms, ...charge(hold, roomFees(hold, before)) }),
+    event('RoomsChanged', {
+      booking: hold.id,
+      rooms: hold.rooms,
+      ...settledFees(hold, roomFees(hold, before)),
+    }),
   ];
 }
 
 function changePrice(hold: Hold, guest: number, choice: number): NewEvent[] {
   const amount = cents(choice % 5 === 0 ? 7_500 : -10_000);
   const fee: FeeTerms = { id: nextIds(hold)[0] ?? 0, guest, type: 'PRICE_CHANGE', amount, tax: cents(0) };
-  return [event('PriceChanged', { booking: hold.id, ...charge(hold, [fee]) })];
+  return [event('PriceChanged', { booking: hold.id, ...settledFees(hold, [fee]) })];
 }
 
 function orderRefund(hold: Hold): NewEvent[] {
@@ -126,8 +133,8 @@ function offerProtection(hold: Hold): NewEvent[] {
 
 function requestApproval(hold: Hold, guest: number, choice: number): NewEvent[] {
   if (hold.approvalId !== null) return [];
-  hold.serviceChanges += 1;
-  hold.approvalId = hold.id * 100 + hold.serviceChanges;
+  hold.idsDrawn += 1;
+  hold.approvalId = hold.id * 100 + hold.idsDrawn;
   const amount = cents(100_000 + choice);
   const asked =
     choice % 4 === 3
@@ -148,9 +155,9 @@ function decideApproval(hold: Hold, choice: number): NewEvent[] {
 }
 
 function note(hold: Hold): NewEvent[] {
-  hold.serviceChanges += 1;
+  hold.idsDrawn += 1;
   return [
-    event('NoteAdded', { booking: hold.id, note: hold.id * 100 + hold.serviceChanges, text: 'Called again' }),
+    event('NoteAdded', { booking: hold.id, note: hold.id * 100 + hold.idsDrawn, text: 'Called again' }),
   ];
 }
 
@@ -159,7 +166,8 @@ function roomFees(hold: Hold, before: Hold['rooms']): FeeTerms[] {
   return roomChangeFees(changes, { prices: PRICES, taxesAndFees: TAXES }, nextIds(hold));
 }
 
-function charge(hold: Hold, fees: FeeTerms[]): Charges {
+/** The new fees, and how the credits among them are settled: unpaid fees become smaller, the rest is refunded. */
+function settledFees(hold: Hold, fees: FeeTerms[]): Charges {
   const owed = currentFees(hold).filter((fee) => !isPaid(hold, fee));
   const { consumptions, back } = settleCredits(fees, { owed, lines: unrefundedLines(hold) });
   const refunds = refundsByPayment(back, 'Overpayment', nextIds(hold));
@@ -169,7 +177,7 @@ function charge(hold: Hold, fees: FeeTerms[]): Charges {
 
 /** Ids that no other fee or refund has. */
 function nextIds(hold: Hold): number[] {
-  hold.serviceChanges += 1;
-  const first = 1_000_000 + hold.id * 10_000 + hold.serviceChanges * 10;
+  hold.idsDrawn += 1;
+  const first = 1_000_000 + hold.id * 10_000 + hold.idsDrawn * 10;
   return Array.from({ length: 9 }, (_, index) => first + index);
 }

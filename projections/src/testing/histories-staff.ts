@@ -81,9 +81,9 @@ export function eraseSteps(
   { holds, requests, now }: HistoryWorld,
 ): HistoryStep[] {
   const own = holds.filter((hold) => hold.account === account);
-  const isOver = (hold: Hold) => ['ended', 'expired', 'abandoned'].includes(hold.phase) && !hold.held;
+  const isOver = (hold: Hold) => ['ended', 'expired', 'abandoned'].includes(hold.phase) && !hold.hasSeats;
   const isBusy = requests.some((request) => request.account === account && request.phase !== 'over');
-  const mayForget = choice % 5 === 2 && own.length > 0 && own.every((hold) => isOver(hold) && !hold.slot);
+  const mayForget = choice % 5 === 2 && own.length > 0 && own.every((hold) => isOver(hold) && !hold.hasSlot);
   if (!mayForget || isBusy) return [];
   const placed = own.flatMap(({ terms }) => (terms === null ? [] : [terms]));
   const bookings = placed.map(({ booking }) => booking);

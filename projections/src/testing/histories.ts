@@ -75,7 +75,7 @@ class World implements HistoryWorld {
   private accountSteps(account: Account, choice: number): HistoryStep[] {
     if (!account.open) return [() => ((account.open = true), [accountOpened(account.id)])];
     if (account.erased) return [];
-    const inSlot = this.holds.filter((hold) => hold.account === account && hold.slot);
+    const inSlot = this.holds.filter((hold) => hold.account === account && hold.hasSlot);
     const [current] = inSlot;
     // Rarely while there is a hold, so that holds live long enough to be paid for.
     const mayReplace = inSlot.length === 1 && current?.phase === 'placed' && choice % 3 === 0;
@@ -103,9 +103,9 @@ class World implements HistoryWorld {
     const departure = this.departures[choice % this.departures.length]!;
     const seats = 1 + (choice % 3);
     const joined = this.holds.find((hold) => hold.terms !== null && hold.departure === departure);
-    const number = joined !== undefined && choice % 4 === 0 ? joined.number : this.holds.length;
+    const number = joined !== undefined && choice % 4 === 0 ? joined.numberSuffix : this.holds.length;
     const id = 11 + this.holds.length;
-    this.holds.push(newHold({ id, account, departure, seats, number, replaces }));
+    this.holds.push(newHold({ id, account, departure, seats, numberSuffix: number, replaces }));
     const { tour, departedAt } = departure;
     const taken = { account: account.id, booking: id, replaces: replaces?.id ?? null, tour, departedAt };
     return [event('HoldSlotTaken', { ...taken, takenAt: this.now })];
@@ -116,7 +116,7 @@ class World implements HistoryWorld {
     switch (hold.phase) {
       case 'begun': {
         if (choice % 7 === 0) return [() => this.abandon(hold)];
-        if (hold.held) return [() => this.place(hold)];
+        if (hold.hasSeats) return [() => this.place(hold)];
         // A command whose seats are refused frees the slot itself.
         return [
           () => (canHold(hold, this) ? holdSeats(hold, this) : ((hold.phase = 'ended'), freeSlot(hold))),
@@ -132,8 +132,8 @@ class World implements HistoryWorld {
       case 'expired':
       case 'ended':
       case 'abandoned':
-        if (hold.held && (!hold.kept || hold.cancelled)) return [() => releaseSeats(hold, this)];
-        return hold.slot ? [() => freeSlot(hold)] : [];
+        if (hold.hasSeats && (!hold.kept || hold.cancelled)) return [() => releaseSeats(hold, this)];
+        return hold.hasSlot ? [() => freeSlot(hold)] : [];
     }
   }
 
@@ -168,7 +168,7 @@ class World implements HistoryWorld {
   }
 
   private place(hold: Hold): NewEvent[] {
-    const { id, account, departure, seats, number, replaces } = hold;
+    const { id, account, departure, seats, numberSuffix: number, replaces } = hold;
     const { tour, departedAt } = departure;
     const guests = Array.from({ length: seats }, (_, guest) => id * 10 + guest);
     hold.phase = 'placed';
@@ -184,7 +184,7 @@ class World implements HistoryWorld {
       createdAt: this.now,
       expiredAt: plusHours(this.now, 72),
       replaces: replaces?.id ?? null,
-      joins: this.holds.some((other) => other !== hold && other.number === number),
+      joins: this.holds.some((other) => other !== hold && other.numberSuffix === number),
     });
     return [event('HoldPlaced', hold.terms)];
   }

@@ -52,7 +52,7 @@ export class Collector {
     return this.events.map((event) => event.data['n']);
   }
 
-  /** Resolves once the test holds; rejects when it has not within the case's patience, or the subscription failed. */
+  /** Resolves once the test holds; rejects when it has not within `context.timeoutMillis`, or the subscription failed. */
   until(test: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
@@ -72,7 +72,7 @@ export class Collector {
     });
   }
 
-  /** Appends one last event and waits for it, so that anything delivered twice before it has been seen. */
+  /** Appends one last event and waits for it: whatever was delivered twice before it has arrived by then. */
   async finish(stream: string, store: EventStore = this.context.store): Promise<void> {
     await store.append(stream, 'no-stream', [someEvent(-1)]);
     await this.until(() => this.numbers().includes(-1));

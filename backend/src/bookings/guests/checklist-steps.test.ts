@@ -1,5 +1,5 @@
 import type { GuestDetailsChange, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
-import { PAID_AT, flight, fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
+import { PAID_AT, flight, fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
   DURING_HOLD,

@@ -2,7 +2,7 @@ import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import { calendarDate, instant, plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { placedBooking } from '@tour-portal/projections/booking.js';
-import { flight } from '@tour-portal/projections/testing/checklist.js';
+import { flight } from '@tour-portal/projections/testing/step-events.js';
 import { ADDRESS, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import type { FlightQuery } from '../../flights/flight-lookup.js';

@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
-import { fingerprintOf } from '@tour-portal/projections/testing/checklist.js';
+import { fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
   HOLD_END,

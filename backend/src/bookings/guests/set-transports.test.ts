@@ -1,5 +1,5 @@
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
-import { flight } from '@tour-portal/projections/testing/checklist.js';
+import { flight } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
   ENDED,

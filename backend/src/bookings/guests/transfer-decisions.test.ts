@@ -1,6 +1,6 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
-import { feesPaid, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { feesPaid, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/step-events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { describe, it } from '@jest/globals';
 import { RUTH, TOM, booked, fingerprintsOf, transportSet } from '../../testing/booking-history.js';

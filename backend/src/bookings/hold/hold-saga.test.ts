@@ -39,7 +39,7 @@ describe('placing a hold', () => {
     expect(await built.state(1, 1)).toEqual({ bookings: ['hold'], seatsTaken: 3, slot: [1] });
   });
 
-  it('does not answer another account’s booking when an id was allocated twice', async () => {
+  it('does not return another account’s booking when an id was allocated twice', async () => {
     const built = await system();
     await built.openAccount(2);
     const allocate = FIXED_IDS;

@@ -71,8 +71,8 @@ export function paidLinesOf({ fees, payments }: Pick<BookingMoney, 'fees' | 'pay
   );
 }
 
-export function withPaid<S extends BookingMoney>(state: S, data: FeesPaid): S {
-  return withPayment(state, {
+export function withFeesPaid<S extends BookingMoney>(state: S, data: FeesPaid): S {
+  return withCharge(state, {
     ...data,
     total: sumOf(data.items),
     outcome: 'recorded',
@@ -82,7 +82,7 @@ export function withPaid<S extends BookingMoney>(state: S, data: FeesPaid): S {
 }
 
 /** Adds a payment. It may pay several kinds of fees, with an event each, whose totals add up. */
-export function withPayment<S extends BookingMoney>(state: S, added: KnownPayment): S {
+export function withCharge<S extends BookingMoney>(state: S, added: KnownPayment): S {
   const { payment, reference, transactionId, outcome, refund, reason } = added;
   const known = state.payments.find((other) => other.reference === reference);
   const total = cents(added.total + (known?.total ?? 0));

@@ -4,7 +4,7 @@ import type { PaymentItem } from '@tour-portal/contracts/events/booking-events.j
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { calendarDate, instant, plusDays } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { allNamed, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { namesSetFor, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/step-events.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, it } from '@jest/globals';
 import {
@@ -98,7 +98,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
   });
 
   it('waits until all guests are named', () => {
-    given(bookingDecider, placed, allNamed({ booking: 11, guests: [RUTH] }))
+    given(bookingDecider, placed, namesSetFor({ booking: 11, guests: [RUTH] }))
       .when(start(choices([RUTH], 'DEPOSIT')))
       .refused('not-payable', { reason: 'names-missing', choice: { guest: RUTH, type: 'DEPOSIT' } });
   });

@@ -112,7 +112,7 @@ function decideStart(
 ): Decision<BookingPaymentRefusal> {
   const { booking, account, departedAt } = state.terms;
   if (account !== owner) return { refusal: { code: 'no-such-booking' } };
-  if (state.started.includes(reference)) return { events: [] };
+  if (state.startedPayments.includes(reference)) return { events: [] };
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
   const [fees, paid] = [feesOf(state), paidFees(state.fees)];
   const payable = payableFees({ departedAt, allNamed: isAllNamed(state), fees, paid }, choices, now);

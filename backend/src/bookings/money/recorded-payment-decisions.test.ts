@@ -11,7 +11,7 @@ import {
   itemsOf,
   paymentFacts,
   transferFee,
-} from '@tour-portal/projections/testing/checklist.js';
+} from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
   BOTH_GUESTS,

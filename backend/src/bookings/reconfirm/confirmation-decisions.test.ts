@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
-import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/step-events.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, it } from '@jest/globals';
 import {

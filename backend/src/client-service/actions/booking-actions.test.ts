@@ -72,7 +72,7 @@ describe('an action of client service', () => {
     ]);
   });
 
-  it('that cancels the whole booking is not refused then: what was charged is refunded', async () => {
+  it('that cancels the whole booking is done although the hold is just being paid: what was charged is refunded', async () => {
     const world = await begun();
     await charged(world);
     expect((await world.changeByStaff(cancel(world, null), world.system.context())).ok).toBe(true);

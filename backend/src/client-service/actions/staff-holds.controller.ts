@@ -17,7 +17,7 @@ import type { ActionAnswer } from './action-refusals.js';
 import { BlockFromBooking, DoNotBookDto } from './block-from-booking.js';
 import { HoldForCustomer, StaffHoldDto } from './hold-for-customer.js';
 
-/** What client service does for an account: hold space beyond its one hold, forbid it to book online (D42). */
+/** What client service does for an account: hold space beyond its one hold, forbid it to book online or allow it again (D42). */
 @ApiTags('client service')
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service')
@@ -26,7 +26,10 @@ import { HoldForCustomer, StaffHoldDto } from './hold-for-customer.js';
 export class StaffHoldsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Holds space however many holds the account has, on any tour, until the day before it starts. */
+  /**
+   * Places a hold, however many the account has, on any tour, public or not, up to the day before it starts. `number` is of the
+   * party to join, `holdId` of the hold to replace.
+   */
   @Describes({ summary: 'Hold space for an account, beyond its one hold', answer: 'Booking', errors: [422] })
   @Post('holds')
   @RequiresRoleFor('hold')

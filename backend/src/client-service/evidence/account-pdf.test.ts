@@ -6,7 +6,7 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
-import { feesPaid, itemsOf } from '@tour-portal/projections/testing/checklist.js';
+import { feesPaid, itemsOf } from '@tour-portal/projections/testing/step-events.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { pdfText } from '../../testing/pdf-text.js';

@@ -68,7 +68,7 @@ export class EvidenceController {
     return this.queries.execute(new ExportEvidence(member, booking));
   }
 
-  /** A mail that went out about the booking, as it was sent; its digest is in the event of its confirmation. */
+  /** The mail with which a confirmation was sent; `digest` is the field `letter` of its `ConfirmationIssued` event. */
   @Describes({ summary: 'A mail about a booking, as it was sent', answer: 'SentMail' })
   @Get('letters/:digest')
   letter(

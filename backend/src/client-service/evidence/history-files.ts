@@ -38,7 +38,7 @@ export async function accountFile(
   brand: PrintedBrand,
   at: Instant,
 ): Promise<Download> {
-  const { accountPdf } = await import('./account-pdf.js');
+  const { statementPdf: accountPdf } = await import('./statement-pdf.js');
   const content = await accountPdf(history, brand, at);
   return new Download(`${history.number}-account.pdf`, 'application/pdf', content);
 }

@@ -6,7 +6,7 @@ import type { UseCaseResult } from '../../event-log/call.js';
 import { Documents } from '../../read-side/documents.js';
 import { StaffAccounts } from '../staff/staff-accounts.js';
 
-/** Who may sign in to client service, by name (D60). */
+/** Everybody who may sign in to client service, sorted by name (D60). */
 export class GetStaffMembers extends Query<UseCaseResult<StaffMembers, never>> {}
 
 @QueryHandler(GetStaffMembers)

@@ -6,7 +6,7 @@ import { flightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js
 import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { passportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
-import { flight } from '@tour-portal/projections/testing/checklist.js';
+import { flight } from '@tour-portal/projections/testing/step-events.js';
 import { describe, expect, it } from '@jest/globals';
 import { pdfText } from '../../testing/pdf-text.js';
 import { sheetCsv, sheetFile } from './departure-sheet-files.js';

@@ -1,6 +1,6 @@
 import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
 import { typesInOrder } from '@tour-portal/contracts/client-service/webhooks.js';
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../../event-log/decider.js';
@@ -10,7 +10,7 @@ import type { WebhookState } from './webhook-state.js';
 /** The parts of a webhook that can be changed. */
 export interface WebhookSettings {
   readonly url: string;
-  readonly types: readonly WebhookType[];
+  readonly types: readonly WebhookMessageType[];
   readonly personal: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { nextTryOf } from '../../scheduling/look-ahead.js';
@@ -11,7 +11,7 @@ const DELIVERED = 'webhook-deliveries';
 /** A message to a webhook, and its result. Its text is made from the log at each try: nothing personal is stored here. */
 export interface Delivery {
   readonly webhook: number;
-  readonly type: WebhookType;
+  readonly type: WebhookMessageType;
   /** Null: the message is about no booking. */
   readonly booking: number | null;
   /** The event's stream. */

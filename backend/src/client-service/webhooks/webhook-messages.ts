@@ -1,5 +1,5 @@
 import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { isFullyPaid } from '@tour-portal/contracts/money/fees.js';
@@ -8,7 +8,7 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 
 /** The body of a message, as Standard Webhooks say: what happened, when, and to what. */
 export interface WebhookMessage {
-  readonly type: WebhookType;
+  readonly type: WebhookMessageType;
   readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -40,7 +40,7 @@ export function bookingMessageType(
   event: WebhookBookingEvent,
   before: BookingDocument | null,
   after: BookingDocument,
-): WebhookType | null {
+): WebhookMessageType | null {
   switch (event.type) {
     case 'HoldPlaced':
       return 'booking.held';
@@ -70,7 +70,7 @@ function isPaid(booking: BookingDocument | null): boolean {
 
 /** @param owner null: the message contains no personal data */
 export function bookingMessage(
-  type: WebhookType,
+  type: WebhookMessageType,
   event: WebhookBookingEvent,
   { id, number, tour, departedAt, concludedAt, guests }: BookingDocument,
   owner: Pick<AccountDocument, 'firstName' | 'lastName' | 'email' | 'phoneNumber'> | null,

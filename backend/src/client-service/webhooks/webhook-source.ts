@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isNearlyFull } from '@tour-portal/contracts/client-service/today.js';
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/runner/projection.js';
@@ -13,7 +13,7 @@ import type { WebhookBookingEvent, WebhookMessage } from './webhook-messages.js'
 
 /** What outside systems are told of an event. */
 export interface EventMessage {
-  readonly type: WebhookType;
+  readonly type: WebhookMessageType;
   /** Null: the event is about no booking. */
   readonly booking: number | null;
   /** @param personal whether the message names the owner and the guests */

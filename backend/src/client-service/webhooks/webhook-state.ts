@@ -1,4 +1,4 @@
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 
 /** What decisions about a webhook need to know. */
@@ -7,7 +7,7 @@ export type WebhookState =
   | {
       readonly status: 'existing';
       readonly url: string;
-      readonly types: readonly WebhookType[];
+      readonly types: readonly WebhookMessageType[];
       readonly personal: boolean;
       readonly enabled: boolean;
       /** The number of the secret that signs, counted from 1. */

@@ -36,22 +36,23 @@ export class PublishTourYears {
       .seed(now)
       .tourYears.filter(({ tour, year }) => this.published.get(tour, year) === null);
     await Promise.all(
-      missing.map(async (year) => {
-        await this.takeOverCapacities(year, now);
-        await this.tourYears.publish(year.tour, year.year, now);
+      missing.map(async (tourYear) => {
+        await this.takeOverCapacities(tourYear, now);
+        await this.tourYears.publish(tourYear.tour, tourYear.year, now);
       }),
     );
   }
 
   /**
-   * Sets capacities as the files say. In a log from before tour years were published, departures that were once held have
-   * the capacity of the files of that time. This comes before the publication, so that it is repeated after a crash.
+   * Sets capacities as the files say, except where more seats are taken already or the departure is withdrawn. In a log from
+   * before tour years were published, a departure on which seats were held has the capacity that the files gave then. This
+   * comes before the publication, so that it is repeated after a crash.
    */
   private async takeOverCapacities({ tour, departures }: TourYearReference, now: Instant): Promise<void> {
     const dates = departures.map(({ departedAt }) => departedAt);
     const known = await this.documents.departures(tour, dates);
-    for (const [place, { departedAt, capacity }] of departures.entries()) {
-      const before = known[place]?.capacity ?? capacity;
+    for (const [index, { departedAt, capacity }] of departures.entries()) {
+      const before = known[index]?.capacity ?? capacity;
       if (before === capacity) continue;
       const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
       const command = { type: 'SetCapacity', tour, departedAt, capacity, now } as const;

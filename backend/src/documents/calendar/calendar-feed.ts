@@ -30,12 +30,12 @@ export class GetCalendarFeedHandler implements IQueryHandler<GetCalendarFeed> {
   ) {}
 
   async execute({ token }: GetCalendarFeed) {
-    const id = this.links.read(token);
-    if (id === null) return refuse({ code: 'no-such-calendar' });
-    const open = openCalendarLink(await this.bookings.state(id.booking));
-    if (open?.link !== id.link) return refuse({ code: 'no-such-calendar' });
-    const owner = await this.accounts.account(open.owner, this.clock.now());
-    const booking = owner?.bookings.find((one) => one.id === id.booking);
+    const asked = this.links.read(token);
+    if (asked === null) return refuse({ code: 'no-such-calendar' });
+    const openLink = openCalendarLink(await this.bookings.state(asked.booking));
+    if (openLink?.link !== asked.link) return refuse({ code: 'no-such-calendar' });
+    const owner = await this.accounts.account(openLink.owner, this.clock.now());
+    const booking = owner?.bookings.find((one) => one.id === asked.booking);
     if (owner === null || booking === undefined || owner.email === ERASED)
       return refuse({ code: 'no-such-calendar' });
     return queryAnswer(this.calendars.file(booking, owner) ?? this.calendars.emptyFile(booking));

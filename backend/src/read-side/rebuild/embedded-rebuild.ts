@@ -90,7 +90,7 @@ function recordedEvents(text: string): RecordedEvent[] {
     const newest = EVENT_VERSIONS[event.type] as number | undefined;
     if (newest !== undefined && version === newest) return event;
     refuseUnknown({ ...event, metadata: { version } });
-    // Another program has written it.
+    // An unknown type without a version is no event of the portal (`unknownEvent`).
     if (newest === undefined) return [];
     const data = upcast(event.type, version, event.data as unknown as JsonObject);
     return { ...event, data } as unknown as RecordedEvent;

@@ -10,9 +10,12 @@ export interface PartNote {
   readonly store: string;
   /** The newest position of the log that the part was told of. */
   readonly seen: Position;
-  /** A position that records and deliveries both had durably noted. */
+  /**
+   * How far records and deliveries had both noted the log when this part was told: one that shows less now was restored from an
+   * older backup.
+   */
   readonly others: Position;
-  /** The newest event of the log that the part was told of; null: none yet. */
+  /** The newest event of the log whose id the part was told, too; it may lie behind `seen`. Null: none yet. */
   readonly landmark: Landmark | null;
 }
 

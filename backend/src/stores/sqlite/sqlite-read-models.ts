@@ -27,7 +27,7 @@ import { PAUSE_MS, SqliteDatabase } from './sqlite.js';
 /** Up to this many documents are read faster one by one. */
 const FEW_KEYS = 4;
 /** How many rows of a dropped collection one transaction removes; other processes can write between two of them. */
-const ROWS_A_DROP = 2_000;
+const ROWS_A_TRANSACTION = 2_000;
 
 /** A serialized document: its JSON and the values of its indexed fields, in the order its collection declares them. */
 export interface SerializedPut {
@@ -42,9 +42,11 @@ export interface SerializedPut {
  * key, its JSON and a column for each indexed field. Not synced at every commit (`normal`): power loss may take the
  * last batches, documents and checkpoint alike, and the projections replay them.
  *
- * SQLite is called synchronously: except in `define` and `drop`, a promise is resolved when it is returned.
+ * SQLite is called synchronously: except in `define` and `drop`, the work of a call is done, or has failed, when the call
+ * returns its promise.
  */
 export class SqliteReadModels implements ReadModels {
+  /** What this part has written down about the whole store (D56). */
   readonly notes: SqliteNotes;
   private readonly db: SqliteDatabase;
   private readonly tables: SqliteCollections;
@@ -55,7 +57,7 @@ export class SqliteReadModels implements ReadModels {
   private readonly leaseOf: Statement;
   private readonly setLease: Statement;
   private readonly changes: SqliteChanges;
-  private counted = { version: Number.NaN, count: 0 };
+  private lastCount = { version: Number.NaN, count: 0 };
   private writes = 0;
 
   /** @param cacheMegabytes how much of the file this connection caches in memory */
@@ -114,7 +116,7 @@ export class SqliteReadModels implements ReadModels {
       if (!this.holds(lease)) throw new StaleLease(lease);
       for (const { collection, from, to } of switches) {
         if (this.tables.live(collection) !== from) throw new CollectionSwitched(collection);
-        if (this.checkpointNow(to) < this.checkpointNow(from)) throw new CheckpointMoved(from);
+        if (this.ownCheckpoint(to) < this.ownCheckpoint(from)) throw new CheckpointMoved(from);
         this.tables.switch(collection, to);
         this.forgetCheckpoint.run(from);
       }
@@ -181,18 +183,19 @@ export class SqliteReadModels implements ReadModels {
     return { differing, last: rows.length < limit ? null : (rows.at(-1)?.['key'] as string) };
   }
 
-  /** Other processes must have stopped reading the collection: for them, reading it fails from now on. */
+  /** Other processes must have stopped reading this table: they would find fewer and fewer documents, and then fail. */
   async drop(collection: string): Promise<void> {
     checkNames(collection, []);
     this.tables.undefine(collection);
     this.write(() => this.tables.dropIndexes(collection));
-    while ((await this.writeAndPause(() => this.tables.removeRows(collection, ROWS_A_DROP))) > 0);
+    while ((await this.writeAndPause(() => this.tables.removeRows(collection, ROWS_A_TRANSACTION))) > 0);
     this.write(() => {
       this.tables.drop(collection);
       this.changes.note(null);
     });
   }
 
+  /** @param projection the name of its collection (`collectionOf`), here and in the other calls about checkpoints */
   async checkpoint(projection: string): Promise<Position> {
     return (this.liveCheckpointOf.get(projection)?.['position'] ?? START) as Position;
   }
@@ -218,7 +221,7 @@ export class SqliteReadModels implements ReadModels {
       for (const { collection, is } of batch.live ?? [])
         if (this.tables.live(collection) !== is) throw new CollectionSwitched(collection);
       for (const { projection, from, to } of batch.checkpoints) {
-        if (this.checkpointNow(projection) !== from) throw new CheckpointMoved(projection);
+        if (this.ownCheckpoint(projection) !== from) throw new CheckpointMoved(projection);
         this.setCheckpoint.run(projection, to);
       }
       for (const { collection, key, body, indexed: values } of batch.puts)
@@ -250,10 +253,10 @@ export class SqliteReadModels implements ReadModels {
 
   /** Changes whenever this or another process has committed documents; takes about five microseconds. */
   changeToken(): number {
-    // Both only rise, and SQLite's counts everyone's commits but this connection's own.
+    // Both numbers only rise: SQLite's counts the commits of other connections, `writes` this connection's own.
     const version = this.db.dataVersion() + this.writes;
-    if (version !== this.counted.version) this.counted = { version, count: this.changes.now() };
-    return this.counted.count;
+    if (version !== this.lastCount.version) this.lastCount = { version, count: this.changes.now() };
+    return this.lastCount.count;
   }
 
   changedSince(token: number): ReadonlySet<string> | null {
@@ -277,7 +280,8 @@ export class SqliteReadModels implements ReadModels {
     return result;
   }
 
-  private checkpointNow(projection: string): Position {
+  /** The checkpoint of this very collection, also where readers were switched to another one. */
+  private ownCheckpoint(projection: string): Position {
     return (this.checkpointOf.get(projection)?.['position'] ?? START) as Position;
   }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StoreNotWritable } from '@tour-portal/contracts/stores/unavailable.js';
+import { StoreNotWritable } from '@tour-portal/contracts/stores/not-writable.js';
 import Libsql from 'libsql';
 
 /**

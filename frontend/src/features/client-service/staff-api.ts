@@ -46,7 +46,10 @@ export type MomentQuery = { booking: number } & ({ revision: number } | { time: 
 /** Fetches data anew each time staff look at it: nobody decides on a booking as it was some minutes ago. */
 const fresh = { keepUnusedDataFor: 0 };
 
-/** Every call of client service, base `/v1/client-service` (D40 to D45). */
+/**
+ * The base of all calls of client service, `/v1/client-service`, with those for signing in, search and history (D40 to D45);
+ * the other features inject theirs.
+ */
 export const staffApi = createApi({
   reducerPath: 'clientService',
   baseQuery: callAsStaff,

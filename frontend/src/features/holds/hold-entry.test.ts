@@ -43,14 +43,14 @@ describe('the entry of a hold', () => {
     ['an unknown tour', 't=99&r=2&d=2027-05-02', 'tour'],
     ['a tour that is not public', 't=6&r=2&d=2027-05-02', 'tour'],
     ['a date without departure', 't=4&r=2&d=2027-05-03', 'date'],
-    ['a departure within seven days', 't=4&r=2&d=2026-11-25', 'date'],
+    ['a departure in less than seven days', 't=4&r=2&d=2026-11-25', 'date'],
   ])('goes to the bookings for %s', (_, search, problem) => {
     const taken = step(search);
     expect(taken.step).toBe('bookings');
     expect(taken.step === 'bookings' && taken.problem !== null).toBe(problem !== null);
   });
 
-  it('turns away an account that may not book, before it looks at holds', () => {
+  it('opens the page for accounts that may not book, before it looks at holds', () => {
     const account = { ...accountWith(aHold(1)), doNotBook: true };
     expect(step(QUERY, { account })).toEqual({ step: 'unprocessable' });
   });

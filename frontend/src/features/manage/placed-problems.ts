@@ -12,7 +12,7 @@ export interface PlacedProblems<Field extends string> {
  * Places the problems of a call that sends a list of guests. The server names an entry by its index in the call
  * (`1.address.zip`: the second entry).
  * @param fieldsOf the fields on screen that show a problem of an entry; none: it belongs above the button
- * @param guestLabel the name of the guest that an entry is about; undefined: there is no such entry
+ * @param nameOf the name of the guest that an entry is about; undefined: there is no such entry
  */
 export function placeProblems<Field extends string>(
   problems: readonly Problem[],

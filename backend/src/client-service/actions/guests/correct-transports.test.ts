@@ -1,7 +1,7 @@
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/checklist.js';
+import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
   ENDED,

@@ -4,7 +4,7 @@ import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { feesPaid, paymentFacts } from '@tour-portal/projections/testing/checklist.js';
+import { feesPaid, paymentFacts } from '@tour-portal/projections/testing/step-events.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import {

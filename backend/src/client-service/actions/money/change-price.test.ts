@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { feesPaid } from '@tour-portal/projections/testing/checklist.js';
+import { feesPaid } from '@tour-portal/projections/testing/step-events.js';
 import { owedAndPaid } from '../../../bookings/money/charge-policies.js';
 import { describe, expect, it } from '@jest/globals';
 import {

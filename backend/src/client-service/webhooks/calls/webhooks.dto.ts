@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
-  WEBHOOK_TYPES,
+  WEBHOOK_MESSAGE_TYPES,
   WEBHOOK_URL_MAX,
-  areWebhookTypes,
+  areWebhookMessageTypes,
 } from '@tour-portal/contracts/client-service/webhooks.js';
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import { isMoment } from '@tour-portal/contracts/values/time.js';
 import { IsBoolean } from 'class-validator';
 import { Is } from '../../../http/input/validation.js';
 import { OptionalNotNull, WithReason } from '../../actions/actions.dto.js';
 
-const TYPES = `one or more of ${WEBHOOK_TYPES.join(', ')}, each once`;
+const TYPES = `one or more of ${WEBHOOK_MESSAGE_TYPES.join(', ')}, each once`;
 const YES_OR_NO = { message: 'This should be true or false' };
 /** The handler checks whether the address is allowed, which depends on the settings. */
 const isText = (value: unknown) => typeof value === 'string' && value.length <= WEBHOOK_URL_MAX;
@@ -21,9 +21,9 @@ export class WebhookDto extends WithReason {
   @Is(isText, 'an address')
   url!: string;
 
-  @ApiProperty({ enum: WEBHOOK_TYPES, isArray: true, example: ['booking.paid'] })
-  @Is(areWebhookTypes, TYPES)
-  types!: WebhookType[];
+  @ApiProperty({ enum: WEBHOOK_MESSAGE_TYPES, isArray: true, example: ['booking.paid'] })
+  @Is(areWebhookMessageTypes, TYPES)
+  types!: WebhookMessageType[];
 
   @ApiProperty({ description: 'Whether names, emails and phone numbers are told' })
   @IsBoolean(YES_OR_NO)
@@ -37,10 +37,10 @@ export class WebhookChangeDto extends WithReason {
   @Is(isText, 'an address')
   url?: string;
 
-  @ApiProperty({ required: false, enum: WEBHOOK_TYPES, isArray: true })
+  @ApiProperty({ required: false, enum: WEBHOOK_MESSAGE_TYPES, isArray: true })
   @OptionalNotNull()
-  @Is(areWebhookTypes, TYPES)
-  types?: WebhookType[];
+  @Is(areWebhookMessageTypes, TYPES)
+  types?: WebhookMessageType[];
 
   @ApiProperty({ required: false })
   @OptionalNotNull()

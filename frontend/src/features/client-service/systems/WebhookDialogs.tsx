@@ -4,7 +4,10 @@ import type {
   ListedWebhook,
   WebhookSecret,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { WEBHOOK_TYPES, type WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import {
+  WEBHOOK_MESSAGE_TYPES,
+  type WebhookMessageType,
+} from '@tour-portal/contracts/client-service/webhooks.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
 import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
@@ -26,7 +29,7 @@ type WebhookDialogProps = DialogProps & { webhook: ListedWebhook };
 
 interface Terms {
   url: string;
-  types: readonly WebhookType[];
+  types: readonly WebhookMessageType[];
   personal: boolean;
 }
 
@@ -84,7 +87,7 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Term
             render={({ field: { value, onChange } }) => (
               <CheckboxGroup
                 label="What it is told of"
-                options={WEBHOOK_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
+                options={WEBHOOK_MESSAGE_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
                 chosen={value}
                 error={errorOf('types')}
                 onChange={onChange}

@@ -6,7 +6,7 @@ import type {
   WebhookSecret,
   Webhooks,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
@@ -50,7 +50,7 @@ const systemsApi = staffApi.injectEndpoints({
     /** The id is not used. */
     addWebhook: build.mutation<
       WebhookSecret,
-      ServiceCall<{ url: string; types: readonly WebhookType[]; personal: boolean }>
+      ServiceCall<{ url: string; types: readonly WebhookMessageType[]; personal: boolean }>
     >({
       query: serviceRequest('POST', () => '/webhooks'),
       ...changesWebhooks,

@@ -1,7 +1,7 @@
-import type { WebhookType } from '@tour-portal/contracts/client-service/webhooks.js';
+import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 
 /** The kinds of messages of a webhook, in words. */
-export const TYPE_WORDS: Readonly<Record<WebhookType, string>> = {
+export const TYPE_WORDS: Readonly<Record<WebhookMessageType, string>> = {
   'booking.held': 'Space was held',
   'booking.deposit_paid': 'The first deposit was paid',
   'booking.paid': 'A booking is fully paid',
@@ -12,7 +12,7 @@ export const TYPE_WORDS: Readonly<Record<WebhookType, string>> = {
   'survey.submitted': 'A survey was answered',
 };
 
-export function typesText(types: readonly WebhookType[]): string {
+export function typesText(types: readonly WebhookMessageType[]): string {
   return types.map((type) => TYPE_WORDS[type]).join(', ');
 }
 

@@ -4,7 +4,7 @@ import { FEE_NAMES } from '@tour-portal/contracts/money/receipt.js';
 import { dayText } from '../../../browser/moment-text.js';
 import { CheckIcon } from '../../../ui/icons.js';
 import '../../../ui/fields/Field.css';
-import { itemKey, type OfferedItem, type PayableItem } from './payable-items.js';
+import { itemKey, type UnpaidItem, type PayableItem } from './payable-items.js';
 
 interface GuestOfItems {
   name: string;
@@ -13,14 +13,14 @@ interface GuestOfItems {
   items: readonly PayableItem[];
 }
 
-/** By guest: the items that are paid, with the day, and those that can be chosen to be paid now. */
+/** By guest: the items that are paid, with the day, and the unpaid ones, to be chosen; where one cannot be paid now, why. */
 export function PaymentItems(props: {
   guests: readonly GuestOfItems[];
-  offered: readonly OfferedItem[];
+  unpaid: readonly UnpaidItem[];
   disabled: boolean;
   onTick: (item: PayableItem, on: boolean) => void;
 }) {
-  const { guests, offered, disabled, onTick } = props;
+  const { guests, unpaid, disabled, onTick } = props;
   return guests
     .filter(({ items }) => items.length > 0)
     .map(({ name, room, items }) => (
@@ -30,7 +30,7 @@ export function PaymentItems(props: {
         </legend>
         <ul>
           {items.map((item) => {
-            const choice = offered.find((one) => one.item === item);
+            const choice = unpaid.find((one) => one.item === item);
             return (
               <li key={itemKey(item)}>
                 {choice === undefined ? (
@@ -61,7 +61,7 @@ function PaidItem({ item }: { item: PayableItem }) {
   );
 }
 
-function ChoiceItem({ item, chosen, reason, onTick }: OfferedItem & { onTick: (on: boolean) => void }) {
+function ChoiceItem({ item, chosen, reason, onTick }: UnpaidItem & { onTick: (on: boolean) => void }) {
   const noteId = useId();
   const notes = [
     item.tax > 0 ? `${formatDollars(item.tax)} taxes and fees included` : '',

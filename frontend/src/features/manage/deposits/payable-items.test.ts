@@ -10,7 +10,7 @@ import {
   chosenFees,
   guestItems,
   itemKey,
-  offeredItems,
+  unpaidItems,
   totalOfChosen,
   type TickedItems,
 } from './payable-items.js';
@@ -25,7 +25,7 @@ function ofGuest(step: PaymentStep, booking: Booking, index = 0) {
 }
 
 function offered(step: PaymentStep, booking: Booking, ticks: TickedItems = {}) {
-  return offeredItems(
+  return unpaidItems(
     booking,
     booking.guests.flatMap((guest) => guestItems(step, booking, guest, NOW)),
     ticks,

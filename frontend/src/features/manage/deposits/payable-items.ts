@@ -79,7 +79,7 @@ export function itemKey({ guest, type }: FeeChoice): string {
 }
 
 /** An item that is not paid yet, as it stands in the list. */
-export interface OfferedItem {
+export interface UnpaidItem {
   readonly item: PayableItem;
   readonly chosen: boolean;
   /** Why it cannot be chosen, by the rule that the server applies; null when it can. */
@@ -90,12 +90,12 @@ export interface OfferedItem {
  * The unpaid items. An owed item is chosen unless it was unticked, an offered one only when it was ticked; an item that
  * cannot be paid is never chosen.
  */
-export function offeredItems(
+export function unpaidItems(
   booking: PayableBooking,
   items: readonly PayableItem[],
   ticks: TickedItems,
   now: Instant,
-): OfferedItem[] {
+): UnpaidItem[] {
   const unpaid = items.filter(({ state }) => state !== 'paid');
   const wanted = unpaid.filter((item) => ticks[itemKey(item)] ?? item.state === 'owed');
   const payable = payableOf(booking, items);
@@ -128,10 +128,10 @@ function payableOf({ departedAt, guests }: PayableBooking, items: readonly Payab
 }
 
 /** The chosen items, in the form that the calls send. */
-export function chosenFees(offered: readonly OfferedItem[]): FeeChoice[] {
-  return offered.filter(({ chosen }) => chosen).map(({ item: { guest, type } }) => ({ guest, type }));
+export function chosenFees(unpaid: readonly UnpaidItem[]): FeeChoice[] {
+  return unpaid.filter(({ chosen }) => chosen).map(({ item: { guest, type } }) => ({ guest, type }));
 }
 
-export function totalOfChosen(offered: readonly OfferedItem[]): Cents {
-  return cents(offered.reduce((sum, { item, chosen }) => sum + (chosen ? item.total : 0), 0));
+export function totalOfChosen(unpaid: readonly UnpaidItem[]): Cents {
+  return cents(unpaid.reduce((sum, { item, chosen }) => sum + (chosen ? item.total : 0), 0));
 }

@@ -18,15 +18,15 @@ export function ChangedElsewhere(props: { account: number; booking: number; now:
   return Object.entries(WORDS).map(([kind, words]) => (
     <OneChange
       key={kind}
-      name={bookingChangeKey(account, booking, kind as BookingChange)}
+      changeKey={bookingChangeKey(account, booking, kind as BookingChange)}
       words={words}
       now={now}
     />
   ));
 }
 
-function OneChange({ name, words, now }: { name: string; words: string; now: Instant }) {
-  const at = useSelector((state: WithDrafts) => selectSavedElsewhere(state, name));
+function OneChange({ changeKey, words, now }: { changeKey: string; words: string; now: Instant }) {
+  const at = useSelector((state: WithDrafts) => selectSavedElsewhere(state, changeKey));
   if (at === null) return null;
   return (
     <Note icon={<ClockIcon />} role="status">

@@ -4,10 +4,12 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
 import { Banner } from '../../../ui/notices/Banner.js';
 
-/** The survey of an ended tour (spec §6, D34) before it opens and after it was answered. While it is open, it is shown as the next step. */
+/** The survey of an ended tour (spec §6, D34) before it opens and after it was answered. While it can be answered, it is shown as the next step. */
 export function SurveyNotice({ booking, now }: { booking: Booking; now: Instant }) {
-  const notOpen = shownSurveys(booking, now).filter((survey) => survey !== findOpenSurvey(booking, now));
-  return notOpen.map((survey) => (
+  const notAnswerable = shownSurveys(booking, now).filter(
+    (survey) => survey !== findOpenSurvey(booking, now),
+  );
+  return notAnswerable.map((survey) => (
     <Banner key={survey.url} tone="good" title="How was your tour?">
       <p>{surveyText(survey)}</p>
     </Banner>

@@ -28,7 +28,7 @@ import {
   chosenFees,
   guestItems,
   itemKey,
-  offeredItems,
+  unpaidItems,
   totalOfChosen,
   type TickedItems,
 } from '../deposits/payable-items.js';
@@ -62,8 +62,8 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     })),
   );
   const items = guests.flatMap((guest) => guest.items);
-  const offered = offeredItems(booking, items, ticks, now);
-  const fees = chosenFees(offered);
+  const unpaid = unpaidItems(booking, items, ticks, now);
+  const fees = chosenFees(unpaid);
   const whatIf = usePaymentPreview(booking.id, fees);
 
   const finish = useEffectEvent((order: PaymentOrder, payment: Payment) => {
@@ -131,7 +131,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
         <Deadlines booking={booking} items={items} now={now} />
         <PaymentItems
           guests={guests}
-          offered={offered}
+          unpaid={unpaid}
           disabled={underWay || isHeld}
           onTick={(item, on) => {
             setTicks((before) => ({ ...before, [itemKey(item)]: on }));
@@ -140,13 +140,13 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
           }}
         />
         {items.some(({ type }) => type === 'TPP') ? <ProtectionTerms /> : null}
-        {offered.length === 0 ? (
+        {unpaid.length === 0 ? (
           <NothingToPay step={step} items={items.length} />
         ) : isHeld || own?.status === 'unrecorded' ? null : (
           <>
             <p className="pay-total">
               <span>{pluralize(fees.length, 'item')} chosen</span>
-              <strong className="money">{formatDollars(totalOfChosen(offered))}</strong>
+              <strong className="money">{formatDollars(totalOfChosen(unpaid))}</strong>
             </p>
             <PaymentEffect booking={booking} fees={fees} whatIf={whatIf} now={now} />
             <PayButton

@@ -25,7 +25,7 @@ it('a press shows its year', async () => {
   expect(shown()).toEqual(['2028', 'Dates in 2028', '2028']);
 });
 
-it('arrows, Home and End move and choose, around the ends', async () => {
+it('arrow keys, Home and End move the focus and choose the year; the arrows wrap around, other keys do nothing', async () => {
   render(<Tabs />);
   await userEvent.tab();
   const seen = [];

@@ -10,10 +10,16 @@ export interface ActionSteps {
   readonly problems: readonly Problem[];
   readonly isBusy: boolean;
   /** It is not known whether the action was carried out; until then only the same call may be repeated. */
-  readonly isOpen: boolean;
+  readonly isOutcomeUnknown: boolean;
 }
 
-const BEGINNING: ActionSteps = { key: null, preview: null, problems: [], isBusy: false, isOpen: false };
+const BEGINNING: ActionSteps = {
+  key: null,
+  preview: null,
+  problems: [],
+  isBusy: false,
+  isOutcomeUnknown: false,
+};
 
 type Steps = Readonly<Record<string, ActionSteps>>;
 type About<Change = object> = PayloadAction<{ readonly dialog: string } & Change>;
@@ -41,7 +47,7 @@ export const actionStepsSlice = createSlice({
       }),
     stepEnded: (
       all: Steps,
-      { payload }: About<Partial<Pick<ActionSteps, 'problems' | 'isOpen' | 'key'>>>,
+      { payload }: About<Partial<Pick<ActionSteps, 'problems' | 'isOutcomeUnknown' | 'key'>>>,
     ) => {
       const { dialog, ...change } = payload;
       return changed(all, dialog, { isBusy: false, ...change });

@@ -15,7 +15,12 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
   const dialog = useId();
   const store = useStaffStore();
   const { dispatch } = store;
-  const { preview, problems, isBusy, isOpen } = useStaffSelector((state) => selectSteps(state, dialog));
+  const {
+    preview,
+    problems,
+    isBusy,
+    isOutcomeUnknown: isOpen,
+  } = useStaffSelector((state) => selectSteps(state, dialog));
 
   useEffect(() => () => void dispatch(dialogClosed({ dialog })), [dispatch, dialog]);
 
@@ -49,7 +54,7 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
         stepEnded({
           dialog,
           problems: result.problems,
-          isOpen: result.error !== undefined && !isRefused,
+          isOutcomeUnknown: result.error !== undefined && !isRefused,
           ...(isRefused ? { key: null } : {}),
         }),
       );

@@ -40,7 +40,7 @@ async function rate({ page }: Visitor, question: string, rating: string): Promis
     .check({ force: true });
 }
 
-describe('the questions of a booking', () => {
+describe('the FAQs of a booking', () => {
   it('are reached from it and lead back to it', async () => {
     const { visitor, client } = await portal.customer();
     const { number } = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
@@ -95,7 +95,7 @@ describe('the survey', () => {
     await expectNoFaults(visitor, 'survey-answered');
   });
 
-  it('is not open before the end of the tour, and refuses a link that the portal has not signed', async () => {
+  it('is not open before its time, and refuses a link that the portal has not signed', async () => {
     const { visitor, client } = await portal.customer();
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     await visitor.open(trip.surveys[0]?.url ?? '');
@@ -109,7 +109,7 @@ describe('the survey', () => {
 });
 
 describe('the documents of a booking', () => {
-  it('are PDFs, those of the departure once a deposit is paid', async () => {
+  it('are PDFs: once a deposit is paid, two of the departure and a payment confirmation', async () => {
     const { visitor, client } = await portal.customer();
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     await visitor.open(`/bookings/${trip.number}`);
@@ -124,7 +124,7 @@ describe('the documents of a booking', () => {
 });
 
 describe('a booking that client service has cancelled', () => {
-  it('is on its own list, without steps and without guests', async () => {
+  it('is on the list of cancelled bookings, without steps and without guests', async () => {
     const { visitor, client } = await portal.customer();
     const trip = await bookedTrip(client, await someDeparture(client, 1), [2]);
     await visitor.page.route('**/v1/accounts/me', async (route) => {

@@ -13,16 +13,16 @@ import { PrintedDocument } from '../../documents/pdf/printed-document.js';
 import type { Column, Row } from '../../documents/pdf/printed-document.js';
 import { centralText } from '../history/central-text.js';
 
-const DATE = 74;
-const MONEY = 62;
+const DATE_WIDTH = 74;
+const MONEY_WIDTH = 62;
 const COLUMNS: readonly Column[] = [
-  { width: DATE, align: 'left' },
-  { width: TEXT_WIDTH - DATE - 4 * MONEY, align: 'left' },
-  ...Array.from({ length: 4 }, (): Column => ({ width: MONEY, align: 'right' })),
+  { width: DATE_WIDTH, align: 'left' },
+  { width: TEXT_WIDTH - DATE_WIDTH - 4 * MONEY_WIDTH, align: 'left' },
+  ...Array.from({ length: 4 }, (): Column => ({ width: MONEY_WIDTH, align: 'right' })),
 ];
 
 /** The money of a booking, event by event, with a running balance: for client service and auditors (D41). */
-export function accountPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
+export function statementPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
   const { number, booking, owner } = history;
   const sheet = new PrintedDocument({
     title: 'Account of This Booking',
@@ -49,13 +49,13 @@ export function accountPdf(history: BookingHistory, brand: PrintedBrand, at: Ins
     'Every Line of Money',
     COLUMNS,
     ['When', 'What happened', 'Due', 'Paid', 'Refunded', 'Balance'],
-    [...rows, [['', 'Balance', '', '', '', exactDollars(balance)], TOTAL]],
+    [...rows, [['', 'Balance', '', '', '', exactDollars(balance)], TOTAL_STYLE]],
   );
   sheet.notice(balanceText(balance), balance > 0 ? 'due' : 'good');
   return sheet.finish();
 }
 
-const TOTAL = { face: 'strong', colour: COLORS.pine, fill: COLORS.paper } as const;
+const TOTAL_STYLE = { face: 'strong', colour: COLORS.pine, fill: COLORS.paper } as const;
 
 function amountText(amount: Cents): string {
   return amount === 0 ? '' : exactDollars(amount);

@@ -22,7 +22,7 @@ export function fingerprintOf(guest: number, field: string, text: string): Finge
 }
 
 /** Every guest of a hold named, as `Guest 101 Bennett`. */
-export function allNamed({ booking, guests }: Pick<HoldTerms, 'booking' | 'guests'>): NewEvent {
+export function namesSetFor({ booking, guests }: Pick<HoldTerms, 'booking' | 'guests'>): NewEvent {
   const names = guests.map((guest) => ({ guest, fullName: `Guest ${guest} Bennett` }));
   const prints = names.map(({ guest, fullName }) => fingerprintOf(guest, 'fullName', fullName));
   return event('NamesSet', { booking, names, prints });
