@@ -8,14 +8,14 @@ import type { ProjectionWorker } from '../read-side/projection-worker.js';
 import type { ReadSide } from '../read-side/read-side.js';
 import { DELIVERY_COLLECTIONS } from '../stores/record-collections.js';
 import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { MemoryRecords } from '../testing/memory/memory-records.js';
+import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
 import { Backlogs } from './backlogs.js';
 
 const NOW = Date.parse('2027-03-01T12:00:00Z');
 
 /** Stores with waiting work, and the metrics that the instance shows of them. */
 async function opened(documents: object = {}) {
-  const deliveries = new MemoryRecords();
+  const deliveries = new SqliteRecords(':memory:');
   await deliveries.define(DELIVERY_COLLECTIONS);
   const store = new MemoryEventStore();
   const append = (expected: number | 'no-stream', secondsAgo: number) =>

@@ -18,7 +18,7 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { Streams } from '../event-log/streams.js';
 import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import { MemoryEventStore } from './memory/memory-event-store.js';
-import { MemoryRecords } from './memory/memory-records.js';
+import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
 import { ManualClock, contextOf } from './fixtures.js';
 
 export const PASSWORD = 'correct horse';
@@ -29,7 +29,7 @@ export class CrashAfterWrites extends Error {}
 /** Instances of the account services that share one pair of stores in memory; each can crash after so many writes. */
 export class CredentialSystem {
   readonly clock = new ManualClock();
-  private readonly records = new MemoryRecords();
+  private readonly records = new SqliteRecords(':memory:');
   private readonly events = new MemoryEventStore();
 
   static async open(): Promise<CredentialSystem> {
@@ -41,12 +41,7 @@ export class CredentialSystem {
   /** @param writes how many writes succeed; the instance crashes before the next one */
   instance(writes = Number.POSITIVE_INFINITY) {
     const power = { writes };
-    const records = cutOff<Records>(this.records.another(), power, [
-      'insert',
-      'replace',
-      'remove',
-      'removeWhere',
-    ]);
+    const records = cutOff<Records>(this.records, power, ['insert', 'replace', 'remove', 'removeWhere']);
     const personal = new PersonalData(records);
     const log = new EventLog(cutOff<EventStore>(this.events.another(), power, ['append']), personal);
     const streams = new Streams(log);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { pino } from 'pino';
@@ -31,14 +28,10 @@ export class ManualClock extends Clock {
   }
 }
 
-/** Empty records in a file of their own, which is removed after the test. */
+/** Empty records in memory, which are closed after the test. */
 export async function openRecords(): Promise<SqliteRecords> {
-  const folder = await mkdtemp(join(tmpdir(), 'records-'));
-  const records = new SqliteRecords(join(folder, 'records.db'));
-  afterTest(async () => {
-    await records.close();
-    await rm(folder, { recursive: true });
-  });
+  const records = new SqliteRecords(':memory:');
+  afterTest(() => records.close());
   await records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
   return records;
 }

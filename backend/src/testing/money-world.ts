@@ -32,7 +32,7 @@ import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-colle
 import type { Ids } from '../instance/ids.js';
 import { FlakyGateway } from './flaky-gateway.js';
 import { CrashingFaults, TestSystem } from './test-system.js';
-import { MemoryRecords } from './memory/memory-records.js';
+import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
 import { SILENT_LOGGER } from './fixtures.js';
 
 /** Safeguards that a world can be without; the tested property must fail for each of them. */
@@ -55,7 +55,7 @@ export interface StaffRule {
 
 /** An account with a hold of two guests, a neighbour, and instances of the product that take its payments. */
 export class MoneyWorld {
-  readonly records = new MemoryRecords();
+  readonly records = new SqliteRecords(':memory:');
   readonly system = new TestSystem(this.records, 5);
   readonly gateway: FlakyGateway;
   /** The opened forms of the gateway in order, with the fees each is for. */

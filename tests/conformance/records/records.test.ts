@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { MemoryRecords } from '@tour-portal/backend/testing/memory/memory-records.js';
 import { openMongo } from '@tour-portal/backend/stores/mongo/mongo.js';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -26,11 +25,6 @@ const withSqlite: WithStore = async (work) => {
   } finally {
     await rm(folder, { recursive: true });
   }
-};
-
-const withMemory: WithStore = async (work) => {
-  const store = new MemoryRecords();
-  await withInstances(work, async () => store.another());
 };
 
 const withMongo: WithStore = async (work) => {
@@ -63,7 +57,6 @@ async function withInstances(work: Parameters<WithStore>[0], open: () => Promise
 
 const ENGINES = [
   { engine: 'embedded SQLite', withStore: withSqlite, covered: true },
-  { engine: 'memory, for tests', withStore: withMemory, covered: true },
   { engine: 'MongoDB', withStore: withMongo, covered: mongodbUrl !== '' },
 ];
 

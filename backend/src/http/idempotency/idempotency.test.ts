@@ -9,7 +9,7 @@ import { from, of, throwError } from 'rxjs';
 import { ConnectionEnded } from '../../stores/eventstoredb/eventstoredb-errors.js';
 import { NoAnswerInTime } from '../../stores/mongo/db-with-timeout.js';
 import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
-import { MemoryRecords } from '../../testing/memory/memory-records.js';
+import { SqliteRecords } from '../../stores/sqlite/sqlite-records.js';
 import { NOW, ManualClock } from '../../testing/fixtures.js';
 import { refused } from '../problems.js';
 import { Idempotency } from './idempotency.js';
@@ -31,11 +31,11 @@ class PassingClock extends ManualClock {
 
 /** Two instances on one store, which refuses to store answers while `isAway`, hangs while `isSilent`, and counts reads. */
 async function instances() {
-  const shared = new MemoryRecords();
+  const shared = new SqliteRecords(':memory:');
   await shared.define(RECORD_COLLECTIONS);
   const store = { isAway: false, isSilent: false, reads: 0 };
   const instance = () => {
-    const records = new Proxy<Records>(shared.another(), {
+    const records = new Proxy<Records>(shared, {
       get: (target, name) => {
         if (name === 'get') store.reads += 1;
         if (name === 'replace' && store.isSilent) return () => new Promise(() => undefined);
