@@ -14,6 +14,7 @@ const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, ['features/holds/landing/LandingPage']],
   [/^\/tours\/[^/]+$/, ['features/tours/TourPage']],
   [/^\/login$/, ['features/accounts/sign-in/LoginPage']],
+  [/^\/signup$/, ['features/accounts/sign-up/SignupPage', 'features/accounts/sign-up/NewAccountForm']],
   [
     /^\/bookings$/,
     ['features/bookings/BookingsPage', 'features/bookings/NextOfBooking', 'booking/cards/ActiveHold'],

@@ -1,154 +1,36 @@
-import type { ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
-import { Suspense, useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { Link } from 'react-router';
-import { useChangeProfileMutation } from './profile-api.js';
-import { useSendChallengeMutation } from '../challenge-api.js';
-import { problemsOf, type Problem } from '../../../api/errors.js';
+import { Suspense, useState } from 'react';
 import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
-import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
-import { PhoneText } from '../../../ui/fields/PhoneText.js';
-import { MissingFields } from '../MissingFields.js';
-import { hasFieldProblem, PROFILE_FIELDS } from '../account-problems.js';
-import { profileChanges, profileFormOf, missingFields, type ProfileForm } from '../profile-form.js';
+import { FormPlace } from '../FormPlace.js';
 import { ReminderChoices } from './ReminderChoices.js';
-import { ProfileFields } from '../ProfileFields.js';
-import { useServerProblems } from '../use-server-problems.js';
-import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
 import { useSignedInAccount } from '../../../session/use-account.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { pagePart } from '../../../ui/page-part.js';
 import '../accounts.css';
-
-// The code of a dialog is large, and the dialog opens only once all fields are right.
-const SmsDialog = dialogPart(
-  'SmsDialog',
-  () => import('../../../ui/dialogs/SmsDialog.js'),
-  ({ onReenter }) => onReenter(),
-);
 
 const ChangePasswordModal = dialogPart(
   'change-password',
   () => import('./ChangePasswordModal.js'),
   ({ onClose }) => onClose(),
 );
+const ProfileEditor = pagePart('ProfileEditor', () => import('./ProfileEditor.js'), 'The form');
 
-const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
-/** The name of this form's draft. */
-const DRAFT = 'profile';
-const SAVED = 'Your account information is saved.';
 const PASSWORD_CHANGED = 'Your password is changed. You are logged out everywhere else.';
 
-/** Changes that are sent once the customer enters the code that was sent to the new phone number. */
-interface AwaitingCode {
-  values: ProfileForm;
-  changes: ProfileRequest;
-  phoneNumber: string;
-}
-
-/** Edit account (spec §5): sends only what changed; a new phone number is validated first and needs a code by SMS. */
+/** Edit account (spec §5): the profile, the password, and which reminders are sent. */
 export default function EditAccountPage() {
-  const account = useSignedInAccount();
-  // The account when the page was opened, even if it changes meanwhile: only the customer's own changes are sent.
-  const [before, setBefore] = useState(() => profileFormOf(account));
-  const form = useForm<ProfileForm>({ defaultValues: before, mode: 'onTouched' });
-  const { elsewhere, show } = useServerProblems(form, PROFILE_FIELDS);
-  const [changeProfile] = useChangeProfileMutation();
-  const [sendChallenge] = useSendChallengeMutation();
-  const [awaitingCode, setAwaitingCode] = useState<AwaitingCode | null>(null);
+  const { email } = useSignedInAccount();
   const [isChangingPassword, setChangingPassword] = useState(false);
   const [said, say] = useState('');
-  const missing = missingFields(form.watch());
-  const missingId = useId();
-  PROFILE_FIELDS.forEach((name) => form.register(name));
-  const tellSaved = useMarkFormSaved(DRAFT);
-
-  function saved(values: ProfileForm) {
-    setBefore(values);
-    form.reset(values);
-    say(SAVED);
-  }
-
-  function savedNow(values: ProfileForm) {
-    tellSaved();
-    saved(values);
-  }
-
-  async function save(values: ProfileForm) {
-    show([]);
-    const changes = profileChanges(before, values);
-    if (changes === null) saved(values);
-    else if (changes.phoneNumber === undefined) await send(values, changes);
-    else await askForCode({ values, changes, phoneNumber: changes.phoneNumber });
-  }
-
-  async function send(values: ProfileForm, changes: ProfileRequest) {
-    const { error } = await changeProfile(changes);
-    if (error) show(problemsOf(error));
-    else savedNow(values);
-  }
-
-  async function askForCode(awaiting: AwaitingCode) {
-    const { error } = await changeProfile({ ...awaiting.changes, onlyValidate: true });
-    const problems = error ? problemsOf(error) : await sendCode(awaiting);
-    if (problems.length > 0) show(problems);
-    else setAwaitingCode(awaiting);
-  }
-
-  async function sendCode({ phoneNumber }: AwaitingCode): Promise<Problem[]> {
-    const { error } = await sendChallenge({ phoneNumber });
-    return problemsOf(error);
-  }
-
-  async function sendWithCode({ values, changes }: AwaitingCode, smsCode: string): Promise<Problem[]> {
-    const { error } = await changeProfile({ ...changes, smsCode });
-    const problems = problemsOf(error);
-    if (error && !hasFieldProblem(problems, PROFILE_FIELDS)) return problems;
-    setAwaitingCode(null);
-    if (error) show(problems);
-    else savedNow(values);
-    return [];
-  }
-
   return (
     <Card narrow>
       <PageTitle>Edit Account Information</PageTitle>
       <StatusLine said={said} />
-      <FormProvider {...form}>
-        <form
-          className="account-form"
-          noValidate
-          onSubmit={(event) => {
-            say('');
-            void form.handleSubmit(save)(event);
-          }}
-        >
-          <Suspense>
-            <AccountDraft name={DRAFT} shown={before} />
-          </Suspense>
-          <ProfileFields phoneHint="For a new number, we send a code by text message to it first." />
-          <ErrorList problems={elsewhere} />
-          <OfflineNote isTyped={form.formState.isDirty} isSaving={form.formState.isSubmitting} />
-          <div className="row">
-            <Button
-              type="submit"
-              busy={form.formState.isSubmitting}
-              disabled={missing.length > 0}
-              aria-describedby={missing.length === 0 ? undefined : missingId}
-            >
-              Save
-            </Button>
-            <Link className="button button-plain" to="/account">
-              Back to My Account
-            </Link>
-          </div>
-          <MissingFields id={missingId} fields={missing} />
-        </form>
-      </FormProvider>
+      <Suspense fallback={<FormPlace />}>
+        <ProfileEditor onSaid={say} />
+      </Suspense>
       <section className="account-other">
         <h2>Password</h2>
         <Button
@@ -163,20 +45,9 @@ export default function EditAccountPage() {
         </Button>
       </section>
       <ReminderChoices />
-      {awaitingCode ? (
-        <SmsDialog
-          phone={<PhoneText digits={awaitingCode.phoneNumber} />}
-          onCode={(code) => sendWithCode(awaitingCode, code)}
-          onSendAgain={() => sendCode(awaitingCode)}
-          onReenter={() => {
-            setAwaitingCode(null);
-            form.setFocus('phoneNumber');
-          }}
-        />
-      ) : null}
       {isChangingPassword ? (
         <ChangePasswordModal
-          email={account.email}
+          email={email}
           onClose={() => setChangingPassword(false)}
           onChanged={() => {
             setChangingPassword(false);

@@ -27,7 +27,7 @@ const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith(
 
 it('a reload keeps the typed values of the account, and says so', async () => {
   const first = open();
-  await first.user.type(field('Last name'), '-Byrne');
+  await first.user.type(await screen.findByLabelText('Last name'), '-Byrne');
   await waitFor(() => expect(kept()).toHaveLength(1));
   const { user } = open();
   await waitFor(() => expect(field('Last name').value).toBe(`${anAccount.lastName}-Byrne`));
@@ -39,7 +39,7 @@ it('a reload keeps the typed values of the account, and says so', async () => {
 
 it('without the tab’s storage, a reload shows the saved account', async () => {
   const first = open();
-  await first.user.type(field('Last name'), '-Byrne');
+  await first.user.type(await screen.findByLabelText('Last name'), '-Byrne');
   await waitFor(() => expect(kept()).toHaveLength(1));
   sessionStorage.clear();
   open();
@@ -50,7 +50,7 @@ it('without the tab’s storage, a reload shows the saved account', async () => 
 it('without a network, the typed values of the account are saved once it is back', async () => {
   const { user } = open();
   goOffline();
-  await user.type(field('Last name'), '-Byrne');
+  await user.type(await screen.findByLabelText('Last name'), '-Byrne');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/^You’re offline\. What you typed is kept\. We save it as soon as/);
   const calls = stubServer({ ...referenceRoutes, [SAVE]: SAVED });

@@ -66,7 +66,7 @@ async function fill(user: User, except?: string) {
   ];
   for (const [label, value] of values) {
     if (label === except) continue;
-    await user.click(screen.getByLabelText(label));
+    await user.click(await screen.findByLabelText(label));
     await user.paste(value);
   }
   await screen.findByRole('option', { name: 'Nevada' });

@@ -1,0 +1,120 @@
+import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
+import { Suspense, useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useSignupMutation } from './sign-up-api.js';
+import { useSendChallengeMutation } from '../challenge-api.js';
+import { problemsOf, type Problem } from '../../../api/errors.js';
+import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
+import { Button } from '../../../ui/Button.js';
+import { ErrorList } from '../../../ui/notices/ErrorList.js';
+import { PhoneText } from '../../../ui/fields/PhoneText.js';
+import { hasFieldProblem, SIGNUP_FIELDS } from '../account-problems.js';
+import { missingFields } from '../profile-form.js';
+import { EMPTY_SIGNUP, signupRequest, type SignupForm } from './signup-form.js';
+import { SignupFields } from './SignupFields.js';
+import { MissingFields } from '../MissingFields.js';
+import { useServerProblems } from '../use-server-problems.js';
+import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
+import { pagePart } from '../../../ui/page-part.js';
+
+const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
+// The code of a dialog is large, and the dialog opens only once all fields are right.
+const SmsDialog = dialogPart(
+  'SmsDialog',
+  () => import('../../../ui/dialogs/SmsDialog.js'),
+  ({ onReenter }) => onReenter(),
+);
+
+/**
+ * The form of spec §5 "Sign up": the server validates it, then sends a code by SMS, and opens the account only with that code.
+ */
+export default function NewAccountForm() {
+  const form = useForm<SignupForm>({ defaultValues: EMPTY_SIGNUP, mode: 'onTouched' });
+  const [signup] = useSignupMutation();
+  const [sendChallenge] = useSendChallengeMutation();
+  const { elsewhere, show } = useServerProblems(form, SIGNUP_FIELDS);
+  const [awaitingCode, setAwaitingCode] = useState<SignupRequest | null>(null);
+  const missing = missingFields(form.watch());
+  const missingId = useId();
+
+  async function validate(values: SignupForm) {
+    const request = signupRequest(values);
+    show([]);
+    const { error: invalid } = await signup({ ...request, onlyValidate: true });
+    if (invalid) {
+      show(problemsOf(invalid));
+      return;
+    }
+    const problems = await sendCode(request);
+    if (problems.length > 0) show(problems);
+    else setAwaitingCode(request);
+  }
+
+  async function sendCode({ phoneNumber }: SignupRequest): Promise<Problem[]> {
+    const { error } = await sendChallenge({ phoneNumber });
+    return problemsOf(error);
+  }
+
+  async function create(request: SignupRequest, smsCode: string): Promise<Problem[]> {
+    const { error } = await signup({ ...request, smsCode });
+    const problems = problemsOf(error);
+    if (!hasFieldProblem(problems, SIGNUP_FIELDS)) return problems;
+    setAwaitingCode(null);
+    show(problems);
+    return [];
+  }
+
+  return (
+    <>
+      <FormProvider {...form}>
+        <form
+          className="account-form"
+          noValidate
+          onSubmit={(event) => void form.handleSubmit(validate)(event)}
+        >
+          <Suspense>
+            <AccountDraft name="sign-up" shown={EMPTY_SIGNUP} discardLabel="Begin with an empty form" />
+          </Suspense>
+          <SignupFields />
+          <p className="account-statement">
+            By signing up you state that you are at least 18 years old and agree to the{' '}
+            <Legal to="/terms">Terms of Travel</Legal>, the{' '}
+            <Legal to="/site-usage">Site Usage Agreement</Legal> and the{' '}
+            <Legal to="/privacy">Privacy Policy</Legal>.
+          </p>
+          <ErrorList problems={elsewhere} />
+          <OfflineNote isTyped={form.formState.isDirty} isSaving={form.formState.isSubmitting} does="send" />
+          <Button
+            type="submit"
+            busy={form.formState.isSubmitting}
+            disabled={missing.length > 0}
+            aria-describedby={missing.length === 0 ? undefined : missingId}
+          >
+            Sign Up
+          </Button>
+          <MissingFields id={missingId} fields={missing} />
+        </form>
+      </FormProvider>
+      {awaitingCode ? (
+        <SmsDialog
+          phone={<PhoneText digits={awaitingCode.phoneNumber} />}
+          onCode={(code) => create(awaitingCode, code)}
+          onSendAgain={() => sendCode(awaitingCode)}
+          onReenter={() => {
+            setAwaitingCode(null);
+            form.setFocus('phoneNumber');
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Opens in another tab, so that the form keeps the typed values. */
+function Legal({ to, children }: { to: string; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
