@@ -66,7 +66,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
     this.tell({ open: true });
     await this.started;
     this.worker.once('error', (error) => {
-      process.stderr.write(`the background thread died: ${error.stack ?? error.message}\n`);
+      process.stderr.write(`the background thread crashed: ${error.stack ?? error.message}\n`);
       process.exit(1);
     });
     this.commands.subscribe(() => this.tellActive());

@@ -123,7 +123,7 @@ async function holdsTheLease({ mongo }: World, session: ClientSession): Promise<
   for (let isHeld = false; !isHeld;) {
     session.startTransaction();
     try {
-      await state.updateOne({}, { $set: { 'leases.projections.holder': 'a dead one' } }, { session });
+      await state.updateOne({}, { $set: { 'leases.projections.holder': 'a crashed instance' } }, { session });
       isHeld = true;
     } catch (error) {
       await session.abortTransaction();

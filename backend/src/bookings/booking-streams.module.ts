@@ -3,13 +3,13 @@ import { SeatsModule } from '../departures/seats.module.js';
 import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { BookingAnswers } from './booking-answer.js';
 import { BookingStreams } from './booking-streams.js';
-import { EndedHoldsModule } from './hold/ended-holds.module.js';
+import { HoldEndingsModule } from './hold/hold-endings.module.js';
 import { FreedSeats } from './money/freed-seats.js';
 import { HoldSaga } from './hold/hold-saga.js';
 
 /** Services that the use cases of bookings share, including those of client service and the survey. */
 @Module({
-  imports: [EndedHoldsModule, SeatsModule, SurveyLinksModule],
+  imports: [HoldEndingsModule, SeatsModule, SurveyLinksModule],
   providers: [BookingStreams, BookingAnswers, FreedSeats, HoldSaga],
   exports: [BookingStreams, BookingAnswers, HoldSaga],
 })

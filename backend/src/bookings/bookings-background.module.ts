@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { SeatsModule } from '../departures/seats.module.js';
 import { FreeCancelledSeats } from './money/cancel-reactions.js';
-import { EndedHoldsModule } from './hold/ended-holds.module.js';
+import { HoldEndingsModule } from './hold/hold-endings.module.js';
 import { FreedSeats } from './money/freed-seats.js';
 import { HoldDeadlines } from './hold/hold-deadlines.js';
 import { EndReplacedHold } from './hold/hold-reactions.js';
 
 /** Deadlines of holds, and reactions that complete crashed commands. */
 @Module({
-  imports: [EndedHoldsModule, SeatsModule],
+  imports: [HoldEndingsModule, SeatsModule],
   providers: [HoldDeadlines, EndReplacedHold, FreedSeats, FreeCancelledSeats],
 })
 export class BookingsBackgroundModule {}

@@ -5,7 +5,7 @@ import { CallersModule } from '../http/security/callers.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import { BookingStreamsModule } from './booking-streams.module.js';
 import { BookingsController } from './bookings.controller.js';
-import { EndedHoldsModule } from './hold/ended-holds.module.js';
+import { HoldEndingsModule } from './hold/hold-endings.module.js';
 import { GuestsController } from './guests/guests.controller.js';
 import { SetGuestDetailsHandler } from './guests/set-guest-details.js';
 import { SetNamesHandler } from './guests/set-names.js';
@@ -20,7 +20,7 @@ import { ReconfirmBookingHandler } from './reconfirm/reconfirm-booking.js';
 @Module({
   imports: [
     BookingStreamsModule,
-    EndedHoldsModule,
+    HoldEndingsModule,
     SessionsModule,
     FlightsModule,
     CallersModule,

@@ -31,7 +31,7 @@ import { EndApiKeyHandler } from './api-keys/end-api-key.js';
 import { ListApiKeysHandler } from './api-keys/list-api-keys.js';
 import { MakeApiKeyHandler } from './api-keys/make-api-key.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
-import { ExportAccountHandler } from './evidence/export-account.js';
+import { ExportBookingAccountHandler } from './evidence/export-booking-account.js';
 import { ExportEvidenceHandler } from './evidence/export-evidence.js';
 import { ExportHistoryHandler } from './evidence/export-history.js';
 import { ExportedHistories } from './evidence/exported-histories.js';
@@ -137,7 +137,7 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     TakeExportHandler,
     ExportedHistories,
     ExportHistoryHandler,
-    ExportAccountHandler,
+    ExportBookingAccountHandler,
     ExportEvidenceHandler,
     GetSentMailHandler,
     DepartureSheets,

@@ -19,8 +19,8 @@ export interface MailContent {
 }
 
 /** The message of a mail, once as plain text and once as HTML with the portal's design. */
-export function mailMessage(letter: MailContent, brand: Pick<Brand, 'name' | 'tagline' | 'phone'>): Message {
-  const { to, subject, heading, greeting, paragraphs, rows = [], next = [], actions, attachments } = letter;
+export function mailMessage(mail: MailContent, brand: Pick<Brand, 'name' | 'tagline' | 'phone'>): Message {
+  const { to, subject, heading, greeting, paragraphs, rows = [], next = [], actions, attachments } = mail;
   const help = `Questions? Call client service at ${brand.phone}.`;
   const text = [
     greeting,

@@ -35,7 +35,7 @@ async function problems(world: MoneyWorld): Promise<string[]> {
   if (mismatched !== returned) found.push(`of ${mismatched} that nobody asked for ${returned} went back`);
   found.push(...bookings.flatMap(bookingProblems));
 
-  const { seatsTaken } = await world.system.state(1);
+  const { seatsTaken } = await world.system.state({ account: 1 });
   if (seatsTaken > world.system.capacity)
     found.push(`${seatsTaken} of ${world.system.capacity} seats are taken`);
   const needed = await seatsNeeded(world);
@@ -94,10 +94,10 @@ describe('money', () => {
   }, 180_000);
 
   it.each<[string, MissingSafeguards]>([
-    ['the poll for payments whose browser never came back does not run', { nobodyPolls: true }],
-    ['refunds are recorded but never made', { refundsStayHere: true }],
-    ['refunds ordered by client service are never made', { ordersForgotten: true }],
-    ['the seats of canceled guests are never released', { seatsForgotten: true }],
+    ['the poll for payments whose browser never came back does not run', { noPoll: true }],
+    ['refunds are recorded but never made', { noGatewayRefunds: true }],
+    ['refunds ordered by client service are never made', { noOwedRefundsJob: true }],
+    ['the seats of canceled guests are never released', { noSeatsReaction: true }],
   ])(
     'does not add up when %s: the negative control',
     async (_, weakness) => {

@@ -7,8 +7,8 @@ import type { GatewayTransaction } from './gateways/gateway.js';
 /** A world in which the customer has paid a deposit and the browser has not come back yet. */
 async function charged() {
   const world = new MoneyWorld();
-  await world.begin();
-  await world.start([{ guest: world.guests[0] ?? 0, type: 'DEPOSIT' }]);
+  await world.setUp();
+  await world.openForm([{ guest: world.guests[0] ?? 0, type: 'DEPOSIT' }]);
   await world.pay(0, 'approve');
   const { transactionId } = world.charges[0]!;
   const charge: GatewayTransaction = (await world.gateway.real.transaction(transactionId))!;
@@ -19,8 +19,8 @@ async function charged() {
 describe('settling a payment that the gateway reports', () => {
   it('does not take a second transaction under the same reference for the one that was approved', async () => {
     const { world, charge, context } = await charged();
-    const dying = world.process('payment:approved').settlement.settle(charge, context);
-    await expect(dying).rejects.toThrow(SimulatedCrash);
+    const crashing = world.process('payment:approved').settlement.settle(charge, context);
+    await expect(crashing).rejects.toThrow(SimulatedCrash);
 
     const { settlement } = world.process();
     const other = { ...charge, transactionId: 'OTHER', cardBrand: 'Discover', cardLastFour: '0004' };

@@ -167,7 +167,7 @@ describe('a second instance', () => {
 
   it('takes over from a crashed one, once its lease has expired', async () => {
     const { instance, placeHold, clock, readModels } = await open();
-    await readModels.acquireLease('projections', 'the dead one', clock.systemMillis(), 3_000);
+    await readModels.acquireLease('projections', 'a crashed instance', clock.systemMillis(), 3_000);
     const { readSide, projecting } = instance();
     await projecting.start();
     const waiting = readSide.waitFor(await placeHold(), LONG);

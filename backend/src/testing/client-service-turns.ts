@@ -25,14 +25,14 @@ export async function takeServiceTurn(
   world: MoneyWorld,
   turn: ServiceTurn,
   amount: number,
-  diesAt: FaultPoint | null,
+  crashesAt: FaultPoint | null,
 ): Promise<void> {
   const action = await actionOf(world, turn, amount);
   if (action === null) return;
   const context = world.system.context();
-  const work = (dies: FaultPoint | null) => world.changeByStaff(action, context, false, dies);
+  const work = (crashPoint: FaultPoint | null) => world.changeByStaff(action, context, false, crashPoint);
   try {
-    await work(diesAt);
+    await work(crashesAt);
   } finally {
     if (amount % 2 === 0) await work(null);
   }

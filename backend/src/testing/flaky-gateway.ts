@@ -12,7 +12,7 @@ export class FlakyGateway implements Gateway {
   constructor(
     readonly real: SimulatedGateway,
     /** Refunds are answered as made, but the gateway never makes them. */
-    private readonly refundsStayHere: boolean,
+    private readonly noGatewayRefunds: boolean,
   ) {}
 
   get name() {
@@ -27,7 +27,7 @@ export class FlakyGateway implements Gateway {
     this.asked(() => this.real.transactionsOf(reference, since));
   refund = (refund: NewRefund) =>
     this.asked(() =>
-      this.refundsStayHere
+      this.noGatewayRefunds
         ? Promise.resolve({ transactionId: `lost-${refund.key}` })
         : this.real.refund(refund),
     );

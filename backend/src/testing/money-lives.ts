@@ -11,7 +11,7 @@ import { MoneyWorld } from './money-world.js';
 import type { MissingSafeguards } from './money-world.js';
 
 /** The points at which a process crashes while it takes a payment; null: it does not crash. */
-const DEATHS: (FaultPoint | null)[] = [
+const CRASH_POINTS: (FaultPoint | null)[] = [
   null,
   'payment:approved',
   'payment:seats-kept',
@@ -27,9 +27,9 @@ const DEATHS: (FaultPoint | null)[] = [
 /** One step of a life, which is a made-up course of what happens to a booking and its money. */
 export type LifeStep =
   | {
-      do: 'start';
+      do: 'open-form';
       choices: readonly { guest: number; type: FeeType }[];
-      dies: 'payment:started' | 'payment:requested' | null;
+      crashesAt: 'payment:started' | 'payment:requested' | null;
     }
   | {
       do: 'pay';
@@ -39,17 +39,17 @@ export type LifeStep =
       captured?: { amount?: number; currency?: string };
     }
   /** The browser comes back from the gateway, `times` at once. */
-  | { do: 'record'; charge: number; times: number; dies: FaultPoint | null }
+  | { do: 'return'; charge: number; times: number; crashesAt: FaultPoint | null }
   /** The gateway sends its message about a charge. */
-  | { do: 'notice'; charge: number }
+  | { do: 'gateway-notifies'; charge: number }
   /** Client service acts. */
-  | { do: 'serve'; turn: ServiceTurn; amount: number; dies: FaultPoint | null }
-  | { do: 'pass'; minutes: number }
-  | { do: 'background'; dies: FaultPoint | null }
+  | { do: 'staff-acts'; turn: ServiceTurn; amount: number; crashesAt: FaultPoint | null }
+  | { do: 'wait'; minutes: number }
+  | { do: 'background'; crashesAt: FaultPoint | null }
   /** The hold is deleted, another account takes four seats, or a new hold replaces this one. */
-  | { do: 'delete' | 'neighbour' | 'replace' }
+  | { do: 'delete' | 'fill-departure' | 'replace' }
   /** The next call to the gateway fails. */
-  | { do: 'fail'; fault: GatewayFault };
+  | { do: 'gateway-fails'; fault: GatewayFault };
 
 const of = (guest: number, ...types: FeeType[]) => types.map((type) => ({ guest, type }));
 const fees = fc.constantFrom(
@@ -74,9 +74,15 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
     {
       weight: 6,
       arbitrary: fc.record({
-        do: fc.constant('start' as const),
+        do: fc.constant('open-form' as const),
         choices: fees,
-        dies: fc.constantFrom(null, null, null, 'payment:started' as const, 'payment:requested' as const),
+        crashesAt: fc.constantFrom(
+          null,
+          null,
+          null,
+          'payment:started' as const,
+          'payment:requested' as const,
+        ),
       }),
     },
     {
@@ -102,17 +108,17 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
     {
       weight: 8,
       arbitrary: fc.record({
-        do: fc.constant('record' as const),
+        do: fc.constant('return' as const),
         charge: which,
         times: fc.integer({ min: 1, max: 3 }),
-        dies: fc.constantFrom(...DEATHS),
+        crashesAt: fc.constantFrom(...CRASH_POINTS),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('notice' as const), charge: which }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('gateway-notifies' as const), charge: which }) },
     {
       weight: 3,
       arbitrary: fc.record({
-        do: fc.constant('pass' as const),
+        do: fc.constant('wait' as const),
         minutes: fc.constantFrom(1, 10, 600, 80 * 60, 80 * 60, 30 * 24 * 60),
       }),
     },
@@ -120,8 +126,8 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
       weight: 2,
       arbitrary: fc.record({
         do: fc.constantFrom(
-          'neighbour' as const,
-          'neighbour' as const,
+          'fill-departure' as const,
+          'fill-departure' as const,
           'delete' as const,
           'replace' as const,
         ),
@@ -131,25 +137,25 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
       weight: 3,
       arbitrary: fc.record({
         do: fc.constant('background' as const),
-        dies: fc.constantFrom(null, null, null, 'refund:made' as const, 'refund:recorded' as const),
+        crashesAt: fc.constantFrom(null, null, null, 'refund:made' as const, 'refund:recorded' as const),
       }),
     },
     {
       weight: 6,
       arbitrary: fc.record({
-        do: fc.constant('serve' as const),
+        do: fc.constant('staff-acts' as const),
         turn: fc.constantFrom<ServiceTurn>(
           ...(['cancel-all', 'cancel-one', 'cancel-one', 'rooms', 'rooms'] as const),
           ...(['dearer', 'cheaper', 'cheaper', 'refund', 'transfer', 'transfer', 'protection'] as const),
         ),
         amount: fc.integer({ min: 1, max: 90_000 }),
-        dies: fc.constantFrom(null, null, 'service:decided' as const, 'service:seats-freed' as const),
+        crashesAt: fc.constantFrom(null, null, 'service:decided' as const, 'service:seats-freed' as const),
       }),
     },
     {
       weight: 2,
       arbitrary: fc.record({
-        do: fc.constant('fail' as const),
+        do: fc.constant('gateway-fails' as const),
         fault: fc.constantFrom<GatewayFault>('unreachable', 'answer-lost'),
       }),
     },
@@ -157,25 +163,30 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
   { maxLength: 30, size: 'max' },
 );
 
-const opening: LifeStep = { do: 'start', choices: of(0, 'DEPOSIT'), dies: null };
+const opening: LifeStep = { do: 'open-form', choices: of(0, 'DEPOSIT'), crashesAt: null };
 const paying: Extract<LifeStep, { do: 'pay' }> = { do: 'pay', form: 0, outcome: 'approve' };
 const allOwed: LifeStep = {
-  do: 'start',
+  do: 'open-form',
   choices: [...of(0, 'DEPOSIT', 'FINAL_PAYMENT'), ...of(1, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')],
-  dies: null,
+  crashesAt: null,
 };
 const tooLate: LifeStep[] = [
-  { do: 'pass', minutes: 80 * 60 },
-  { do: 'background', dies: null },
+  { do: 'wait', minutes: 80 * 60 },
+  { do: 'background', crashesAt: null },
 ];
-const served = (turn: ServiceTurn, amount: number): LifeStep => ({ do: 'serve', turn, amount, dies: null });
+const staffActs = (turn: ServiceTurn, amount: number): LifeStep => ({
+  do: 'staff-acts',
+  turn,
+  amount,
+  crashesAt: null,
+});
 /** Client service enters a transfer and raises the price; the customer opens the card form for both. */
 const transferAndRise: LifeStep[] = [
-  served('transfer', 5_000),
-  served('dearer', 700),
-  { do: 'start', choices: of(0, 'TRANSFER', 'PRICE_CHANGE'), dies: null },
+  staffActs('transfer', 5_000),
+  staffActs('dearer', 700),
+  { do: 'open-form', choices: of(0, 'TRANSFER', 'PRICE_CHANGE'), crashesAt: null },
 ];
-const recorded = (charge: number): LifeStep => ({ do: 'record', charge, times: 1, dies: null });
+const returned = (charge: number): LifeStep => ({ do: 'return', charge, times: 1, crashesAt: null });
 /**
  * Lives begin in interesting situations: with one or two charges the portal does not know of yet, an expired hold, no free seats
  * for it any more, a crash after the seats were kept, a charge of the wrong amount, a booking that is fully paid, or nothing.
@@ -185,11 +196,11 @@ const beginnings = fc.constantFrom<LifeStep[]>(
   [opening, paying],
   [opening, opening, paying, { do: 'pay', form: 1, outcome: 'approve' }],
   [opening, ...tooLate, paying],
-  [opening, ...tooLate, { do: 'neighbour' }, paying],
-  [opening, paying, { do: 'record', charge: 0, times: 1, dies: 'payment:seats-kept' }],
+  [opening, ...tooLate, { do: 'fill-departure' }, paying],
+  [opening, paying, { do: 'return', charge: 0, times: 1, crashesAt: 'payment:seats-kept' }],
   [opening, { ...paying, captured: { amount: 29_999 } }],
-  [allOwed, paying, recorded(0)],
-  [allOwed, paying, recorded(0), ...transferAndRise, { ...paying, form: 1 }, recorded(1)],
+  [allOwed, paying, returned(0)],
+  [allOwed, paying, returned(0), ...transferAndRise, { ...paying, form: 1 }, returned(1)],
 );
 /** Lives: an interesting beginning and any steps after it. */
 export const lives = fc.tuple(beginnings, anything).map(([beginning, rest]) => [...beginning, ...rest]);
@@ -197,13 +208,13 @@ export const lives = fc.tuple(beginnings, anything).map(([beginning, rest]) => [
 /** The world after a life, when everything that was under way has ended. */
 export async function runLife(
   steps: readonly LifeStep[],
-  weakness: MissingSafeguards = {},
+  missing: MissingSafeguards = {},
 ): Promise<MoneyWorld> {
-  const world = new MoneyWorld(weakness);
-  await world.begin();
+  const world = new MoneyWorld(missing);
+  await world.setUp();
   for (const step of steps) {
     try {
-      await take(world, step);
+      await takeStep(world, step);
     } catch (error) {
       // A process crashed, the gateway could not be reached, or the form had been used: the next step follows.
       const isPartOfLife =
@@ -214,38 +225,38 @@ export async function runLife(
       if (!isPartOfLife) throw error;
     }
   }
-  await world.settle();
+  await world.finishPending();
   return world;
 }
 
-async function take(world: MoneyWorld, step: LifeStep): Promise<void> {
+async function takeStep(world: MoneyWorld, step: LifeStep): Promise<void> {
   switch (step.do) {
-    case 'start': {
+    case 'open-form': {
       const choices = step.choices.map(({ guest, type }) => ({ guest: world.guests[guest] ?? 0, type }));
-      return world.start(choices, step.dies);
+      return world.openForm(choices, step.crashesAt);
     }
     case 'pay':
       return world.pay(step.form, step.outcome, step.captured);
-    case 'record':
-      return world.record(step.charge, step.times, step.dies);
-    case 'notice':
-      return world.notice(step.charge);
-    case 'pass':
+    case 'return':
+      return world.returnFromGateway(step.charge, step.times, step.crashesAt);
+    case 'gateway-notifies':
+      return world.receiveNotice(step.charge);
+    case 'wait':
       world.system.clock.advance(step.minutes * 60_000);
       return;
     case 'background':
-      return world.background(step.dies);
-    case 'serve':
-      return takeServiceTurn(world, step.turn, step.amount, step.dies);
+      return world.background(step.crashesAt);
+    case 'staff-acts':
+      return takeServiceTurn(world, step.turn, step.amount, step.crashesAt);
     case 'delete':
       return world.delete();
-    case 'neighbour':
-      await world.hold(2, [3, 1]);
+    case 'fill-departure':
+      await world.placeHold(2, [3, 1]);
       return;
     case 'replace':
-      if (await world.hold(1, [2, 1], world.booking)) await world.name();
+      if (await world.placeHold(1, [2, 1], world.booking)) await world.nameGuests();
       return;
-    case 'fail':
+    case 'gateway-fails':
       world.gateway.fault = step.fault;
   }
 }

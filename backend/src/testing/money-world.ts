@@ -17,7 +17,7 @@ import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import type { FaultPoint } from '../event-log/faults.js';
 import { Streams } from '../event-log/streams.js';
-import { EndedHolds } from '../bookings/hold/ended-holds.js';
+import { HoldEndings } from '../bookings/hold/hold-endings.js';
 import { HoldSaga } from '../bookings/hold/hold-saga.js';
 import type { GatewayTransaction } from '../payments/gateways/gateway.js';
 import { OwedRefunds } from '../payments/owed-refunds.js';
@@ -38,13 +38,13 @@ import { SILENT_LOGGER } from './fixtures.js';
 /** Safeguards that a world can be without; the tested property must fail for each of them. */
 export interface MissingSafeguards {
   /** The portal never asks the gateway about payments whose browser did not come back. */
-  readonly nobodyPolls?: boolean;
+  readonly noPoll?: boolean;
   /** Refunds are recorded as made, but the gateway never makes them. */
-  readonly refundsStayHere?: boolean;
+  readonly noGatewayRefunds?: boolean;
   /** The job that makes owed refunds never runs. */
-  readonly ordersForgotten?: boolean;
+  readonly noOwedRefundsJob?: boolean;
   /** The reaction that frees the seats of cancelled guests after a crash never runs. */
-  readonly seatsForgotten?: boolean;
+  readonly noSeatsReaction?: boolean;
 }
 
 /** The rule of a use case of client service, and whether it changes fees. */
@@ -67,27 +67,27 @@ export class MoneyWorld {
   private readonly runner: ProjectionRunner;
   private folded: Position = START;
 
-  constructor(private readonly weakness: MissingSafeguards = {}) {
+  constructor(private readonly missing: MissingSafeguards = {}) {
     const real = new SimulatedGateway('converge', this.records, this.system.clock);
-    this.gateway = new FlakyGateway(real, weakness.refundsStayHere === true);
+    this.gateway = new FlakyGateway(real, missing.noGatewayRefunds === true);
     this.runner = new ProjectionRunner(READ_MODELS, this.system.readModels);
   }
 
-  async begin(): Promise<void> {
+  async setUp(): Promise<void> {
     await this.records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
     await this.runner.define();
     await this.system.openAccount(1);
     await this.system.openAccount(2);
-    await this.hold(1, [2]);
-    await this.name();
+    await this.placeHold(1, [2]);
+    await this.nameGuests();
   }
 
   /** The parts of one process, which crashes at the given point. */
-  process(diesAt: FaultPoint | null = null) {
+  process(crashesAt: FaultPoint | null = null) {
     const { system, gateway } = this;
     const streams = new Streams(system.log);
-    const faults = new CrashingFaults(diesAt);
-    const ended = new EndedHolds(streams, system.guard, faults);
+    const faults = new CrashingFaults(crashesAt);
+    const endings = new HoldEndings(streams, system.guard, faults);
     const freed = new FreedSeats(streams, system.guard);
     const bookings = new BookingStreams(streams, system.log, freed, faults);
     const ids = { allocate: system.allocate } as Ids;
@@ -95,12 +95,12 @@ export class MoneyWorld {
     const confirmations = new PaymentConfirmations(system.documents, system.clock);
     return {
       settlement,
-      holds: new HoldSaga(streams, ended, faults, system.guard),
-      deletions: new DeleteHoldHandler(bookings, ended),
+      holds: new HoldSaga(streams, endings, faults, system.guard),
+      deletions: new DeleteHoldHandler(bookings, endings),
       bookings,
       starts: new StartPaymentHandler(streams, system.log, system.documents, faults, gateway),
       records: new RecordPaymentHandler(streams, system.log, settlement, gateway, confirmations),
-      deadlines: new HoldDeadlines(system.documents, ended, system.clock, SILENT_LOGGER),
+      deadlines: new HoldDeadlines(system.documents, endings, system.clock, SILENT_LOGGER),
       freed: new FreeCancelledSeats(freed, system.clock),
       refunds: new OwedRefunds(system.documents, gateway, streams, system.clock, faults, SILENT_LOGGER),
       poll: new PaymentPoll(system.documents, gateway, settlement, streams, system.clock, SILENT_LOGGER),
@@ -108,7 +108,7 @@ export class MoneyWorld {
   }
 
   /** Places a hold; a hold of account 1 is the booking that later steps are about. */
-  async hold(account: number, rooms: number[], replaces: number | null = null): Promise<boolean> {
+  async placeHold(account: number, rooms: number[], replaces: number | null = null): Promise<boolean> {
     const placed = await this.process().holds.place(this.system.placing(account, rooms, replaces));
     if (!placed.ok) return false;
     if (account === 1) {
@@ -118,7 +118,7 @@ export class MoneyWorld {
     return true;
   }
 
-  async name(): Promise<void> {
+  async nameGuests(): Promise<void> {
     const names = this.guests.map((guest) => ({ guest, fullName: `Guest ${guest}` }));
     const prints = names.map(({ guest, fullName }) => ({ guest, field: 'fullName', print: fullName }));
     const now = this.system.clock.now();
@@ -132,9 +132,9 @@ export class MoneyWorld {
     { rule, changesFees }: StaffRule,
     context: CommandContext,
     dryRun = false,
-    diesAt: FaultPoint | null = null,
+    crashesAt: FaultPoint | null = null,
   ) {
-    const { bookings } = this.process(diesAt);
+    const { bookings } = this.process(crashesAt);
     const call = { context, dryRun, repeatableIds: null };
     return changesFees
       ? bookings.decideFees(this.booking, rule, call)
@@ -146,9 +146,9 @@ export class MoneyWorld {
   }
 
   /** Opens the gateway's form unless the fees cannot be paid. */
-  async start(choices: readonly FeeChoice[], diesAt: FaultPoint | null = null): Promise<void> {
+  async openForm(choices: readonly FeeChoice[], crashesAt: FaultPoint | null = null): Promise<void> {
     const command = new StartPayment(1, this.booking, choices, callWith(this.system.context()));
-    const started = await this.process(diesAt).starts.execute(command);
+    const started = await this.process(crashesAt).starts.execute(command);
     if (started.ok) this.forms.push({ token: started.answer.token, choices });
   }
 
@@ -165,21 +165,23 @@ export class MoneyWorld {
   }
 
   /** The browser comes back from the gateway; several times at once, as with double clicks and two tabs. */
-  async record(charge: number, times: number, diesAt: FaultPoint | null = null): Promise<void> {
+  async returnFromGateway(charge: number, times: number, crashesAt: FaultPoint | null = null): Promise<void> {
     const made = this.charges[charge % Math.max(1, this.charges.length)];
     if (made === undefined) return;
     const { transactionId, choices } = made;
     const call = () => callWith(this.system.context());
     const once = (process: ReturnType<MoneyWorld['process']>) =>
       process.records.execute(new RecordPayment(1, this.booking, transactionId, choices, call()));
-    const processes = Array.from({ length: times }, (_, index) => this.process(index === 0 ? diesAt : null));
+    const processes = Array.from({ length: times }, (_, index) =>
+      this.process(index === 0 ? crashesAt : null),
+    );
     const results = await Promise.allSettled(processes.map(once));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason as Error;
   }
 
   /** The gateway notifies the portal of a charge. */
-  async notice(charge: number): Promise<void> {
+  async receiveNotice(charge: number): Promise<void> {
     const made = this.charges[charge % Math.max(1, this.charges.length)];
     const transaction: GatewayTransaction | null =
       made === undefined ? null : await this.gateway.real.transaction(made.transactionId);
@@ -189,13 +191,13 @@ export class MoneyWorld {
   }
 
   /** What runs in the background: projections, deadlines, the poll, refunds, the reaction that frees seats. */
-  async background(diesAt: FaultPoint | null = null): Promise<void> {
+  async background(crashesAt: FaultPoint | null = null): Promise<void> {
     await this.project();
-    const { deadlines, poll, refunds, freed } = this.process(diesAt);
+    const { deadlines, poll, refunds, freed } = this.process(crashesAt);
     await deadlines.processDue(() => false);
-    if (this.weakness.nobodyPolls !== true) await poll.processDue(() => false);
-    if (this.weakness.ordersForgotten !== true) await refunds.processDue(() => false);
-    if (this.weakness.seatsForgotten !== true)
+    if (this.missing.noPoll !== true) await poll.processDue(() => false);
+    if (this.missing.noOwedRefundsJob !== true) await refunds.processDue(() => false);
+    if (this.missing.noSeatsReaction !== true)
       for (const event of await this.events()) await freed.react(event);
     await this.project();
   }
@@ -214,7 +216,7 @@ export class MoneyWorld {
   }
 
   /** Everything that is under way comes to its end: nothing fails any more, and time passes. */
-  async settle(): Promise<void> {
+  async finishPending(): Promise<void> {
     this.gateway.fault = null;
     for (const transaction of await this.gateway.real.transactions())
       if (transaction.status === 'held-for-review') await this.gateway.real.pay(transaction.token, 'approve');

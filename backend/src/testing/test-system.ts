@@ -11,7 +11,7 @@ import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
-import { EndedHolds } from '../bookings/hold/ended-holds.js';
+import { HoldEndings } from '../bookings/hold/hold-endings.js';
 import { HoldDeadlines } from '../bookings/hold/hold-deadlines.js';
 import { EndReplacedHold } from '../bookings/hold/hold-reactions.js';
 import { HoldSaga } from '../bookings/hold/hold-saga.js';
@@ -69,11 +69,11 @@ export class TestSystem {
   }
 
   /** The parts of one instance, which crashes at the given point. */
-  instance(diesAt: FaultPoint | null = null) {
+  instance(crashesAt: FaultPoint | null = null) {
     const streams = new Streams(this.log);
-    const faults = new CrashingFaults(diesAt);
-    const ended = new EndedHolds(streams, this.guard, faults);
-    return { streams, ended, saga: new HoldSaga(streams, ended, faults, this.guard) };
+    const faults = new CrashingFaults(crashesAt);
+    const endings = new HoldEndings(streams, this.guard, faults);
+    return { streams, endings, saga: new HoldSaga(streams, endings, faults, this.guard) };
   }
 
   context() {
@@ -114,8 +114,8 @@ export class TestSystem {
     return Promise.resolve(ids as Awaited<ReturnType<AllocateIds>>);
   };
 
-  /** The state by the log alone, as a newly started instance reads it. */
-  async state(account: number, ...bookings: number[]) {
+  /** The state of an account, of the departure and of bookings by the log alone, as a newly started instance reads it. */
+  async state({ account, bookings = [] }: { account: number; bookings?: readonly number[] }) {
     const { streams } = this.instance();
     const owner = await streams.state(accountDecider, accountStream(account));
     const departure = await streams.state(departureDecider(this.guard), departureStream(TOUR, DATE));
@@ -128,9 +128,9 @@ export class TestSystem {
   }
 
   /** Lets another instance project, react and meet deadlines until only holds that have not expired are left to watch. */
-  async settle(): Promise<void> {
-    const { streams, ended } = this.instance();
-    const due = new HoldDeadlines(this.documents, ended, this.clock, SILENT_LOGGER);
+  async catchUp(): Promise<void> {
+    const { streams, endings } = this.instance();
+    const due = new HoldDeadlines(this.documents, endings, this.clock, SILENT_LOGGER);
     const deadlines = new RecurringTask(
       'deadlines',
       500,

@@ -1,7 +1,7 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { CallOptions, SendCall } from './api.js';
 import { idempotencyKey } from './idempotency-key.js';
-import { loginAsked, awaitLogin } from './saves.js';
+import { loginAsked, awaitLogin } from './login.js';
 
 const ENDED: FetchBaseQueryError = {
   status: 401,

@@ -10,7 +10,7 @@ import { bookingApi } from '../booking/booking-api.js';
 import { holdsApi } from '../features/holds/holds-api.js';
 import { invitesApi } from '../features/invites/invites-api.js';
 import { reportApi } from '../api/report.js';
-import { selectLogin } from '../api/saves.js';
+import { selectLogin } from '../api/login.js';
 import { trackInput } from '../browser/unsaved-input.js';
 import { logOut, startSession, Unauthenticated } from '../session/session.js';
 import { syncWindows } from '../session/windows.js';

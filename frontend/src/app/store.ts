@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { combineReducers } from 'redux';
 import { api } from '../api/api.js';
-import { loginWaitMiddleware, savesSlice } from '../api/saves.js';
+import { loginWaitMiddleware, loginSlice } from '../api/login.js';
 import { holdAttemptMiddleware, holdAttemptsSlice } from '../features/holds/attempts.js';
 import { paymentAttemptsSlice } from '../features/manage/payment/attempts.js';
 import { conflictMiddleware } from '../session/conflicts.js';
@@ -18,7 +18,7 @@ import { conversionMiddleware } from './tracking.js';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
-  [savesSlice.reducerPath]: savesSlice.reducer,
+  [loginSlice.reducerPath]: loginSlice.reducer,
   [draftsSlice.reducerPath]: draftsSlice.reducer,
   [storedCopySlice.reducerPath]: storedCopySlice.reducer,
   [offlineSlice.reducerPath]: offlineSlice.reducer,

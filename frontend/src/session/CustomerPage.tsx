@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { loginDeclined, selectLogin } from '../api/saves.js';
+import { loginDeclined, selectLogin } from '../api/login.js';
 import { dialogPart } from '../ui/dialogs/dialog-part.js';
 import { selectIsTyping } from './drafts/drafts.js';
 import { useAccount } from './use-account.js';

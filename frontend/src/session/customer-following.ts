@@ -1,6 +1,6 @@
 import type { Middleware } from 'redux';
 import type { WithApi } from '../api/api.js';
-import { customerReplaced, loginRenewed, selectLogin, type WithSaves } from '../api/saves.js';
+import { customerReplaced, loginRenewed, selectLogin, type WithLogin } from '../api/login.js';
 import { isAccountUpdate, selectAccount } from './account-api.js';
 import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
 
@@ -8,7 +8,7 @@ import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
  * Follows who is signed in while the page is open. When the same customer logs in again, the calls that waited for the login
  * go on. When another customer does, the page ends, so that nothing typed before is shown to them or saved for them.
  */
-export const customerChangeMiddleware: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
+export const customerChangeMiddleware: Middleware<object, WithApi & WithLogin & WithDrafts> = (store) => {
   let knownId: number | null = null;
   return (next) => (action) => {
     const before = store.getState();

@@ -3,7 +3,7 @@ import { currentTime } from '../browser/current-time.js';
 import type { Middleware } from 'redux';
 import type { WithApi } from '../api/api.js';
 import { hasUnsavedInput } from '../browser/unsaved-input.js';
-import { loginAsked, selectLogin, type WithSaves } from '../api/saves.js';
+import { loginAsked, selectLogin, type WithLogin } from '../api/login.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { statusOf, type CallError } from '../api/errors.js';
 import { reportApi } from '../api/report.js';
@@ -91,7 +91,7 @@ export async function finishLogOut(dispatch: AppDispatch): Promise<boolean> {
  * "Auth"): 401 with an account clears it and reloads, but asks for a login in place where something typed would be lost;
  * 403 without one logs out, to login.
  */
-export const sessionMiddleware: Middleware<object, WithApi & WithSaves & WithDrafts> = (store) => {
+export const sessionMiddleware: Middleware<object, WithApi & WithLogin & WithDrafts> = (store) => {
   let leaving = false;
   return (next) => (action) => {
     const before = selectAccount(store.getState());

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { selectLogin } from '../api/saves.js';
+import { selectLogin } from '../api/login.js';
 import { anAccount } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
 import { storeFor } from '../testing/store.js';

@@ -2,7 +2,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { currentTime } from '../browser/current-time.js';
 import type { WithApi } from '../api/api.js';
 import type { AppDispatch } from '../api/dispatch.js';
-import { customerReplaced } from '../api/saves.js';
+import { customerReplaced } from '../api/login.js';
 import { accountForgotten, refetchAccount, selectAccount } from './account-api.js';
 import { finishLogOut } from './session.js';
 import { formSavedElsewhere, type WithDrafts } from './drafts/drafts.js';

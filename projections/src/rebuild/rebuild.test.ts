@@ -130,9 +130,9 @@ describe.each([
 
   it('goes on after a crash anywhere, with the same result', () =>
     fc.assert(
-      fc.asyncProperty(histories(), fc.array(fc.nat(30), { maxLength: 4 }), async (history, deaths) => {
+      fc.asyncProperty(histories(), fc.array(fc.nat(30), { maxLength: 4 }), async (history, crashes) => {
         const { store } = await foldedStore(history);
-        for (const after of deaths) await dyingAfter(after, store, from(store, history));
+        for (const after of crashes) await crashingAfter(after, store, from(store, history));
         expect(await rebuild(from(store, history))).toMatchObject({ is: 'switched' });
         await expectFolded(store, history);
       }),
@@ -157,7 +157,7 @@ describe('a rebuild', () => {
   it('begins anew where other code began it, or when told to', async () => {
     for (const more of [{ code: 'other code' }, { afresh: true }]) {
       const { store } = await foldedStore(HISTORY);
-      await dyingAfter(9, store, options(store, HISTORY, TIGHT));
+      await crashingAfter(9, store, options(store, HISTORY, TIGHT));
       expect(await rebuild(options(store, HISTORY, more))).toMatchObject({
         is: 'switched',
         events: 2 * HISTORY.length,
@@ -367,7 +367,7 @@ describe('the check of a rebuild', () => {
     const found = await fc.check(
       fc.asyncProperty(histories(), fc.nat(30), async (history, after) => {
         const store = new MemoryReadModels();
-        await dyingAfter(after, store, options(store, history, TIGHT), true);
+        await crashingAfter(after, store, options(store, history, TIGHT), true);
         await rebuild(options(store, history, TIGHT));
         await expectFolded(store, history);
       }),
@@ -378,14 +378,14 @@ describe('the check of a rebuild', () => {
 });
 
 /** A rebuild that crashes at its n-th commit; its lease is free at once. */
-async function dyingAfter(
+async function crashingAfter(
   commits: number,
   store: MemoryReadModels,
   asked: RebuildOptions,
   checkpointFirst = false,
 ): Promise<void> {
   let left = commits;
-  const dying = withCommit(store, async (batch) => {
+  const crashing = withCommit(store, async (batch) => {
     if (left === 0) throw new Error('killed');
     if (checkpointFirst && batch.checkpoints.length > 0) {
       await store.commit({ ...batch, puts: [], deletes: [] });
@@ -394,7 +394,7 @@ async function dyingAfter(
     } else await store.commit(batch);
     left -= 1;
   });
-  await rebuild({ ...asked, store: dying }).catch((error: unknown) => {
+  await rebuild({ ...asked, store: crashing }).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== 'killed') throw error;
   });
 }

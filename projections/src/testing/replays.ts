@@ -35,7 +35,7 @@ const TROUBLES = [
   'store-failed',
   /** The commit is done but its answer is lost; the same instance, or a new one, gets the batch again. */
   'answer-lost',
-  'died-before-hearing',
+  'crashed-before-answer',
   'restarted',
   /** Another instance takes the lease over; the old one still tries to write. */
   'taken-over',
@@ -123,7 +123,7 @@ class Replay {
         return this.again(batch, 'before', new Error('disk full'), true);
       case 'answer-lost':
         return this.again(batch, 'after', new Error('connection reset'), false);
-      case 'died-before-hearing':
+      case 'crashed-before-answer':
         return this.again(batch, 'after', new Error('connection reset'), true);
       case 'restarted':
         await this.start();

@@ -104,16 +104,16 @@ describe('a change of credentials', () => {
   it('is refused while another change of the account is on its way, for a minute', async () => {
     const at = await system(1);
     const { account, changes, state } = at.instance();
-    await changes.begin(1, 'a change that dies', { email: 'dead@example.com' });
+    await changes.begin(1, 'a change that crashes', { email: 'unfinished@example.com' });
     const next = changing(41, 1, { email: 'next@example.com' });
     expect(await account.execute(next)).toEqual({ ok: false, reason: 'busy' });
     expect(await shown(at, 1)).toEqual(own(1, emailOf(1), phoneOf(1)));
-    expect(await at.instance().credentials.findTakenField({ email: 'dead@example.com' })).toBe('email');
+    expect(await at.instance().credentials.findTakenField({ email: 'unfinished@example.com' })).toBe('email');
     at.clock.advance(MINUTE);
     expect((await account.execute(next)).ok).toBe(true);
     expect(await shown(at, 1)).toEqual(own(1, 'next@example.com', phoneOf(1)));
-    expect(await at.instance().credentials.findTakenField({ email: 'dead@example.com' })).toBeNull();
-    expect(await state(1)).toMatchObject({ abandoned: ['a change that dies'] });
+    expect(await at.instance().credentials.findTakenField({ email: 'unfinished@example.com' })).toBeNull();
+    expect(await state(1)).toMatchObject({ abandoned: ['a change that crashes'] });
   });
 
   it('that was given up cannot be written later', async () => {
@@ -210,7 +210,7 @@ describe('a change of a password', () => {
   });
 });
 
-describe('whatever dies in between', () => {
+describe('a crash at any point', () => {
   const step = fc.record({
     account: fc.constantFrom(1, 2),
     writes: fc.integer({ min: 0, max: 7 }),

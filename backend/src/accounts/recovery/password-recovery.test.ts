@@ -19,13 +19,13 @@ async function open() {
   const clock = new ManualClock();
   const mails = new Map<string, Message>();
   const issued: string[] = [];
-  const instance = (diesAt: FaultPoint | null = null) =>
+  const instance = (crashesAt: FaultPoint | null = null) =>
     new PasswordRecovery(
       {
         records,
         clock,
         logger: SILENT_LOGGER,
-        faults: new CrashingFaults(diesAt),
+        faults: new CrashingFaults(crashesAt),
         brand: new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142'),
         publicUrl: 'https://portal.example',
       },

@@ -7,7 +7,7 @@ import type { Decision } from '../../event-log/decider.js';
 import { isActiveHold } from '../booking-state.js';
 import type { BookingState } from '../booking-state.js';
 import { BookingStreams } from '../booking-streams.js';
-import { EndedHolds } from './ended-holds.js';
+import { HoldEndings } from './hold-endings.js';
 
 /** Deletes an active hold, by its owner (spec §4), and frees what it occupied. */
 export class DeleteHold extends Command<UseCaseResult<{ readonly deletedAt: Instant }, DeleteHoldRefusal>> {
@@ -37,7 +37,7 @@ export function decideDeleteHold(
 export class DeleteHoldHandler implements ICommandHandler<DeleteHold> {
   constructor(
     private readonly bookings: BookingStreams,
-    private readonly ended: EndedHolds,
+    private readonly endings: HoldEndings,
   ) {}
 
   async execute({ account, booking, call }: DeleteHold) {
@@ -45,7 +45,7 @@ export class DeleteHoldHandler implements ICommandHandler<DeleteHold> {
     const ended = await this.bookings.end(booking, (state) => decideDeleteHold(facts, state), call.context);
     if (!ended.ok) return ended;
     const { tour, departedAt } = ended.terms;
-    const released = await this.ended.release({ booking, account, tour, departedAt }, call.context);
+    const released = await this.endings.release({ booking, account, tour, departedAt }, call.context);
     return { ok: true as const, answer: { deletedAt: ended.endedAt }, position: released ?? ended.position };
   }
 }

@@ -10,7 +10,7 @@ import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { Documents } from '../../read-side/documents.js';
 import { DueWork } from '../../read-side/due-work.js';
-import { EndedHolds } from './ended-holds.js';
+import { HoldEndings } from './hold-endings.js';
 
 const BATCH = 100;
 
@@ -21,7 +21,7 @@ export class HoldDeadlines {
 
   constructor(
     private readonly documents: Documents,
-    private readonly ended: EndedHolds,
+    private readonly endings: HoldEndings,
     private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -47,11 +47,11 @@ export class HoldDeadlines {
     const occupied = { booking, account, tour, departedAt };
     switch (kind) {
       case 'reservation':
-        return this.ended.abandon(occupied, context);
+        return this.endings.abandon(occupied, context);
       case 'expiry':
-        return this.ended.expire(occupied, context);
+        return this.endings.expire(occupied, context);
       case 'release':
-        await this.ended.release(occupied, context);
+        await this.endings.release(occupied, context);
     }
   }
 }

@@ -36,7 +36,11 @@ describe('placing a hold', () => {
         replaces: null,
       },
     });
-    expect(await built.state(1, 1)).toEqual({ bookings: ['hold'], seatsTaken: 3, slot: [1] });
+    expect(await built.state({ account: 1, bookings: [1] })).toEqual({
+      bookings: ['hold'],
+      seatsTaken: 3,
+      slot: [1],
+    });
   });
 
   it('does not return another account’s booking when an id was allocated twice', async () => {
@@ -60,38 +64,54 @@ describe('placing a hold', () => {
     await built.openAccount(2);
     const third = await saga.place(built.placing(2, [2]));
     expect(third).toMatchObject({ ok: false, refusal: { code: 'no-space' } });
-    expect(await built.state(2, 2, 3)).toEqual({ bookings: ['none', 'none'], seatsTaken: 2, slot: [] });
+    expect(await built.state({ account: 2, bookings: [2, 3] })).toEqual({
+      bookings: ['none', 'none'],
+      seatsTaken: 2,
+      slot: [],
+    });
   });
 
   it('answers a retry like the first try when the hold has ended since, and reserves nothing', async () => {
     const built = await system();
-    const { saga, ended } = built.instance();
+    const { saga, endings } = built.instance();
     const { account, query, departure, context } = built.placing(1, [2]);
     const allocate = FIXED_IDS;
     const command = { account, query, departure, context, allocate, mayBeRetry: true };
     const first = await saga.place(command);
     built.clock.advance(100 * HOUR);
-    await ended.expire({ booking: 1, account: 1, tour: TOUR, departedAt: DATE }, built.context());
+    await endings.expire({ booking: 1, account: 1, tour: TOUR, departedAt: DATE }, built.context());
 
     const again = await built.instance().saga.place(command);
     expect(again).toEqual({ ...first, position: null });
-    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
+    expect(await built.state({ account: 1, bookings: [1] })).toEqual({
+      bookings: ['expired'],
+      seatsTaken: 0,
+      slot: [],
+    });
   });
 
   it('frees what was reserved again for a hold that has ended', async () => {
     const built = await system();
-    const { saga, ended } = built.instance();
+    const { saga, endings } = built.instance();
     const { account, query, departure, context } = built.placing(1, [2]);
     const allocate = FIXED_IDS;
     await saga.place({ account, query, departure, context, allocate });
     built.clock.advance(100 * HOUR);
     const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
-    await ended.expire(occupied, built.context());
+    await endings.expire(occupied, built.context());
     await saga.place({ account, query, departure, context: built.context(), allocate });
-    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 2, slot: [1] });
+    expect(await built.state({ account: 1, bookings: [1] })).toEqual({
+      bookings: ['expired'],
+      seatsTaken: 2,
+      slot: [1],
+    });
 
-    await ended.abandon(occupied, built.context());
-    expect(await built.state(1, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
+    await endings.abandon(occupied, built.context());
+    expect(await built.state({ account: 1, bookings: [1] })).toEqual({
+      bookings: ['expired'],
+      seatsTaken: 0,
+      slot: [],
+    });
   });
 
   it('replaces the account’s own hold and uses its seats', async () => {
@@ -100,7 +120,11 @@ describe('placing a hold', () => {
     await saga.place(built.placing(1, [2]));
     const placed = await saga.place(built.placing(1, [3], 1));
     expect(placed).toMatchObject({ ok: true, terms: { booking: 2, replaces: 1 } });
-    expect(await built.state(1, 1, 2)).toEqual({ bookings: ['replaced', 'hold'], seatsTaken: 3, slot: [2] });
+    expect(await built.state({ account: 1, bookings: [1, 2] })).toEqual({
+      bookings: ['replaced', 'hold'],
+      seatsTaken: 3,
+      slot: [2],
+    });
   });
 
   it('does not replace another account’s hold', async () => {
@@ -118,7 +142,11 @@ describe('placing a hold', () => {
     await built.instance().saga.place(built.placing(1, [2]));
     built.clock.advance(72 * 60 * MINUTE);
     expect((await built.instance().saga.place(built.placing(1, [1]))).ok).toBe(true);
-    expect(await built.state(1, 1, 2)).toEqual({ bookings: ['expired', 'hold'], seatsTaken: 1, slot: [2] });
+    expect(await built.state({ account: 1, bookings: [1, 2] })).toEqual({
+      bookings: ['expired', 'hold'],
+      seatsTaken: 1,
+      slot: [2],
+    });
   });
 });
 
@@ -130,10 +158,10 @@ describe('a process that crashes while it places a hold', () => {
     const outcomes = RESERVING.map(async (point) => {
       const built = await system();
       await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
-      const reserved = await built.state(1, 1);
+      const reserved = await built.state({ account: 1, bookings: [1] });
       built.clock.advance(2 * MINUTE + 1);
-      await built.settle();
-      return [reserved, await built.state(1, 1)];
+      await built.catchUp();
+      return [reserved, await built.state({ account: 1, bookings: [1] })];
     });
     const nothing = { bookings: ['abandoned'], seatsTaken: 0, slot: [] };
     expect(await Promise.all(outcomes)).toEqual([
@@ -144,13 +172,17 @@ describe('a process that crashes while it places a hold', () => {
 
   it('does not keep the account from trying again after five seconds', async () => {
     const built = await system(2);
-    const dying = built.instance('hold:slot-taken').saga;
-    await expect(dying.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
+    const crashing = built.instance('hold:slot-taken').saga;
+    await expect(crashing.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
     const soon = await built.instance().saga.place(built.placing(1, [2]));
     expect(soon).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
     built.clock.advance(5_000);
     expect((await built.instance().saga.place(built.placing(1, [2]))).ok).toBe(true);
-    expect(await built.state(1, 1, 3)).toEqual({ bookings: ['abandoned', 'hold'], seatsTaken: 2, slot: [3] });
+    expect(await built.state({ account: 1, bookings: [1, 3] })).toEqual({
+      bookings: ['abandoned', 'hold'],
+      seatsTaken: 2,
+      slot: [3],
+    });
   });
 
   it('has placed the hold once its event is in the log', async () => {
@@ -158,8 +190,8 @@ describe('a process that crashes while it places a hold', () => {
       const built = await system();
       await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
       built.clock.advance(2 * MINUTE + 1);
-      await built.settle();
-      return built.state(1, 1);
+      await built.catchUp();
+      return built.state({ account: 1, bookings: [1] });
     });
     const standing = { bookings: ['hold'], seatsTaken: 2, slot: [1] };
     expect(await Promise.all(outcomes)).toEqual(PLACED.map(() => standing));
@@ -180,8 +212,8 @@ describe('a process that crashes while it places a hold', () => {
         SimulatedCrash,
       );
       built.clock.advance(2 * MINUTE + 1);
-      await built.settle();
-      return [point, await built.state(1, 1, 2)];
+      await built.catchUp();
+      return [point, await built.state({ account: 1, bookings: [1, 2] })];
     });
     const old = { bookings: ['hold', 'abandoned'], seatsTaken: 2, slot: [1] };
     const next = { bookings: ['replaced', 'hold'], seatsTaken: 3, slot: [2] };
@@ -196,15 +228,15 @@ describe('a hold whose time is over', () => {
     const outcomes = [null, 'expiry:expired' as const, ...RELEASING].map(async (point) => {
       const built = await system();
       await built.instance().saga.place(built.placing(1, [2]));
-      const dying = built.instance(point);
+      const crashing = built.instance(point);
       built.clock.advance(72 * 60 * MINUTE);
       const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
-      const expiring = dying.ended.expire(occupied, built.context());
+      const expiring = crashing.endings.expire(occupied, built.context());
       if (point === null) await expiring;
       else await expect(expiring).rejects.toThrow(SimulatedCrash);
       built.clock.advance(MINUTE);
-      await built.settle();
-      return built.state(1, 1);
+      await built.catchUp();
+      return built.state({ account: 1, bookings: [1] });
     });
     const over = { bookings: ['expired'], seatsTaken: 0, slot: [] };
     expect(await Promise.all(outcomes)).toEqual(Array(5).fill(over));
@@ -218,8 +250,12 @@ describe('a hold whose time is over', () => {
     await other.saga.place(built.placing(1, [2]));
     built.clock.advance(72 * 60 * MINUTE);
     const occupied = { booking: 2, account: 1, tour: TOUR, departedAt: DATE };
-    await old.ended.expire(occupied, built.context());
-    expect(await built.state(1, 2)).toEqual({ bookings: ['expired'], seatsTaken: 1, slot: [] });
+    await old.endings.expire(occupied, built.context());
+    expect(await built.state({ account: 1, bookings: [2] })).toEqual({
+      bookings: ['expired'],
+      seatsTaken: 1,
+      slot: [],
+    });
   });
 });
 
@@ -233,7 +269,7 @@ async function seatsRacedFor(guard: SeatGuard): Promise<number> {
     accounts.map((account) => instances[account % 2]!.saga.place(built.placing(account, [1]))),
   );
   const held = placed.filter(({ ok }) => ok).length;
-  expect((await built.state(1)).seatsTaken).toBe(held);
+  expect((await built.state({ account: 1 })).seatsTaken).toBe(held);
   return held;
 }
 

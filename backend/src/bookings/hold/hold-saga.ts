@@ -12,12 +12,12 @@ import { Streams } from '../../event-log/streams.js';
 import type { AllocateIds } from '../../instance/ids.js';
 import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream } from '../booking-state.js';
-import { EndedHolds } from './ended-holds.js';
+import { HoldEndings } from './hold-endings.js';
 import { departureOf, holdSeats, termsOf } from './hold-terms.js';
 import type { HoldOrder, HoldSeats } from './hold-terms.js';
 import { HoldSlot } from './hold-slot.js';
 import type { SlotOrder } from './hold-slot.js';
-import type { HoldOccupancy } from './ended-holds.js';
+import type { HoldOccupancy } from './hold-endings.js';
 
 export type PlaceHoldRefusal =
   | AccountRefusal
@@ -55,12 +55,12 @@ export class HoldSaga {
 
   constructor(
     private readonly streams: Streams,
-    private readonly ended: EndedHolds,
+    private readonly endings: HoldEndings,
     private readonly faults: Faults,
     guard: SeatGuard,
   ) {
     this.seats = departureDecider(guard);
-    this.slot = new HoldSlot(streams, ended);
+    this.slot = new HoldSlot(streams, endings);
   }
 
   async place(command: HoldToPlace): Promise<HoldPlacing> {
@@ -105,7 +105,7 @@ export class HoldSaga {
     );
     const reservation = held.ok ? reservationOf(held.state, booking) : null;
     if (!held.ok || reservation === null) {
-      await this.ended.release(occupied, command.context);
+      await this.endings.release(occupied, command.context);
       return { ok: false, refusal: held.ok ? { code: 'abandoned' } : held.refusal };
     }
     this.faults.pass('hold:seats-held');
@@ -118,7 +118,7 @@ export class HoldSaga {
       command.context,
     );
     if (!placed.ok || !('terms' in placed.state)) {
-      await this.ended.release(occupied, command.context);
+      await this.endings.release(occupied, command.context);
       return { ok: false, refusal: { code: 'abandoned' } };
     }
     const placedTerms = ownTerms(placed.state, command);
@@ -186,7 +186,7 @@ export class HoldSaga {
     this.faults.pass('hold:replaced');
     // A deposit paid meanwhile has made it a booking, which nothing replaces.
     if (!('endedAt' in outcome.state)) return null;
-    const position = await this.ended.release(replaced, context);
+    const position = await this.endings.release(replaced, context);
     this.faults.pass('hold:old-seats-released');
     return position;
   }

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../event-log/event-log.js';
 import type { Streams } from '../../event-log/streams.js';
 import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream, isActiveHold } from '../booking-state.js';
-import type { EndedHolds } from './ended-holds.js';
+import type { HoldEndings } from './hold-endings.js';
 
 /** A hold that wants its account's one slot (D21). */
 export interface SlotOrder {
@@ -27,7 +27,7 @@ const GRACE_MILLIS = 5_000;
 export class HoldSlot {
   constructor(
     private readonly streams: Streams,
-    private readonly ended: EndedHolds,
+    private readonly endings: HoldEndings,
   ) {}
 
   /** Takes the slot. Before that it ends a hold in it whose time is over, or whose placing was interrupted by a crash. */
@@ -64,11 +64,11 @@ export class HoldSlot {
     const occupied = { account, ...entry };
     const state = await this.streams.state(bookingDecider, bookingStream(entry.booking));
     if (state.status === 'hold') {
-      if (!isActiveHold(state, context.at)) await this.ended.expire(occupied, context);
+      if (!isActiveHold(state, context.at)) await this.endings.expire(occupied, context);
     } else if (state.status !== 'none') {
-      await this.ended.release(occupied, context);
+      await this.endings.release(occupied, context);
     } else if (millis(context.at) - millis(entry.takenAt) >= GRACE_MILLIS) {
-      await this.ended.abandon(occupied, context);
+      await this.endings.abandon(occupied, context);
     }
   }
 }

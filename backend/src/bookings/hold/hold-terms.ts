@@ -13,7 +13,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { DepartureCommand } from '../../departures/departure-decisions.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import type { CatalogueDeparture } from '../../reference/catalogue.js';
-import type { HoldOccupancy } from './ended-holds.js';
+import type { HoldOccupancy } from './hold-endings.js';
 
 /** An account's request for a hold, with the departure that it is for. */
 export interface HoldOrder {

@@ -11,7 +11,7 @@ import { ApprovalPolicy } from '../approvals/approval-policy.js';
 import { StaffModule } from '../staff/staff.module.js';
 import { ActionsController } from './actions.controller.js';
 import { AddNoteHandler } from './add-note.js';
-import { BlockFromBookingHandler } from './block-from-booking.js';
+import { SetDoNotBookHandler } from './set-do-not-book.js';
 import { CancelGuestsHandler } from './money/cancel-guests.js';
 import { ChangePriceHandler } from './money/change-price.js';
 import { ChangeRoomsHandler } from './money/change-rooms.js';
@@ -57,7 +57,7 @@ import { TransferCosts } from './guests/transfer-costs.js';
     GetOpenApprovalsHandler,
     TransferCosts,
     AddNoteHandler,
-    BlockFromBookingHandler,
+    SetDoNotBookHandler,
     CancelGuestsHandler,
     ChangePriceHandler,
     ChangeRoomsHandler,

@@ -9,15 +9,15 @@ import type { StaffRule } from '../../testing/money-world.js';
 
 async function begun(): Promise<MoneyWorld> {
   const world = new MoneyWorld();
-  await world.begin();
+  await world.setUp();
   return world;
 }
 
 /** Both deposits are charged, and the process crashes before the booking has recorded that. */
 async function charged(world: MoneyWorld): Promise<void> {
-  await world.start(world.guests.map((guest) => ({ guest, type: 'DEPOSIT' as const })));
+  await world.openForm(world.guests.map((guest) => ({ guest, type: 'DEPOSIT' as const })));
   await world.pay(0, 'approve');
-  await expect(world.record(0, 1, 'payment:seats-kept')).rejects.toThrow(SimulatedCrash);
+  await expect(world.returnFromGateway(0, 1, 'payment:seats-kept')).rejects.toThrow(SimulatedCrash);
 }
 
 function cancel(world: MoneyWorld, guests: number[] | null): StaffRule {
@@ -76,9 +76,9 @@ describe('an action of client service', () => {
     const world = await begun();
     await charged(world);
     expect((await world.changeByStaff(cancel(world, null), world.system.context())).ok).toBe(true);
-    await world.settle();
+    await world.finishPending();
     const [booking] = await world.bookings();
     expect(booking?.refunds).toMatchObject([{ type: 'Other', total: 60_000, transactionStatus: 'Refunded' }]);
-    expect((await world.system.state(1)).seatsTaken).toBe(0);
+    expect((await world.system.state({ account: 1 })).seatsTaken).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
 import { actionRefusal } from './action-refusals.js';
 import type { ActionAnswer } from './action-refusals.js';
-import { BlockFromBooking, DoNotBookDto } from './block-from-booking.js';
+import { SetDoNotBook, DoNotBookDto } from './set-do-not-book.js';
 import { HoldForCustomer, StaffHoldDto } from './hold-for-customer.js';
 
 /** What client service does for an account: hold space beyond its one hold, forbid it to book online or allow it again (D42). */
@@ -49,6 +49,6 @@ export class StaffHoldsController {
     @CallOfStaff() call: Call,
     @PathId() account: number,
   ): ActionAnswer<DoNotBookAnswer> {
-    return this.commands.execute(new BlockFromBooking(account, doNotBook, call));
+    return this.commands.execute(new SetDoNotBook(account, doNotBook, call));
   }
 }

@@ -12,7 +12,7 @@ import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
-import { ExportAccount } from './export-account.js';
+import { ExportBookingAccount } from './export-booking-account.js';
 import { ExportDto } from './evidence.dto.js';
 import { ExportEvidence } from './export-evidence.js';
 import { ExportHistory } from './export-history.js';
@@ -49,12 +49,12 @@ export class EvidenceController {
     files: ['application/pdf'],
   })
   @Get('account')
-  account(
+  exportAccount(
     @CurrentStaff() { staff }: StaffLogin,
     @NoParameters() _: undefined,
     @PathId() booking: number,
   ): FileAnswer {
-    return this.queries.execute(new ExportAccount(staff, booking));
+    return this.queries.execute(new ExportBookingAccount(staff, booking));
   }
 
   /** A ZIP file with events, PDFs, mails and a signed manifest. */
@@ -68,10 +68,10 @@ export class EvidenceController {
     return this.queries.execute(new ExportEvidence(member, booking));
   }
 
-  /** The mail with which a confirmation was sent; `digest` is the field `letter` of its `ConfirmationIssued` event. */
+  /** The mail with which a confirmation was sent; `digest` is the field `sentMail` of its `ConfirmationIssued` event. */
   @Describes({ summary: 'A mail about a booking, as it was sent', answer: 'SentMail' })
   @Get('letters/:digest')
-  letter(
+  sentMail(
     @CurrentStaff() { staff }: StaffLogin,
     @NoParameters() _: undefined,
     @PathId() booking: number,

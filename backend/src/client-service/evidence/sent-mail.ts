@@ -24,16 +24,16 @@ export class GetSentMailHandler implements IQueryHandler<GetSentMail> {
   constructor(
     private readonly replay: BookingReplay,
     private readonly looks: BookingAccessLog,
-    private readonly letters: SentMailStore,
+    private readonly sentMails: SentMailStore,
   ) {}
 
   async execute({ staff, booking, digest }: GetSentMail) {
     const events = await this.replay.events(booking);
     if (events === null) return refuse({ code: 'no-such-booking' });
     await this.looks.record(staff, booking, 'history', 'a mail that was sent');
-    const letter = await this.letters.find(digest);
-    if (letter?.booking !== booking) return refuse({ code: 'no-such-booking' });
-    const { to, subject, text, html, attachments = [] } = storedMessage(letter);
+    const mail = await this.sentMails.find(digest);
+    if (mail?.booking !== booking) return refuse({ code: 'no-such-booking' });
+    const { to, subject, text, html, attachments = [] } = storedMessage(mail);
     return queryAnswer({ to, subject, text, html, attachments });
   }
 }

@@ -53,7 +53,7 @@ export class MailSignInCodeHandler implements ICommandHandler<MailSignInCode> {
   }
 
   private codeMail({ email, name }: StaffLogin, code: string) {
-    const letter = {
+    const content = {
       to: email,
       subject: `${code} is your client service code`,
       heading: 'Your code',
@@ -64,6 +64,6 @@ export class MailSignInCodeHandler implements ICommandHandler<MailSignInCode> {
       ],
       actions: [],
     };
-    return mailMessage(letter, this.brand);
+    return mailMessage(content, this.brand);
   }
 }

@@ -37,7 +37,7 @@ export class MailWebhookDisabled implements Reaction {
       because === 'gone' ? `${host} said that its webhook is gone.` : `${host} failed for a whole day.`;
     const managers = (await this.documents.staff()).filter(({ roles }) => roles.includes('manager'));
     for (const { staff, email, name } of managers) {
-      const letter = {
+      const content = {
         to: email,
         subject: `A webhook is switched off: ${host}`,
         heading: 'A Webhook Is Switched Off',
@@ -48,7 +48,7 @@ export class MailWebhookDisabled implements Reaction {
         ],
         actions: [['See other systems', `${this.publicUrl}/client-service/systems`]],
       } as const;
-      await this.outbox.send(`${this.name}/${event.id}/${staff}`, mailMessage(letter, this.brand));
+      await this.outbox.send(`${this.name}/${event.id}/${staff}`, mailMessage(content, this.brand));
     }
   }
 }

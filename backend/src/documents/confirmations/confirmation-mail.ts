@@ -40,7 +40,7 @@ export function confirmationMail(facts: ConfirmationFacts, links: MailLinks, pdf
       : ['Status', words.notice],
     ...cancelledRows(facts),
   ];
-  const letter = {
+  const content = {
     to: email,
     subject: `${SUBJECTS[type]}: ${tour.name}, booking ${booking.number}`,
     heading: words.heading,
@@ -55,7 +55,7 @@ export function confirmationMail(facts: ConfirmationFacts, links: MailLinks, pdf
     ] as const,
     attachments: [pdf],
   };
-  return mailMessage(letter, brand);
+  return mailMessage(content, brand);
 }
 
 function cancelledRows({ booking, cancellation }: ConfirmationFacts): [string, string][] {
@@ -78,7 +78,7 @@ export function confirmationCopy(
   pdf: Attachment,
 ): Message {
   const title = CONFIRMATION_TITLES[copy.type];
-  const letter = {
+  const content = {
     to: copy.to,
     subject: `Your ${title.toLowerCase()}: booking ${copy.number}`,
     heading: title,
@@ -87,5 +87,5 @@ export function confirmationCopy(
     actions: [['Open the PDF', copy.link]] as const,
     attachments: [pdf],
   };
-  return mailMessage(letter, brand);
+  return mailMessage(content, brand);
 }

@@ -165,7 +165,7 @@ async function diffOne(
 
 function report(outcome: RebuildOutcome, inFull: boolean, terminal: Terminal): number {
   if (outcome.is === 'busy') {
-    terminal.printError('Another rebuild is running, or died less than 15 seconds ago. Try again.');
+    terminal.printError('Another rebuild is running, or crashed less than 15 seconds ago. Try again.');
     return EXIT.busy;
   }
   if (outcome.is === 'cancelled') {

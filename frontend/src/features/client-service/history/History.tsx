@@ -11,8 +11,8 @@ import { ServiceActions } from '../actions/ServiceActions.js';
 import { CustomerCard } from '../customer/CustomerCard.js';
 import { GuestsCard } from '../customer/GuestsCard.js';
 import { Comparison } from './moment/Comparison.js';
-import { mailsSentBy } from '../letters/confirmation-mails.js';
-import { MailsByThen } from '../letters/MailsByThen.js';
+import { mailsSentBy } from '../mails/confirmation-mails.js';
+import { MailsByThen } from '../mails/MailsByThen.js';
 import { BookingAtMoment } from './moment/BookingAtMoment.js';
 import {
   bookingEvents,
@@ -145,7 +145,7 @@ export function History(props: {
           owner={history.owner}
           BookingAsOf={BookingAsOf}
         />
-        <MailsByThen booking={booking} letters={mailsSentBy(own, shown)} />
+        <MailsByThen booking={booking} mails={mailsSentBy(own, shown)} />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { bookingOwner } from '../actions/booking-owner.js';
 import { History } from './History.js';
-import { DownloadLinks } from '../letters/DownloadLinks.js';
+import { DownloadLinks } from '../mails/DownloadLinks.js';
 import { historyNow } from './moment/points.js';
 import { useHistoryQuery } from '../staff-api.js';
 import './HistoryPage.css';

@@ -2,8 +2,8 @@ import { memo, useState } from 'react';
 import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Button } from '../../../ui/Button.js';
 import { EventDetails } from './EventDetails.js';
-import { mailOfEvent } from '../letters/confirmation-mails.js';
-import { OpenMail } from '../letters/OpenMail.js';
+import { mailOfEvent } from '../mails/confirmation-mails.js';
+import { OpenMail } from '../mails/OpenMail.js';
 import { actorText } from './timeline.js';
 import { exactMoment, staffTime, utcTime } from '../times.js';
 
@@ -29,7 +29,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
 }) {
   const { event, isShown, isTogether, onTogether, onShow } = props;
   const [opened, setOpened] = useState(false);
-  const letter = mailOfEvent(event);
+  const mail = mailOfEvent(event);
   const classes = ['event', `event-${event.kind}`, isShown && 'event-shown', isTogether && 'event-together'];
 
   return (
@@ -52,7 +52,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
               Show the booking then
             </Button>
           )}
-          {letter === null ? null : <OpenMail booking={Number(event.data['booking'])} letter={letter} />}
+          {mail === null ? null : <OpenMail booking={Number(event.data['booking'])} mail={mail} />}
           <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
             <summary>Event in full</summary>
             {opened ? (

@@ -16,8 +16,8 @@ const RECORDED_BY: Readonly<Record<Payment['recordedBy'], string>> = {
 };
 
 /** The facts behind a line of the receipt: how the fee comes about, which payment paid it, and when it is due. */
-export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; owed: boolean; now: Instant }) {
-  const { fee, guest, booking, owed, now } = props;
+export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; showsDue: boolean; now: Instant }) {
+  const { fee, guest, booking, showsDue, now } = props;
   const by = feeDueBy(fee.type, booking);
   return (
     <ul className="facts">
@@ -32,7 +32,7 @@ export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; owed
         <RefundedItem key={`${item.payment}-${index}`} item={item} booking={booking} />
       ))}
       {fee.cancellation === null ? null : <li>Cancelled on {datedMomentText(fee.cancellation)}.</li>}
-      {!owed || dueOf(fee) === 0 || by === null ? null : (
+      {!showsDue || dueOf(fee) === 0 || by === null ? null : (
         <DueFact due={{ amount: dueOf(fee), by, overdue: by <= now }} now={now} />
       )}
     </ul>

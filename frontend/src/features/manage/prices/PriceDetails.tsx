@@ -22,9 +22,9 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
   const { booking, state, now } = props;
   const titleId = useId();
   // Nobody owes anything for a hold that has ended or a booking that is cancelled.
-  const owed = isLive(state) || state === 'travelled';
+  const showsDue = isLive(state) || state === 'travelled';
   const fees = booking.guests.flatMap((guest) => guest.fees);
-  const facts = { booking, owed, now };
+  const facts = { booking, showsDue, now };
 
   return (
     <section className="price" aria-labelledby={titleId}>
@@ -52,7 +52,7 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
             })}
             <div className="receipt-row receipt-total">
               <strong>Total for the booking</strong>
-              <Figures sums={feeSums(fees)} owed={owed} />
+              <Figures sums={feeSums(fees)} showsDue={showsDue} />
             </div>
           </div>
           <Payments booking={booking} />
@@ -64,7 +64,7 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
 
 interface LineFacts {
   booking: Booking;
-  owed: boolean;
+  showsDue: boolean;
   now: Instant;
 }
 
@@ -82,7 +82,7 @@ function GuestLines(props: LineFacts & { guest: Guest; index: number; room: stri
       ))}
       <div className="receipt-row receipt-sum">
         <span>Total</span>
-        <Figures sums={feeSums(fees)} owed={facts.owed} />
+        <Figures sums={feeSums(fees)} showsDue={facts.showsDue} />
       </div>
     </div>
   );
@@ -96,7 +96,7 @@ function FeeLine({ fee, ...facts }: LineFacts & { fee: Fee; guest: Guest }) {
           <ChevronDownIcon /> {FEE_NAMES[fee.type]}
           {fee.cancellation === null ? null : <span className="receipt-cancelled">cancelled</span>}
         </span>
-        <Figures sums={feeSums([fee])} owed={facts.owed} />
+        <Figures sums={feeSums([fee])} showsDue={facts.showsDue} />
       </summary>
       <FeeFacts fee={fee} {...facts} />
     </details>
@@ -111,11 +111,11 @@ const COLUMNS: readonly { name: string; of: keyof FeeSums }[] = [
   { name: 'Due', of: 'due' },
 ];
 
-function Figures({ sums, owed }: { sums: FeeSums; owed: boolean }) {
+function Figures({ sums, showsDue }: { sums: FeeSums; showsDue: boolean }) {
   return COLUMNS.map(({ name, of }) => (
     <span key={of} className="receipt-figure">
       <span className="receipt-label">{name} </span>
-      {formatDollars(of === 'due' && !owed ? cents(0) : sums[of])}
+      {formatDollars(of === 'due' && !showsDue ? cents(0) : sums[of])}
     </span>
   ));
 }

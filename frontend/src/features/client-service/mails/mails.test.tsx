@@ -12,7 +12,7 @@ const mail: SentMail = {
   html: '<p>Thank you, <b>Ruth</b></p><script>alert(1)</script>',
   attachments: [{ filename: 'RM 3.pdf', hash: 'h' }],
 };
-const withLetter = {
+const withMail = {
   [`GET ${BASE}/history`]: {
     status: 200,
     body: { ...history, events: [...history.events, aConfirmationEvent(9, 3, 'Payment')] },
@@ -22,7 +22,7 @@ const withLetter = {
 describe('what the customer was sent (D41)', () => {
   it('opens as it was sent: with nothing in it that can run, or as plain text, and with its PDF', async () => {
     const { user } = await openHistory('', {
-      ...withLetter,
+      ...withMail,
       [`GET ${BASE}/letters/d-3`]: { status: 200, body: mail },
     });
     const mails = screen.getByRole('region', { name: 'Mails by then' });
@@ -42,7 +42,7 @@ describe('what the customer was sent (D41)', () => {
 
   it('opens from its event too', async () => {
     const { user } = await openHistory('', {
-      ...withLetter,
+      ...withMail,
       [`GET ${BASE}/letters/d-3`]: { status: 200, body: mail },
     });
     const timeline = screen.getByRole('region', { name: 'What happened' });
@@ -51,12 +51,12 @@ describe('what the customer was sent (D41)', () => {
   });
 
   it('is not listed at a point before it was sent', async () => {
-    await openHistory('?at=1', withLetter);
+    await openHistory('?at=1', withMail);
     screen.getByText('No confirmation had been mailed yet.');
   });
 
   it('says so when it is no longer stored', async () => {
-    const { user } = await openHistory('', withLetter);
+    const { user } = await openHistory('', withMail);
     await user.click(screen.getAllByRole('button', { name: /^Read the mail/ })[0]!);
     await screen.findByText(/^This mail is not kept any more/);
     expect(screen.queryByRole('alert')).toBe(null);

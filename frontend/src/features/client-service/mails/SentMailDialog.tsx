@@ -15,30 +15,30 @@ import { useSentMailQuery } from './sent-mail-api.js';
 import './SentMailDialog.css';
 
 /** A mail as it was sent, byte for byte, with its PDF. No script of it runs, and it loads nothing. */
-export function SentMailDialog(props: { booking: number; letter: ConfirmationMail; onClose: () => void }) {
-  const { booking, letter, onClose } = props;
-  const mail = useSentMailQuery({ booking, digest: letter.digest ?? '' }, { skip: letter.digest === null });
+export function SentMailDialog(props: { booking: number; mail: ConfirmationMail; onClose: () => void }) {
+  const { booking, mail, onClose } = props;
+  const sent = useSentMailQuery({ booking, digest: mail.digest ?? '' }, { skip: mail.digest === null });
   const { documentBaseUrl } = useBrand();
-  const isGone = letter.digest === null || statusOf(mail.error) === 404;
+  const isGone = mail.digest === null || statusOf(sent.error) === 404;
 
   return (
-    <Modal title={confirmationName(letter.type)} onClose={onClose}>
+    <Modal title={confirmationName(mail.type)} onClose={onClose}>
       <div className="sent-mail">
-        <p className="soft small">Printed {staffMoment(letter.at)}</p>
-        {mail.isFetching ? <Spinner label="Opening the mail" /> : null}
+        <p className="soft small">Printed {staffMoment(mail.at)}</p>
+        {sent.isFetching ? <Spinner label="Opening the mail" /> : null}
         {isGone ? (
           <p>
             This mail is not kept any more: it was sent before mails were kept, or the customer’s data was
             erased.
           </p>
         ) : (
-          <LoadFailed queries={mail.isFetching ? [] : [mail]} />
+          <LoadFailed queries={sent.isFetching ? [] : [sent]} />
         )}
-        {mail.currentData === undefined ? null : <AsSent mail={mail.currentData} />}
+        {sent.currentData === undefined ? null : <AsSent mail={sent.currentData} />}
         <p className="row">
           <a
             className="button button-plain"
-            href={documentUrl(documentBaseUrl, letter.document)}
+            href={documentUrl(documentBaseUrl, mail.document)}
             target="_blank"
             rel="noreferrer"
           >

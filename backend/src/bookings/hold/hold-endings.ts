@@ -24,7 +24,7 @@ export interface HoldOccupancy {
  * and a reaction to the event does it again, in case that command crashed in between.
  */
 @Injectable()
-export class EndedHolds {
+export class HoldEndings {
   constructor(
     private readonly streams: Streams,
     private readonly guard: SeatGuard,

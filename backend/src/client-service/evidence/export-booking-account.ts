@@ -10,7 +10,7 @@ import { ExportedHistories } from './exported-histories.js';
 import { accountFile } from './history-files.js';
 
 /** Every line of money of a booking with the event behind it, and the balance (D41). */
-export class ExportAccount extends Query<UseCaseResult<Download, NoSuchBooking>> {
+export class ExportBookingAccount extends Query<UseCaseResult<Download, NoSuchBooking>> {
   constructor(
     readonly staff: number,
     readonly booking: number,
@@ -19,15 +19,15 @@ export class ExportAccount extends Query<UseCaseResult<Download, NoSuchBooking>>
   }
 }
 
-@QueryHandler(ExportAccount)
-export class ExportAccountHandler implements IQueryHandler<ExportAccount> {
+@QueryHandler(ExportBookingAccount)
+export class ExportBookingAccountHandler implements IQueryHandler<ExportBookingAccount> {
   constructor(
     private readonly histories: ExportedHistories,
     private readonly brand: Brand,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ staff, booking }: ExportAccount) {
+  async execute({ staff, booking }: ExportBookingAccount) {
     const history = await this.histories.readForExport(staff, booking, 'the account as pdf');
     if (history === null) return refuse({ code: 'no-such-booking' });
     return queryAnswer(await accountFile(history, this.brand, this.clock.now()));

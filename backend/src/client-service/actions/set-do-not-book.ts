@@ -18,7 +18,7 @@ export class DoNotBookDto extends WithReason {
 }
 
 /** Forbids or allows an account to hold space online (D42). */
-export class BlockFromBooking extends Command<
+export class SetDoNotBook extends Command<
   UseCaseResult<DoNotBookAnswer, { readonly code: 'unknown-account' }>
 > {
   constructor(
@@ -30,11 +30,11 @@ export class BlockFromBooking extends Command<
   }
 }
 
-@CommandHandler(BlockFromBooking)
-export class BlockFromBookingHandler implements ICommandHandler<BlockFromBooking> {
+@CommandHandler(SetDoNotBook)
+export class SetDoNotBookHandler implements ICommandHandler<SetDoNotBook> {
   constructor(private readonly streams: Streams) {}
 
-  async execute({ account, doNotBook, call: { context, dryRun } }: BlockFromBooking) {
+  async execute({ account, doNotBook, call: { context, dryRun } }: SetDoNotBook) {
     const stream = accountStream(account);
     const command = { type: 'SetDoNotBook', doNotBook } as const;
     const isUnknown = dryRun

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SeatsModule } from '../../departures/seats.module.js';
-import { EndedHolds } from './ended-holds.js';
+import { HoldEndings } from './hold-endings.js';
 
 /** Ends holds: for their owners, for client service and by their deadlines. */
 @Module({
   imports: [SeatsModule],
-  providers: [EndedHolds],
-  exports: [EndedHolds],
+  providers: [HoldEndings],
+  exports: [HoldEndings],
 })
-export class EndedHoldsModule {}
+export class HoldEndingsModule {}

@@ -11,14 +11,14 @@ const SentMailDialog = dialogPart(
 );
 
 /** Opens a mail as it was sent. */
-export function OpenMail({ booking, letter }: { booking: number; letter: ConfirmationMail }) {
+export function OpenMail({ booking, mail }: { booking: number; mail: ConfirmationMail }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button look="link" onClick={() => setOpen(true)}>
-        Read the mail<span className="visually-hidden"> of the {confirmationName(letter.type)}</span>
+        Read the mail<span className="visually-hidden"> of the {confirmationName(mail.type)}</span>
       </Button>
-      {isOpen ? <SentMailDialog booking={booking} letter={letter} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <SentMailDialog booking={booking} mail={mail} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

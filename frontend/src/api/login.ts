@@ -7,42 +7,34 @@ import type { Middleware } from 'redux';
  */
 export type LoginState = 'known' | 'asked' | 'declined' | 'replaced';
 
-export const savesSlice = createSlice({
-  name: 'saves',
-  initialState: { login: 'known' as LoginState },
+export const loginSlice = createSlice({
+  name: 'login',
+  initialState: 'known' as LoginState,
   reducers: {
-    loginAsked: (state) => {
-      if (state.login !== 'replaced') state.login = 'asked';
-    },
-    loginDeclined: (state) => {
-      if (state.login === 'asked') state.login = 'declined';
-    },
+    loginAsked: (state) => (state === 'replaced' ? state : 'asked'),
+    loginDeclined: (state) => (state === 'asked' ? 'declined' : state),
     /** The same customer as before logged in again. */
-    loginRenewed: (state) => {
-      if (state.login !== 'replaced') state.login = 'known';
-    },
+    loginRenewed: (state) => (state === 'replaced' ? state : 'known'),
     /** Another customer logged in: this page, with what was typed into it, must not be used any more. */
-    customerReplaced: (state) => {
-      state.login = 'replaced';
-    },
+    customerReplaced: () => 'replaced' as const,
   },
 });
 
-export const { loginAsked, loginDeclined, loginRenewed, customerReplaced } = savesSlice.actions;
+export const { loginAsked, loginDeclined, loginRenewed, customerReplaced } = loginSlice.actions;
 
-export interface WithSaves {
-  readonly [savesSlice.reducerPath]: { readonly login: LoginState };
+export interface WithLogin {
+  readonly [loginSlice.reducerPath]: LoginState;
 }
 
-export function selectLogin({ saves }: WithSaves): LoginState {
-  return saves.login;
+export function selectLogin({ login }: WithLogin): LoginState {
+  return login;
 }
 
 /**
  * Waits for the login that is asked for: its `dispatch` returns a promise, true once the same customer is logged in again, false
  * when the customer declines or another one logs in.
  */
-export const awaitLogin = createAction('saves/awaitLogin');
+export const awaitLogin = createAction('login/awaitLogin');
 const isEnd = isAnyOf(loginRenewed, loginDeclined, customerReplaced);
 
 /** Lets saves wait for the requested login. */
