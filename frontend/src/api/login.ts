@@ -9,7 +9,7 @@ export type LoginState = 'known' | 'asked' | 'declined' | 'replaced';
 
 export const loginSlice = createSlice({
   name: 'login',
-  initialState: 'known' as LoginState,
+  initialState: (): LoginState => 'known',
   reducers: {
     loginAsked: (state) => (state === 'replaced' ? state : 'asked'),
     loginDeclined: (state) => (state === 'asked' ? 'declined' : state),

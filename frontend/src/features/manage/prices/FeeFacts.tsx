@@ -16,7 +16,13 @@ const RECORDED_BY: Readonly<Record<Payment['recordedBy'], string>> = {
 };
 
 /** The facts behind a line of the receipt: how the fee comes about, which payment paid it, and when it is due. */
-export function FeeFacts(props: { fee: Fee; guest: Guest; booking: Booking; showsDue: boolean; now: Instant }) {
+export function FeeFacts(props: {
+  fee: Fee;
+  guest: Guest;
+  booking: Booking;
+  showsDue: boolean;
+  now: Instant;
+}) {
   const { fee, guest, booking, showsDue, now } = props;
   const by = feeDueBy(fee.type, booking);
   return (
