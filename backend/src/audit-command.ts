@@ -17,7 +17,7 @@ import { CatalogueOfToday } from './reference/catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from './reference/catalogue.js';
 import { openStores } from './stores/open-stores.js';
 import type { Stores } from './stores/open-stores.js';
-import { lostLogs, lostLogText } from './stores/parts/lost-log.js';
+import { logLosses, logLossText } from './stores/parts/lost-log.js';
 import { PartsRefused } from './stores/parts/whole-store.js';
 import { SurveyLinks } from './issued/survey-links.js';
 import {
@@ -100,8 +100,8 @@ async function verifyLog(
     return EXIT.differs;
   }
   // The events that are there are intact; events at the end of the log may still be lost.
-  const lost = await lostLogs(records);
-  for (const lostLog of lost) screen.print(`Missing: ${lostLogText(lostLog)}`);
+  const lost = await logLosses(records);
+  for (const lostLog of lost) screen.print(`Missing: ${logLossText(lostLog)}`);
   if (lost.length > 0) return EXIT.differs;
   screen.print('All is as it was written.');
   return EXIT.done;

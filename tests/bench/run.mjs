@@ -29,7 +29,7 @@ const { holdBodies, holdRequests, roomyCatalogue } = await import('./holds.mjs')
 const { HERE, load, startPortal, startServer } = await import('./servers.mjs');
 const { measureAppends, measureRawInserts } = await import('./appends.mjs');
 const money = await import('./money.mjs');
-const { measureRawPages, measurePages } = await import('./pages.mjs');
+const { measureLibraryPages, measurePdfPages } = await import('./pdf-pages.mjs');
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const HOLDS = Number(process.env.BENCH_HOLDS ?? 8_000);
@@ -123,8 +123,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
   figures.bareTransports.push(await money.measureBareTransports(bare.port, 500));
   await bare.stop();
   const booked = await measureMoney(join(dir, `portal-money-${round}`));
-  figures.pages.push(await measurePages(booked, PAGES));
-  figures.rawPages.push(await measureRawPages(PAGES));
+  figures.pages.push(await measurePdfPages(booked, PAGES));
+  figures.rawPages.push(await measureLibraryPages(PAGES));
   figures.raw.push(measureRawInserts(dir, 30_000));
   figures.appends.push(await measureAppends(dir, 30_000));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { confirmationFacts } from '@tour-portal/backend/testing/confirmed-bookings.js';
 import { expect, it } from '@jest/globals';
-import { measurePages } from '../bench/pages.mjs';
+import { measurePdfPages } from '../bench/pdf-pages.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
@@ -51,5 +51,5 @@ it('the check finds imports that do not exist', () => {
 
 it('the bench can print a confirmation with the facts that it has today', async () => {
   const { firstName, email, booking } = confirmationFacts();
-  expect(await measurePages({ firstName, email, bookings: [booking] }, 1)).toBeGreaterThan(0);
+  expect(await measurePdfPages({ firstName, email, bookings: [booking] }, 1)).toBeGreaterThan(0);
 });

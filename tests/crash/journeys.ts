@@ -10,14 +10,14 @@ import {
 } from '../client.js';
 import type { Instance } from '../instance.js';
 
-/** What a customer does while the process is killed, and how the request is repeated. */
+/** What a customer does while the process is killed, and what the repeated request must give. */
 export interface Journey {
-  /** Runs before the crash is ordered; what is acknowledged here must be there after the crash. */
+  /** Runs before the fault point is set; what is acknowledged here must be there after the crash. */
   prepare(world: World): Promise<void>;
   /** The request that reaches the fault point; null where the passing of time reaches it. */
   request(world: World): { readonly method: string; readonly path: string; readonly body?: unknown } | null;
   /** The result of the same request with the same key once the process runs again. */
-  readonly repeated: { readonly status: number; readonly activeHolds: number };
+  readonly afterRepeat: { readonly status: number; readonly activeHolds: number };
 }
 
 /** One portal with another customer (`neighbour`) who has a hold, and the customer whose request meets the crash. */
@@ -34,7 +34,7 @@ export interface World {
   smsCode: string;
 }
 
-async function placeOld(world: World): Promise<void> {
+async function signUpAndHold(world: World): Promise<void> {
   world.client = await signedUpClient(world.instance.url);
   world.previousHold = placed(await world.client.hold(holdOrder(world.departure, [2, 1])));
 }
@@ -45,26 +45,26 @@ export const JOURNEYS = {
       world.client = await signedUpClient(world.instance.url);
     },
     request: ({ departure }) => ({ method: 'POST', path: '/v1/bookings', body: holdOrder(departure, [2]) }),
-    repeated: { status: 201, activeHolds: 1 },
+    afterRepeat: { status: 201, activeHolds: 1 },
   },
   replace: {
-    prepare: placeOld,
+    prepare: signUpAndHold,
     request: ({ departure, previousHold }) => ({
       method: 'POST',
       path: '/v1/bookings',
       body: { ...holdOrder(departure, [3, 2]), holdId: previousHold?.id },
     }),
-    repeated: { status: 201, activeHolds: 1 },
+    afterRepeat: { status: 201, activeHolds: 1 },
   },
   delete: {
-    prepare: placeOld,
+    prepare: signUpAndHold,
     request: ({ previousHold }) => ({ method: 'DELETE', path: `/v1/bookings/${previousHold?.id ?? 0}` }),
-    repeated: { status: 200, activeHolds: 0 },
+    afterRepeat: { status: 200, activeHolds: 0 },
   },
   expire: {
-    prepare: placeOld,
+    prepare: signUpAndHold,
     request: () => null,
-    repeated: { status: 0, activeHolds: 0 },
+    afterRepeat: { status: 0, activeHolds: 0 },
   },
   'sign up': {
     async prepare(world) {
@@ -76,7 +76,7 @@ export const JOURNEYS = {
       path: '/v1/accounts/signup',
       body: { ...person, smsCode },
     }),
-    repeated: { status: 201, activeHolds: 0 },
+    afterRepeat: { status: 201, activeHolds: 0 },
   },
 } satisfies Record<string, Journey>;
 

@@ -63,7 +63,8 @@ const run = (...args: string[]) => {
     NODE_OPTIONS: `--import=${script}`,
   });
 };
-const line = async () => {
+/** The departure as client service lists it. */
+const listedDeparture = async () => {
   const year = departure.departedAt.slice(0, 4);
   const path = `/v1/client-service/catalogue/tours/${departure.tour}/departures?year=${year}`;
   const { body } = await manager.get<CatalogueDeparture[]>(path);
@@ -109,7 +110,7 @@ describe('npm run catalogue -- import (D61)', () => {
       0,
       'Done. Running instances go by it within a second.',
     ]);
-    await until(line, ({ capacity }) => capacity === departure.capacity + 3);
+    await until(listedDeparture, ({ capacity }) => capacity === departure.capacity + 3);
     const shown = async () =>
       (await manager.get(`/v1/reference/tour-years?tour=${departure.tour}`)).text.includes(
         'Another summary.',

@@ -66,7 +66,7 @@ describe('notes, names and holds (D42)', () => {
     expect(shown.guests[1]?.fullName).toBe('Charles Traveller');
   });
 
-  it('extends a hold as often as needed, but not up to the tour', async () => {
+  it('extends a hold as often as needed, but not until the day the tour starts', async () => {
     const { client, trip } = await newHeldTrip(instance.url);
     const first = await previewAndRun<ServedBookingAnswer>(staff, trip, 'extend', { hours: 30 });
     const hours = (booking: Booking) =>
@@ -89,7 +89,7 @@ describe('notes, names and holds (D42)', () => {
     ).toBe(409);
   });
 
-  it('holds space beyond the one hold, for a blocked account only on explicit request', async () => {
+  it('holds space for a customer who has a hold already; for a blocked account only on explicit request', async () => {
     const { client, departure, trip } = await newHeldTrip(instance.url);
     const me = await client.me();
     const wanted = { account: me.id, ...holdOrder(departure, [1]), reason };
@@ -146,7 +146,7 @@ describe('notes, names and holds (D42)', () => {
   });
 });
 
-describe('every action', () => {
+describe('actions on money, names, holds and notes', () => {
   const ACTIONS: readonly [string, object][] = [
     ['cancel', {}],
     ['rooms', { rooms: [[1]] }],
@@ -155,6 +155,7 @@ describe('every action', () => {
     ['extend', { hours: 1 }],
     ['refund', { payment: 1, amount: 1 }],
     ['reconfirm', {}],
+    ['remind', { kind: 'final-due' }],
     ['note', { note: 'Called' }],
   ];
 

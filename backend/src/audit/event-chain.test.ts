@@ -50,7 +50,7 @@ describe('the hash chain of a log (D43)', () => {
     expect(breaks(await written())).toEqual([]);
   });
 
-  it('names an event whose data, type, id, metadata or stream was changed', async () => {
+  it('names an event whose data, type, id or metadata was changed', async () => {
     const events = await written();
     const [, second] = events as [StoredEvent, StoredEvent];
     const changes: Partial<StoredEvent>[] = [
@@ -66,7 +66,12 @@ describe('the hash chain of a log (D43)', () => {
       );
   });
 
-  it('names a byte of sealed personal data that was changed', async () => {
+  it('names an event that was moved to another stream', async () => {
+    const events = await written();
+    expect(breaks(changed(events, 1, { stream: 'account-2' }))[0]).toContain('revision 1 of account-2');
+  });
+
+  it('names an event of whose sealed personal data one byte was changed', async () => {
     const events = await written();
     const sealed = events[0]?.data['personal'] as string;
     const flipped = sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));

@@ -46,7 +46,7 @@ import { GetBookingMomentHandler } from './history/booking-moment.js';
 import { HistoryController } from './history/history.controller.js';
 import { History } from './history/history.js';
 import { BookingReplay } from './history/booking-replay.js';
-import { InviteMemberHandler } from './members/invite-member.js';
+import { MailPasswordLinkHandler } from './members/mail-password-link.js';
 import { MembersController } from './members/members.controller.js';
 import { RemoveMemberHandler } from './members/remove-member.js';
 import { SetMemberHandler } from './members/set-member.js';
@@ -148,7 +148,7 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     GetTodayHandler,
     GetWeeksHandler,
     SetMemberHandler,
-    InviteMemberHandler,
+    MailPasswordLinkHandler,
     RemoveMemberHandler,
     {
       provide: RecentEvents,

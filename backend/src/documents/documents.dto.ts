@@ -4,7 +4,10 @@ import { linkSuffixProblem } from '@tour-portal/contracts/booking/confirmation-l
 import { IsOptional } from 'class-validator';
 import { Is, Passes } from '../http/input/validation.js';
 
-/** GET /bookings/{id}/confirmation. Any signature is accepted here: whatever is wrong with it, the answer is the same. */
+/**
+ * GET /bookings/{id}/confirmation. The signature may have any shape: the query checks
+ * it, and its answer is the same whatever is wrong.
+ */
 export class ConfirmationLinkDto {
   @ApiProperty({ type: String })
   @IsOptional()

@@ -61,7 +61,7 @@ export function interfaceDescription(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, head);
   const answers = JSON.parse(readFileSync(ANSWER_SCHEMAS, 'utf8')) as Schemas;
   const { schemas } = (document.components ??= {});
-  document.components.schemas = { ...nullable(schemas ?? {}), ...answers };
+  document.components.schemas = { ...withNullTypes(schemas ?? {}), ...answers };
   const handlers = handlersOf(app);
   for (const [path, item] of Object.entries(document.paths))
     for (const method of METHODS) {
@@ -151,11 +151,11 @@ function handlersOf(app: INestApplication): ReadonlyMap<string, Handler> {
 }
 
 /** Nest writes `nullable`, which OpenAPI 3.1 does not know: what may be null says so by its type. */
-function nullable<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(nullable) as T;
+function withNullTypes<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(withNullTypes) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
   const parts = Object.fromEntries(
-    Object.entries(schema).map(([name, part]) => [name, nullable(part as unknown)]),
+    Object.entries(schema).map(([name, part]) => [name, withNullTypes(part as unknown)]),
   );
   if (parts['nullable'] !== true) return parts as T;
   const { nullable: _, type, allOf, ...rest } = parts;

@@ -56,7 +56,7 @@ describe('the developer inbox', () => {
     expect(await inbox.entries(null)).toHaveLength(1);
   });
 
-  it('lists the links of a mail, each once, as a browser follows them', async () => {
+  it('lists the links of a mail, each once, with `&amp;` unescaped', async () => {
     const { inbox } = await open();
     await inbox.deliver('1', MAIL);
     const [entry] = await inbox.entries(null);

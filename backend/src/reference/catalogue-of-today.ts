@@ -14,7 +14,7 @@ export class CatalogueOfToday {
   private version = -1;
   private catalogue: Catalogue | null = null;
   private checkedFor: Instant | null = null;
-  private seeds: { readonly day: CalendarDate; readonly catalogue: Catalogue } | null = null;
+  private seedOfDay: { readonly day: CalendarDate; readonly catalogue: Catalogue } | null = null;
 
   /** @throws CatalogueError for files that cannot be read */
   constructor(
@@ -39,10 +39,13 @@ export class CatalogueOfToday {
     return this.catalogue;
   }
 
-  /** The catalog of today by the files alone, without published tour years; a new store is filled from it. */
+  /**
+   * The catalog of today by the files alone, without published tour years; tour years that are not published yet are
+   * published from it.
+   */
   seed(now: Instant): Catalogue {
     const day = dateIn(DEADLINE_ZONE, now);
-    if (this.seeds?.day !== day) this.seeds = { day, catalogue: catalogueOf(this.files, day) };
-    return this.seeds.catalogue;
+    if (this.seedOfDay?.day !== day) this.seedOfDay = { day, catalogue: catalogueOf(this.files, day) };
+    return this.seedOfDay.catalogue;
   }
 }

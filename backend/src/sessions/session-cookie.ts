@@ -21,8 +21,8 @@ export class SessionCookies {
   /** The session of a cookie's value, null where there is none; the cookie is extended together with the session. */
   async find(sid: string, response: Response): Promise<LiveSession | null> {
     const session = await this.sessions.find(sid);
-    if (session !== null && session.extendedForMillis !== null)
-      this.set(sid, response, session.extendedForMillis);
+    if (session !== null && session.newMaxAgeMillis !== null)
+      this.set(sid, response, session.newMaxAgeMillis);
     return session;
   }
 

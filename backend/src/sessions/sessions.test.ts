@@ -95,10 +95,10 @@ describe('a session', () => {
     const { one, clock } = await open();
     const sid = await one.start(7);
     clock.advance(DAY);
-    expect((await one.find(sid))?.extendedForMillis).toBeNull();
+    expect((await one.find(sid))?.newMaxAgeMillis).toBeNull();
     clock.advance(1);
-    expect((await one.find(sid))?.extendedForMillis).toBe(30 * DAY);
-    expect((await one.find(sid))?.extendedForMillis).toBeNull();
+    expect((await one.find(sid))?.newMaxAgeMillis).toBe(30 * DAY);
+    expect((await one.find(sid))?.newMaxAgeMillis).toBeNull();
   });
 
   it('ends 90 days after its login, however often it is used', async () => {
@@ -108,7 +108,7 @@ describe('a session', () => {
       clock.advance(DAY);
       expect(await accountOf(one, sid)).toBe(7);
     }
-    expect((await one.find(sid))?.extendedForMillis).toBeNull();
+    expect((await one.find(sid))?.newMaxAgeMillis).toBeNull();
     clock.advance(DAY);
     expect(await accountOf(one, sid)).toBeNull();
   });

@@ -31,7 +31,7 @@ export interface LiveSession {
   readonly account: number;
   readonly wrote: Position | null;
   /** Milliseconds until the session ends, where this use extended it, for its cookie; null: it was not extended. */
-  readonly extendedForMillis: number | null;
+  readonly newMaxAgeMillis: number | null;
 }
 
 /** What a use case did to the caller's session. */
@@ -75,9 +75,9 @@ export class Sessions {
     const session = await this.read(key);
     const now = this.clock.millis();
     if (session === null || session.expiresAt <= now) return null;
-    const extendedForMillis =
+    const newMaxAgeMillis =
       session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY ? await this.slide(key, now) : null;
-    return { account: Number(session.account), wrote: session.wrote ?? null, extendedForMillis };
+    return { account: Number(session.account), wrote: session.wrote ?? null, newMaxAgeMillis };
   }
 
   /** Remembers a write that the read models do not show yet, for every instance the session may ask next. */
@@ -93,7 +93,7 @@ export class Sessions {
     await this.records.remove('sessions', key);
   }
 
-  /** Ends every session of an account: at a change or reset of its password. */
+  /** Ends every session of an account, for example when its password was changed or its customer is erased. */
   async endAll(account: number): Promise<void> {
     await this.records.removeWhere('sessions', 'account', String(account));
   }

@@ -9,8 +9,8 @@ import { HighWaterMark } from './parts/part-notes.js';
 import type { PartNotes } from './parts/part-notes.js';
 import { verdictOf } from './parts/parts.js';
 import type { PartName } from './parts/parts.js';
-import { acceptLostLog } from './parts/lost-log.js';
-import type { LostLog } from './parts/lost-log.js';
+import { acceptLogLoss } from './parts/lost-log.js';
+import type { LogLoss } from './parts/lost-log.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from './record-collections.js';
 import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
 import { SqliteReadModels } from './sqlite/sqlite-read-models.js';
@@ -51,7 +51,7 @@ export interface StoresToRebuild extends Stores {
   /** Whether the read models were unusable and have been removed. */
   readonly isRemade: boolean;
   /** What was lost when the log was replaced by an older one, where that was accepted just now; null: nothing was lost. */
-  readonly lost: LostLog | null;
+  readonly lost: LogLoss | null;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface StoresToRebuild extends Stores {
  * @throws PartsRefused where anything else is wrong
  */
 export async function openStoresToRebuild(config: StoreSettings): Promise<StoresToRebuild> {
-  let lost: LostLog | null = null;
+  let lost: LogLoss | null = null;
   try {
     return { ...(await openStores(config)), isRemade: false, lost };
   } catch (error) {
@@ -78,10 +78,10 @@ export async function openStoresToRebuild(config: StoreSettings): Promise<Stores
   return { ...stores, isRemade: true, lost };
 }
 
-async function acceptedLoss(config: StoreSettings): Promise<LostLog | null> {
-  let lost: LostLog | null = null;
+async function acceptedLoss(config: StoreSettings): Promise<LogLoss | null> {
+  let lost: LogLoss | null = null;
   const accept = async (parts: OpenedParts) => {
-    lost = await acceptLostLog(parts);
+    lost = await acceptLogLoss(parts);
   };
   await (await openChecked(config, accept)).close();
   return lost;
@@ -134,7 +134,7 @@ function openEmbeddedDocuments(opening: Opening, highWater: HighWaterMark) {
     records,
     deliveries: opening.embedded('deliveries', 'deliveries.db', (file) => new SqliteRecords(file, highWater)),
     readModels: opening.embedded('read models', READ_MODELS_FILE, (file) => new SqliteReadModels(file)),
-    recordsAreEmpty: () => records.isEmpty(),
+    recordsAreEmpty: () => records.hasNoIds(),
   };
 }
 
@@ -144,7 +144,7 @@ async function openMongoDocuments(url: string, answerMillis: number, opening: Op
   const place = `MongoDB database ${databaseOf(url)}`;
   opening.elsewhere('records', place, records);
   opening.elsewhere('read models', place, readModels);
-  return { readModels, records, deliveries: records, recordsAreEmpty: () => records.isEmpty() };
+  return { readModels, records, deliveries: records, recordsAreEmpty: () => records.hasNoIds() };
 }
 
 /** The hosts of a URL as it lists them: `a:2113,b:2113`. */
@@ -178,7 +178,7 @@ class Opening {
 
   elsewhere<T extends Opened>(name: PartName, place: string, store: T): T {
     this.stores.push(store);
-    this.parts.push({ name, place, notes: store.notes, damage: () => null, wipe: () => true });
+    this.parts.push({ name, place, notes: store.partNotes, damage: () => null, wipe: () => true });
     return store;
   }
 
@@ -194,7 +194,7 @@ class Opening {
     try {
       const store = open(file);
       this.stores.push(store);
-      const { notes } = store;
+      const { partNotes: notes } = store;
       const [damage, wipe] = [() => findFileDamage(file), () => wipeDeleted(file)];
       this.parts.push({ name, place: file, notes, damage, wipe });
       return store;
@@ -226,7 +226,7 @@ function unreadable(name: PartName, place: string, problem: string): Error {
 }
 
 interface Opened {
-  readonly notes: PartNotes;
+  readonly partNotes: PartNotes;
   close(): Promise<void>;
 }
 

@@ -6,8 +6,8 @@ import { observeCalls } from '../metrics/observe-calls.js';
 import { commandSpanIdOf, runInSpan, newSpanId, parentOf, currentSpan } from './tracing.js';
 import type { Tracing } from './tracing.js';
 
-/** Events of one append or batch that belong to the same trace and parent. */
-interface Part {
+/** The events of one append or batch that have the same correlation, and the parent of the first of them. */
+interface EventsOfTrace {
   readonly correlation: string;
   readonly parent: string | null;
   readonly types: string[];
@@ -68,7 +68,7 @@ export function traceCommands(tracing: Tracing, commands: CommandBus): void {
   };
 }
 
-interface PartOfTrace {
+interface StartedSpan {
   readonly name: string;
   readonly correlation: () => string;
   readonly spanId: string;
@@ -77,7 +77,7 @@ interface PartOfTrace {
 }
 
 /** Runs `work` as a span of its own. */
-export async function runAsSpan<T>(tracing: Tracing, span: PartOfTrace, work: () => Promise<T>): Promise<T> {
+export async function runAsSpan<T>(tracing: Tracing, span: StartedSpan, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const done = (isFailed: boolean) => {
     const seconds = (performance.now() - began) / 1_000;
@@ -99,8 +99,8 @@ export function runInTraceOf<T>({ metadata }: Pick<RecordedEvent, 'metadata'>, w
   return runInSpan({ correlation: () => correlation, spanId: commandSpanIdOf(correlation) }, work);
 }
 
-function partsOf(events: readonly { readonly type: string; readonly metadata: object }[]): Part[] {
-  const parts = new Map<string, Part>();
+function partsOf(events: readonly { readonly type: string; readonly metadata: object }[]): EventsOfTrace[] {
+  const parts = new Map<string, EventsOfTrace>();
   for (const { type, metadata: plain } of events) {
     const metadata = plain as EventMetadata;
     const { correlation } = metadata;

@@ -36,6 +36,7 @@ export interface Departure {
   priceName: string;
   transfers: Transfer[];
   hotelId: number | null;
+  /** Id of the first of its travel documents. */
   travelDocumentId: number | null;
 }
 
@@ -87,9 +88,9 @@ export interface Transport {
   toAirportName: string | null;
   scheduledDate: CalendarDate | null;
   scheduledTime: string | null;
-  /** Whether the night before or after the tour is spent at the product's hotel; null: there is none to choose. */
+  /** Whether the night before or after the tour is spent at the hotel of the tour; null: there is none to choose. */
   stayAtProductHotel: boolean | null;
-  /** The product provides that night. */
+  /** The operator provides that night: it is included in the tour. */
   extraNight: boolean;
   stayNote: string | null;
   travelNote: string | null;
@@ -141,7 +142,7 @@ export interface TravelDocument {
 }
 
 export interface Survey {
-  /** The signed link; it names the tour and where it went (D34). */
+  /** The signed link; it names the tour and the cities where it starts and ends (D34). */
   url: string;
   opensAt: Instant;
   submittedAt: Instant | null;
@@ -168,7 +169,7 @@ export interface Payment {
   cancellation: Instant | null;
   total: Cents;
   recordedAt: Instant;
-  /** Who reported the payment to the portal: the customer's browser, or the gateway where the browser did not come back. */
+  /** Who reported the payment to the portal: the customer's browser, client service, or the gateway where neither did. */
   recordedBy: 'customer' | 'gateway' | 'client service';
 }
 
@@ -194,6 +195,7 @@ export interface Booking {
   party: { name: string };
   guests: Guest[];
   createdAt: Instant | null;
+  /** The hold's deadline, also while it is ahead; null once a deposit is paid. */
   expiredAt: Instant | null;
   deletedAt: Instant | null;
   cancelledAt: Instant | null;
@@ -207,7 +209,7 @@ export interface Booking {
   owner: number;
   payments: Payment[];
   refunds: Refund[];
-  /** Hours the hold can be extended by now; null when it cannot be (D24). */
+  /** By how many hours the hold can be extended at this moment; null when it cannot be (D24). */
   extendableHours: number | null;
   tourChanges: TourChange[];
   /** Another live booking of the number has an adult (D4); only looked up while no adult is known on this booking. */

@@ -24,7 +24,7 @@ export function daysInMonth(month: number | null, year: number | null): number {
  * Whether a text is a real day from 1900-01-01 on, written `yyyy-MM-dd`: many travellers were born before the first
  * date that all other fields take.
  */
-export function isBirthDate(value: unknown): value is CalendarDate {
+export function isDateSince1900(value: unknown): value is CalendarDate {
   const parts = typeof value === 'string' ? DATE_PATTERN.exec(value)?.slice(1).map(Number) : undefined;
   const [year = 0, month = 0, day = 0] = parts ?? [];
   return year >= BIRTH_YEAR_FIRST && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year);

@@ -2,7 +2,7 @@ import { emailProblem, phoneProblem } from '../accounts/account-rules.js';
 import type { GuestDetails } from '../api/api.js';
 import type { CalendarDate } from '../values/time.js';
 import { ageProblem } from './ages.js';
-import { isBirthDate } from './birth-date.js';
+import { isDateSince1900 } from './birth-date.js';
 import { bornAtProblem, passportFields, passportNumberProblem } from './guest-details.js';
 import type { PassportTour } from './guest-details.js';
 
@@ -35,7 +35,7 @@ export const DETAIL_RULES = {
   passportNumber: (text) => passportNumberProblem(text.toUpperCase()),
   passportCountry: (text) => (/^[A-Z]{2}$/.test(text) ? null : 'Choose a country'),
   passportBornAt: bornAtProblem,
-  passportExpiredAt: (text) => (isBirthDate(text) ? null : 'Enter a valid date'),
+  passportExpiredAt: (text) => (isDateSince1900(text) ? null : 'Enter a valid date'),
 } satisfies Readonly<Record<TextDetailField, (text: string, today: CalendarDate) => string | null>>;
 
 export const TEXT_DETAIL_FIELDS = Object.keys(DETAIL_RULES) as readonly TextDetailField[];

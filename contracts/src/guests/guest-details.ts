@@ -1,7 +1,7 @@
 import { phoneProblem } from '../accounts/account-rules.js';
 import type { EmergencyContact, Guest } from '../api/api.js';
 import { ADULT, PASSPORT_MONTHS } from './ages.js';
-import { isBirthDate } from './birth-date.js';
+import { isDateSince1900 } from './birth-date.js';
 import { isOwnerGuest, ownerGuestIndex, type PartyGuest, type PartyOwner } from '../booking/party.js';
 import type { TourYearReference } from '../api/reference-api.js';
 import { textProblem } from '../values/text-rules.js';
@@ -58,14 +58,14 @@ export function expiresTooEarly(expiredAt: string, concludedAt: CalendarDate): b
  * while the date is typed, and does not send such a date; the server refuses it (decision 0010).
  */
 export function passportExpiryProblem(expiredAt: string, concludedAt: CalendarDate): string | null {
-  if (!isBirthDate(expiredAt)) return 'Enter a valid date';
+  if (!isDateSince1900(expiredAt)) return 'Enter a valid date';
   if (!expiresTooEarly(expiredAt, concludedAt)) return null;
   return `Expires before ${formatDate(passportValidUntil(concludedAt), 'MMM d yyyy')}. Must renew.`;
 }
 
 /** A date of birth: a real day in the past, from 1900 on. */
 export function bornAtProblem(bornAt: string, today: CalendarDate): string | null {
-  if (!isBirthDate(bornAt)) return 'Enter a valid date';
+  if (!isDateSince1900(bornAt)) return 'Enter a valid date';
   return bornAt < today ? null : 'The date of birth must be in the past';
 }
 

@@ -27,7 +27,7 @@ const terms = [RUTH, TOM].flatMap((guest): FeeTerms[] => [
 ]);
 const placed = feesOfTerms([RUTH, TOM], terms);
 const itemOf = ({ id, ...rest }: FeeTerms) => ({ ...rest, fee: id });
-const of = (guest: number, ...types: FeeTerms['type'][]) =>
+const termsOf = (guest: number, ...types: FeeTerms['type'][]) =>
   terms.filter((fee) => fee.guest === guest && types.includes(fee.type));
 const pay = (payment: number, fees: readonly FeeTerms[]) =>
   event('FinalPaymentPaid', { booking: 1, payment, items: fees.map(itemOf) } as unknown as FeesPaid);
@@ -57,8 +57,8 @@ describe('the fees of a booking', () => {
     expect(kinds(placed[RUTH]!)).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
   });
 
-  it('are paid by guest; an offered fee is added when it is paid', () => {
-    const paid = pay(1, [...of(RUTH, 'DEPOSIT'), ...of(TOM, 'TPP')]);
+  it('are paid for each guest separately; an offered fee is added when it is paid', () => {
+    const paid = pay(1, [...termsOf(RUTH, 'DEPOSIT'), ...termsOf(TOM, 'TPP')]);
     expect(paidFees(after(paid))).toEqual([1_010, 1_022]);
     const withoutOffer = placed[TOM]!.filter(({ type }) => type !== 'TPP');
     expect(kinds(guestFeesAfter(withoutOffer, TOM, paid))).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
@@ -68,7 +68,7 @@ describe('the fees of a booking', () => {
     expect(after(event('BookingReconfirmed', { booking: 1, at: instant('2027-01-01T00:00:00.000Z') }))).toBe(
       placed,
     );
-    expect(after(pay(1, of(RUTH, 'DEPOSIT')))[TOM]).toBe(placed[TOM]);
+    expect(after(pay(1, termsOf(RUTH, 'DEPOSIT')))[TOM]).toBe(placed[TOM]);
   });
 
   it('are lowered by a credit, first the amount and then the tax, and left out at 0', () => {
@@ -113,8 +113,8 @@ describe('the fees of a booking', () => {
 
   it('show what is left of payments after refunds, the oldest first', () => {
     const payments = [
-      pay(2, [...of(RUTH, 'DEPOSIT', 'TPP'), ...of(TOM, 'DEPOSIT')]),
-      pay(1, of(RUTH, 'FINAL_PAYMENT')),
+      pay(2, [...termsOf(RUTH, 'DEPOSIT', 'TPP'), ...termsOf(TOM, 'DEPOSIT')]),
+      pay(1, termsOf(RUTH, 'FINAL_PAYMENT')),
     ];
     const all = paidLines(after(...payments), [2, 1]);
     expect(all.map(({ payment, fee }) => [payment, fee])).toEqual([

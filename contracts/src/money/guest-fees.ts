@@ -76,8 +76,8 @@ function paid(fees: readonly Fee[], items: readonly PaymentItem[], payment: numb
     items.reduce((all, { fee: id, guest, type, amount, tax }) => {
       const fee = all.find((one) => one.id === id) ?? unpaidFee({ id, guest, type, amount, tax });
       const item = { fee: id, payment, amount, tax, total: totalOf({ amount, tax }) };
-      const known = { ...fee, paymentLineItems: [...fee.paymentLineItems, item] };
-      return [...all.filter((one) => one.id !== id), known];
+      const withPayment = { ...fee, paymentLineItems: [...fee.paymentLineItems, item] };
+      return [...all.filter((one) => one.id !== id), withPayment];
     }, fees),
   );
 }
@@ -93,9 +93,10 @@ function charged(
   const lowered = !fees.some(isLowered)
     ? fees
     : fees.map((fee) => {
-        const less = consumptions.filter((one) => one.fee === fee.id);
-        const more = less.map(({ credit, amount }) => ({ fee: credit, amount }));
-        return { ...fee, consumptions: [...fee.consumptions, ...more] };
+        const credits = consumptions
+          .filter((one) => one.fee === fee.id)
+          .map(({ credit, amount }) => ({ fee: credit, amount }));
+        return { ...fee, consumptions: [...fee.consumptions, ...credits] };
       });
   return refunded(own.length === 0 ? lowered : inOrder([...lowered, ...own.map(unpaidFee)]), refunds);
 }
@@ -151,7 +152,7 @@ export function paidFees(fees: BookingFees): number[] {
 
 /**
  * What was paid for each fee, less ordered refunds.
- * @param payments ids, the oldest first, which is the order of the lines; those of one payment are in the order of due fees
+ * @param payments ids, the oldest first; the lines come in this order, and those of one payment in `FEE_ORDER`
  */
 export function paidLines(fees: BookingFees, payments: readonly number[]): PaidLine[] {
   const lines = allFees(fees).flatMap(({ guest, fee }) =>

@@ -29,6 +29,7 @@ export interface SheetBooking extends Pick<
 export interface SheetParty {
   readonly booking: number;
   readonly number: string;
+  /** The party's name, such as `Miller Party`. */
   readonly party: string;
   readonly owner: PartyOwner;
   /** The travelling guests in room order, at least one. */

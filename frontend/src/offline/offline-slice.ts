@@ -2,13 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Whether all that the account's trips need without a network is kept in this browser. */
 export const offlineSlice = createSlice({
-  name: 'offline',
+  name: 'offlineReady',
   initialState: false,
   reducers: { keptOffline: (_state, { payload }: PayloadAction<boolean>) => payload },
 });
 
 export const { keptOffline } = offlineSlice.actions;
 
-export function selectIsOfflineReady(state: { offline: boolean }): boolean {
-  return state.offline;
+export function selectIsOfflineReady(state: { offlineReady: boolean }): boolean {
+  return state.offlineReady;
 }

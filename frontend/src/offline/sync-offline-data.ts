@@ -75,8 +75,8 @@ async function keep({ account, reference, documents }: Wanted): Promise<void> {
 }
 
 /**
- * Tells a newer service worker that waits which release this page belongs to, see `sw.ts`. It is called last, because the
- * older worker is let go once it has nothing to do.
+ * Tells a newer service worker that is waiting which release this page belongs to, so that it can take over (see `sw.ts`). It
+ * is called last, because the browser drops the older worker as soon as that has nothing to do.
  */
 function offerToTakeOver(registration: ServiceWorkerRegistration): void {
   const program = mainScriptUrl();

@@ -48,8 +48,8 @@ describe('the guards', () => {
   });
 });
 
-describe('the hold query', () => {
-  it('is carried with its own parameters only', () => {
+describe('the query that a login carries', () => {
+  it('has only the parameters of a hold or an e-mail notice', () => {
     expect(holdQueryOf('?utm=mail&t=4&r=2,1&d=2027-05-02&b=CR050227-ABC&h=9')).toBe(
       '?t=4&r=2,1&d=2027-05-02&b=CR050227-ABC&h=9',
     );
@@ -58,13 +58,13 @@ describe('the hold query', () => {
     expect(holdQueryOf('')).toBe('');
   });
 
-  it('is told apart from that of an e-mail notice', () => {
+  it('is told apart: that of a hold, that of an e-mail notice, or none', () => {
     expect(loginPurpose('?t=4&r=2,1&d=2027-05-02')).toBe('hold');
     expect(loginPurpose('?t=4&n=2027&utm=mail')).toBe('tour');
     expect(loginPurpose('?utm=mail')).toBe(null);
   });
 
-  it('is where a login leads first, before the page asked for, and that before the bookings', () => {
+  it('decides where a login leads; without one the page asked for does, else it leads to the bookings', () => {
     const from = { pathname: '/hold-limit', search: '?t=1', hash: '' };
     expect(addressAfterLogin({ search: '?t=4&n=2027', state: { from } })).toBe('/?t=4&n=2027');
     expect(addressAfterLogin({ search: '', state: { from } })).toBe('/hold-limit?t=1');

@@ -54,7 +54,8 @@ export function applyEvent(
   if (document !== null && (document['position'] as string) >= event.position) return document;
   const after = projection.evolve(document, event, key) as JsonObject | null;
   if (after === null) return null;
-  // A new document may be changed: only this function holds it. The old one and the event's data may be held elsewhere.
+  // An object that `evolve` made from the old document has its position, and is only held here: it may be changed. The old
+  // document itself, or an object without a position, which may be the event's data, may be held elsewhere: it is copied.
   if (after === document || !('position' in after)) return { ...after, position: event.position };
   after['position'] = event.position;
   return after;

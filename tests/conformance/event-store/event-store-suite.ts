@@ -7,7 +7,7 @@ import {
   type OpenedEventStore,
 } from './event-store-context.js';
 import { readCases } from './event-store-read-cases.js';
-import { sharedCases } from './event-store-shared-cases.js';
+import { concurrencyCases } from './event-store-concurrency-cases.js';
 import { subscriptionCases } from './event-store-subscription-cases.js';
 
 /** All that the port promises, for every adapter alike. */
@@ -15,7 +15,7 @@ export const eventStoreCases: readonly EventStoreCase[] = [
   ...appendCases,
   ...readCases,
   ...subscriptionCases,
-  ...sharedCases,
+  ...concurrencyCases,
 ];
 
 /** Registers every case for one store; each case opens a store of its own. */

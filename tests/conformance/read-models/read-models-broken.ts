@@ -9,15 +9,15 @@ export interface BrokenReadModels {
   readonly breakIt: (store: ReadModelsUnderTest) => ReadModelsUnderTest;
 }
 
-/** A store whose instances are sound except for the methods that the defect replaces. */
+/** A store whose instances are sound except for the methods that `replacing` answers. */
 function broken(
   store: ReadModelsUnderTest,
-  defect: (sound: ReadModels) => Partial<ReadModels>,
+  replacing: (sound: ReadModels) => Partial<ReadModels>,
 ): ReadModelsUnderTest {
   return {
     open: async () => {
       const sound = await store.open();
-      const replaced = defect(sound);
+      const replaced = replacing(sound);
       return new Proxy(sound, {
         get: (target, name) => {
           if (name in replaced) return Reflect.get(replaced, name);
@@ -92,9 +92,9 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     },
   },
   {
-    defect: 'believes an expiry that no clock of today can have made',
+    defect: 'respects a lease whose expiry is impossibly far ahead',
     noticedBy:
-      'a lease that was taken while the clock was ahead keeps nobody waiting, one of a clock a little ahead does',
+      'a lease whose expiry is impossibly far ahead is given to another instance; one a little ahead is not',
     breakIt: (store) =>
       broken(store, (sound) => ({
         acquireLease: (name, holder, now, ttl) => sound.acquireLease(name, holder, now, ttl * 1_000_000),
@@ -102,8 +102,7 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
   },
   {
     defect: 'looks at the lease before the commit and not in it',
-    noticedBy:
-      'a lease taken over while its old holder commits ends in an order: no write of the old one comes after',
+    noticedBy: 'once a lease is taken over, no write of its old holder is made, even of a commit under way',
     breakIt: (store) => {
       const current = new Map<string, Lease>();
       return broken(store, (sound) => ({
@@ -213,7 +212,7 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
   {
     defect: 'remembers what was live when it first read',
     noticedBy:
-      'what is built beside a collection is not seen before the switch, and alone after it, by every instance',
+      'every instance reads only the old documents before the switch, and only the new ones after it',
     breakIt: (store) => {
       const remembered = new Map<string, string>();
       return broken(store, (sound) => ({
@@ -238,7 +237,7 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
   },
   {
     defect: 'does not look whether its collection is still live',
-    noticedBy: 'a batch for what is live no more is refused whole',
+    noticedBy: 'a batch for a collection that is no longer live is refused as a whole',
     breakIt: (store) =>
       broken(store, (sound) => ({ commit: ({ live: _, ...batch }) => sound.commit(batch) })),
   },

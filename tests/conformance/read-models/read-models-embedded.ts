@@ -42,7 +42,7 @@ export const TRANSACTION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'a lease taken over while its old holder commits ends in an order: no write of the old one comes after',
+    name: 'once a lease is taken over, no write of its old holder is made, even of a commit under way',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();
@@ -64,7 +64,7 @@ export const TRANSACTION_CASES: ReadModelsCase[] = [
 ];
 
 /** For a store that uses the time that its caller passes. */
-export const GIVEN_CLOCK_CASES: ReadModelsCase[] = [
+export const CALLER_CLOCK_CASES: ReadModelsCase[] = [
   {
     name: 'a lease has one holder, who renews it under the same token',
     run: async (store) => {
@@ -80,7 +80,7 @@ export const GIVEN_CLOCK_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'a lease that was taken while the clock was ahead keeps nobody waiting, one of a clock a little ahead does',
+    name: 'a lease whose expiry is impossibly far ahead is given to another instance; one a little ahead is not',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();

@@ -68,7 +68,7 @@ const AFTER = {
 
 export const GENERATION_CASES: ReadModelsCase[] = [
   {
-    name: 'what is built beside a collection is not seen before the switch, and alone after it, by every instance',
+    name: 'every instance reads only the old documents before the switch, and only the new ones after it',
     run: async (store) => {
       const { models, lease } = await built(store);
       const other = await store.open();
@@ -126,7 +126,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'a batch for what is live no more is refused whole',
+    name: 'a batch for a collection that is no longer live is refused as a whole',
     run: async (store) => {
       const { models, lease } = await built(store);
       await models.switch(lease, [TO_NEXT]);

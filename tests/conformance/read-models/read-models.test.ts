@@ -11,12 +11,12 @@ import type { ReadModelsUnderTest } from './read-models-case.js';
 import { COMMIT_CASES } from './read-models-commits.js';
 import { DOCUMENT_CASES } from './read-models-documents.js';
 import { GENERATION_CASES } from './read-models-generations.js';
-import { GIVEN_CLOCK_CASES, TRANSACTION_CASES } from './read-models-embedded.js';
+import { CALLER_CLOCK_CASES, TRANSACTION_CASES } from './read-models-embedded.js';
 import { dropPrefixed } from './read-models-mongo.js';
 import { SERVER_CASES } from './read-models-servers.js';
 
 const SHARED = [...DOCUMENT_CASES, ...COMMIT_CASES, ...GENERATION_CASES];
-const EMBEDDED = [...SHARED, ...TRANSACTION_CASES, ...GIVEN_CLOCK_CASES];
+const EMBEDDED = [...SHARED, ...TRANSACTION_CASES, ...CALLER_CLOCK_CASES];
 const SERVERS = [...SHARED, ...SERVER_CASES];
 const mongodbUrl = process.env['MONGODB_URL'] ?? '';
 

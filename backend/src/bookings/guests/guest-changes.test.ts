@@ -49,7 +49,7 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
   const blamed = (changes: DetailsDto[], tour = NO_PASSPORT, booking = BOOKING) =>
     detailsProblems(changes, booking, OWNER, tour, NOW).map(({ field }) => field);
 
-  it('need the age of a guest who is not the owner, whose name is compared without case and spaces', () => {
+  it('need the age of a guest who is not the owner; the names of both are compared without case and spaces', () => {
     expect(blamed([{ id: RUTH, email: 'ruth@example.com' }])).toEqual([]);
     expect(blamed([{ id: TOM, email: 'tom@example.com' }])).toEqual(['0.age']);
     expect(blamed([{ id: RUTH }, { id: TOM, age: '9' }])).toEqual([]);
@@ -149,17 +149,17 @@ describe('travel that is sent (spec §5 "Flights")', () => {
     });
   });
 
-  it('is refused by its field when there is no such flight, or several', async () => {
+  it('is refused at the flight number when there is no such flight, or several', async () => {
     const unknown = await wanted([{ id: RUTH, arrival: flying }], []);
     expect(unknown).toMatchObject({
       problems: [{ message: 'Invalid flight', field: '0.arrival.flightNumber' }],
     });
-    const later = { ...leg, to: 'SLC' };
-    expect(await wanted([{ id: RUTH, arrival: flying }], [leg, later])).toMatchObject({
+    const toSaltLake = { ...leg, to: 'SLC' };
+    expect(await wanted([{ id: RUTH, arrival: flying }], [leg, toSaltLake])).toMatchObject({
       problems: [{ message: 'Choose one of the flights', field: '0.arrival.flightNumber' }],
     });
     expect(
-      await wanted([{ id: RUTH, arrival: { ...flying, toAirport: 'LAS' } }], [leg, later]),
+      await wanted([{ id: RUTH, arrival: { ...flying, toAirport: 'LAS' } }], [leg, toSaltLake]),
     ).toMatchObject({
       ok: true,
     });
@@ -180,7 +180,7 @@ describe('travel that is sent (spec §5 "Flights")', () => {
     expect(wrong).toMatchObject({ asked: [], ok: false, problems: [{ field: '0.arrival.flightNumber' }] });
   });
 
-  it('is refused with all its problems, guest by guest and side by side', async () => {
+  it('is refused with all problems of each guest, those of the arrival before those of the departure', async () => {
     const late = { ...flying, scheduledDate: '2027-06-07' };
     const result = await wanted([
       { id: RUTH, arrival: { ...late, transfer: 5 }, departure: { ...flying, scheduledDate: '2027-06-11' } },
@@ -241,7 +241,7 @@ describe('the fingerprints of a change', () => {
     ]);
   });
 
-  it('are of whole values, so that the same address sent again gives the same fingerprint', async () => {
+  it('are the same for an address whose fields come in another order', async () => {
     const change = detailsChanges([{ id: RUTH, address: ADDRESS }]);
     const shuffled = Object.fromEntries(Object.entries(ADDRESS).toReversed()) as unknown as typeof ADDRESS;
     expect(await fingerprintsOf(detailsChanges([{ id: RUTH, address: shuffled }]), print)).toEqual(

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { phoneProblem } from '@tour-portal/contracts/accounts/account-rules.js';
-import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
+import { isDateSince1900 } from '@tour-portal/contracts/guests/birth-date.js';
 import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { DETAIL_RULES } from '@tour-portal/contracts/guests/detail-fields.js';
 import { contactNameProblem, passportNumberProblem } from '@tour-portal/contracts/guests/guest-details.js';
@@ -75,12 +75,12 @@ export class DetailsDto extends OfGuestDto {
 
   @ApiProperty({ required: false, nullable: true, type: String, example: '1955-04-30' })
   @IsOptional()
-  @Is(isBirthDate, 'a date, yyyy-MM-dd')
+  @Is(isDateSince1900, 'a date, yyyy-MM-dd')
   passportBornAt?: CalendarDate | null;
 
   @ApiProperty({ required: false, nullable: true, type: String, example: '2031-04-30' })
   @IsOptional()
-  @Is(isBirthDate, 'a date, yyyy-MM-dd')
+  @Is(isDateSince1900, 'a date, yyyy-MM-dd')
   passportExpiredAt?: CalendarDate | null;
 }
 

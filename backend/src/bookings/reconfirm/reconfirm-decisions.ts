@@ -7,7 +7,7 @@ import type { BookingState } from '../booking-state.js';
 
 export interface ReconfirmationFacts {
   readonly owner: number;
-  /** Whether the tour's first day has come where it begins. */
+  /** Whether the tour's first day has come, in the time zone in which the tour begins. */
   readonly started: boolean;
   readonly now: Instant;
 }
@@ -15,9 +15,10 @@ export interface ReconfirmationFacts {
 export type ReconfirmRefusal =
   | { readonly code: 'no-such-booking' }
   | { readonly code: 'tour-started' }
+  /** Also for a hold, and for a booking that was cancelled. */
   | { readonly code: 'not-fully-paid' };
 
-/** Step 5, by the owner or by client service for them (spec §4 "Stepper"); a second time changes nothing. */
+/** Reconfirms a fully paid booking, by its owner or by client service for them (spec §4 "Stepper"); a second time changes nothing. */
 export function decideReconfirm(
   { owner, started, now }: ReconfirmationFacts,
   state: BookingState,

@@ -111,7 +111,10 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     return null;
   }
 
-  /** Where seats are taken after the check, the dates before the refused one are changed; a retry continues there. */
+  /**
+   * Where seats are taken after the check, prices and notices of all dates are changed already, and the seats of the dates
+   * before the refused one; a retry does the rest.
+   */
   private async carryOut(
     years: readonly YearChanges[],
     dates: readonly CalendarDate[],
@@ -141,7 +144,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     return { position: position === START ? null : position };
   }
 
-  /** The departures after the change. @param change a change of seats that is not made yet */
+  /** The departures after the change; with a new `capacity`, as they would be once it is set. */
   private async linesAfter(
     years: readonly YearChanges[],
     { capacity }: DepartureChange,

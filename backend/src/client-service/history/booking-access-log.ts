@@ -6,7 +6,7 @@ import { Streams } from '../../event-log/streams.js';
 import { accessDecider } from './access-decisions.js';
 import { accessStream } from '../../audit/access-state.js';
 
-/** Records which bookings client service looks at: each look is in the log before it is answered (D41). */
+/** Records which bookings client service looks at: each look is in the log before the booking is shown (D41). */
 @Injectable()
 export class BookingAccessLog {
   constructor(

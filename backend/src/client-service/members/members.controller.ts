@@ -20,7 +20,7 @@ import { ReasonDto } from '../actions/actions.dto.js';
 import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
-import { InviteMember } from './invite-member.js';
+import { MailPasswordLink } from './mail-password-link.js';
 import { MemberDto } from './members.dto.js';
 import { RemoveMember } from './remove-member.js';
 import { SetMember } from './set-member.js';
@@ -107,7 +107,7 @@ export class MembersController {
     @CallOfStaff() call: Call,
     @PathEmail() email: string,
   ): MemberAnswer<StaffMember | undefined> {
-    return this.commands.execute(new InviteMember(email, call));
+    return this.commands.execute(new MailPasswordLink(email, call));
   }
 }
 

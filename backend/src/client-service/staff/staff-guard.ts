@@ -29,8 +29,8 @@ export class StaffGuard implements CanActivate {
     const csid = staffCookie(request);
     const session = csid === null ? null : await this.sessions.find(csid);
     if (csid === null || session === null) throw refused(401, 'Unauthenticated');
-    const { member, extendedForMillis } = session;
-    if (extendedForMillis !== null) this.cookies.set(csid, http.getResponse<Response>(), extendedForMillis);
+    const { member, newMaxAgeMillis } = session;
+    if (newMaxAgeMillis !== null) this.cookies.set(csid, http.getResponse<Response>(), newMaxAgeMillis);
     const places = [context.getHandler(), context.getClass()];
     const action = this.reflector.getAllAndOverride(RequiresRoleFor, places) as StaffAction | undefined;
     if (action === undefined) throw new Error('a call of client service that names no right');

@@ -47,11 +47,11 @@ describe('a session of client service (D45)', () => {
     const { clock, sessions } = await open();
     const csid = await sessions.start(SAM.staff);
     clock.advance(HOUR / 4);
-    expect((await sessions.find(csid))?.extendedForMillis).toBeNull();
+    expect((await sessions.find(csid))?.newMaxAgeMillis).toBeNull();
     clock.advance(HOUR);
-    expect((await sessions.find(csid))?.extendedForMillis).toBe(8 * HOUR);
+    expect((await sessions.find(csid))?.newMaxAgeMillis).toBe(8 * HOUR);
     clock.advance(5.75 * HOUR);
-    expect((await sessions.find(csid))?.extendedForMillis).toBe(5 * HOUR);
+    expect((await sessions.find(csid))?.newMaxAgeMillis).toBe(5 * HOUR);
   });
 
   it('ends at once when its owner is removed', async () => {

@@ -22,7 +22,7 @@ interface StaffSession {
 export interface LiveStaffSession {
   readonly member: StaffLogin;
   /** Milliseconds until it ends if this use extended it, also for its cookie; null: not extended. */
-  readonly extendedForMillis: number | null;
+  readonly newMaxAgeMillis: number | null;
 }
 
 /** What a use case did with the caller's session. */
@@ -69,10 +69,10 @@ export class StaffSessions {
       now + STAFF_SESSION_MILLIS,
       (since ?? expiresAt - LONGEST_MILLIS) + LONGEST_MILLIS,
     );
-    if (longest - expiresAt <= SLIDE_EVERY) return { member, extendedForMillis: null };
+    if (longest - expiresAt <= SLIDE_EVERY) return { member, newMaxAgeMillis: null };
     const slid = { ...found.record, expiresAt: longest };
     await this.records.replace('staff-sessions', key, slid, found.version);
-    return { member, extendedForMillis: longest - now };
+    return { member, newMaxAgeMillis: longest - now };
   }
 
   async end(csid: string): Promise<void> {

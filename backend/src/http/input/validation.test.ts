@@ -27,7 +27,7 @@ class GuestDto {
 const list = new ListValidationPipe(GuestDto, 3);
 const guest = (id: number, of: object = {}) => ({ id, fullName: 'Ruth Bennett', ...of });
 
-function refusalBy(transform: () => unknown): unknown {
+function resultOrRefusal(transform: () => unknown): unknown {
   try {
     return transform();
   } catch (error) {
@@ -35,7 +35,7 @@ function refusalBy(transform: () => unknown): unknown {
   }
 }
 
-const refusal = (body: unknown) => refusalBy(() => list.transform(body));
+const refusal = (body: unknown) => resultOrRefusal(() => list.transform(body));
 const refusedFor = (...errors: { message: string; field: string }[]) => [400, { errors: { body: errors } }];
 
 describe('a body that is a list', () => {
@@ -101,15 +101,15 @@ describe('a body that is a list', () => {
 
 describe('a body that is an object', () => {
   const pipe = new BodyValidationPipe();
-  const of = (body: unknown, metatype: unknown = GuestDto) =>
-    refusalBy(() => pipe.transform(body, { type: 'body', metatype: metatype as typeof GuestDto }));
+  const validated = (body: unknown, metatype: unknown = GuestDto) =>
+    resultOrRefusal(() => pipe.transform(body, { type: 'body', metatype: metatype as typeof GuestDto }));
 
   it('becomes its DTO', () => {
-    expect(of(guest(1))).toBeInstanceOf(GuestDto);
+    expect(validated(guest(1))).toBeInstanceOf(GuestDto);
   });
 
   it('is refused with the names of its wrong fields', () => {
-    expect(of(guest(1, { fullName: 'Ruth', paid: true }))).toEqual(
+    expect(validated(guest(1, { fullName: 'Ruth', paid: true }))).toEqual(
       refusedFor(
         { message: 'paid is not a known property', field: 'paid' },
         { message: 'Enter the first and the last name', field: 'fullName' },
@@ -119,12 +119,12 @@ describe('a body that is an object', () => {
 
   it('is refused when it is a list or no object at all', () => {
     for (const body of [[guest(1)], null, 'text', 7])
-      expect(of(body)).toEqual([400, { message: 'The request body should be a JSON object' }]);
+      expect(validated(body)).toEqual([400, { message: 'The request body should be a JSON object' }]);
   });
 
   it('is not checked if the method expects a list, which has a pipe of its own', () => {
     const body = [guest(1, { fullName: 'Ruth' })];
-    expect(of(body, Array)).toBe(body);
+    expect(validated(body, Array)).toBe(body);
   });
 
   it.each([
@@ -133,13 +133,13 @@ describe('a body that is an object', () => {
     ['too long', [1, 2, 3].map(() => ({ line1: '' }))],
     ['of something else', [{ line1: 'x' }, 'text']],
   ])('has a list property refused as a whole when it is %s', (_, others) => {
-    expect(of(guest(1, { others }))).toEqual(
+    expect(validated(guest(1, { others }))).toEqual(
       refusedFor({ message: 'This should be a list of 1 or 2 addresses', field: 'others' }),
     );
   });
 
   it('is refused with the wrong fields in the items of a list property', () => {
-    expect(of(guest(1, { others: [{ line1: 'x' }, { line1: '' }] }))).toEqual(
+    expect(validated(guest(1, { others: [{ line1: 'x' }, { line1: '' }] }))).toEqual(
       refusedFor({ message: 'Enter the street', field: 'others.1.line1' }),
     );
   });
@@ -152,16 +152,16 @@ describe('a body that is an object', () => {
         return '';
       },
     }));
-    expect(of(guest(1, { address }))).toEqual(
+    expect(validated(guest(1, { address }))).toEqual(
       refusedFor({ message: 'This should be an address', field: 'address' }),
     );
     expect(looked).toBe(0);
   });
 
-  it('has at most twenty problems reported, with short names', () => {
+  it('has at most twenty problems reported, with long names cut', () => {
     const name = 'x'.repeat(10_000);
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${name}${n}`, n]));
-    const answer = of(guest(1, many)) as [number, { errors: { body: unknown[] } }];
+    const answer = validated(guest(1, many)) as [number, { errors: { body: unknown[] } }];
     expect(answer[1].errors.body).toHaveLength(20);
     expect(JSON.stringify(answer).length).toBeLessThan(20 * 400);
   });

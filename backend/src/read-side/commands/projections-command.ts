@@ -13,7 +13,7 @@ import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-wo
 import { EXIT, openForCommand } from '../../command.js';
 import type { Command, Terminal } from '../../command.js';
 import { createLogger } from '../../instance/logger.js';
-import { lostLogText } from '../../stores/parts/lost-log.js';
+import { logLossText } from '../../stores/parts/lost-log.js';
 import { MAX_COUNTED_EVENTS, openRebuildStores } from '../rebuild/rebuild-stores.js';
 import type { RebuildStores } from '../rebuild/rebuild-stores.js';
 
@@ -38,7 +38,7 @@ export function projectionsCommandFor(projections: readonly Projection[]): Comma
     const rebuilding = await openForCommand(() => openRebuildStores(config, asked.command === 'rebuild'));
     try {
       const logger = createLogger(config.logLevel);
-      if (rebuilding.lost !== null) terminal.printError(`Accepted: ${lostLogText(rebuilding.lost)}`);
+      if (rebuilding.lost !== null) terminal.printError(`Accepted: ${logLossText(rebuilding.lost)}`);
       const wanted = rebuilding.isRemade ? { ...asked, projections } : asked;
       return await perform(wanted, rebuilding, terminal, (comparisons) =>
         logger.warn(

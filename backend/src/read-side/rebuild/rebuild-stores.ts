@@ -14,7 +14,7 @@ import { EventLog } from '../../event-log/event-log.js';
 import { Faults } from '../../event-log/faults.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { openStores, openStoresToRebuild } from '../../stores/open-stores.js';
-import type { LostLog } from '../../stores/parts/lost-log.js';
+import type { LogLoss } from '../../stores/parts/lost-log.js';
 import { SqliteReadModels } from '../../stores/sqlite/sqlite-read-models.js';
 import { EmbeddedRebuild } from './embedded-rebuild.js';
 
@@ -25,7 +25,7 @@ export interface RebuildStores {
   /** Whether the read models were unusable and have been removed: all must be built then. */
   readonly isRemade: boolean;
   /** What was lost when the log was replaced by an older one, where that was accepted just now; null: nothing was lost. */
-  readonly lost: LostLog | null;
+  readonly lost: LogLoss | null;
   /** The end of the log. */
   head(): Promise<Position>;
   /** All options of a rebuild except the projections to rebuild. */

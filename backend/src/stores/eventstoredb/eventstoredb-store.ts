@@ -37,7 +37,7 @@ const PAGE = 32;
 
 /** The event store port on EventStoreDB or KurrentDB. */
 export class EventStoreDbStore implements EventStore {
-  readonly notes: PartNotes;
+  readonly partNotes: PartNotes;
   private readonly feed: Feed;
   private readonly subscriptions = new Set<Subscription>();
   private readonly appending = new Set<Promise<AppendResult>>();
@@ -52,7 +52,7 @@ export class EventStoreDbStore implements EventStore {
     private readonly connection: Connection,
     private readonly onAppended: (position: Position) => void,
   ) {
-    this.notes = new EventStoreDbNotes(connection);
+    this.partNotes = new EventStoreDbNotes(connection);
     this.feed = new Feed({
       connection,
       head: (limitMillis) => this.newest(limitMillis),

@@ -30,7 +30,7 @@ export interface EventStoreDbOptions {
 export async function openEventStoreDb(
   url: string,
   { onAppended = () => undefined, answerMillis = 0 }: EventStoreDbOptions = {},
-): Promise<EventStore & { readonly notes: PartNotes }> {
+): Promise<EventStore & { readonly partNotes: PartNotes }> {
   // Loaded only here: loading the client and gRPC takes a tenth of a second, which the embedded store need not spend.
   const library = await import('@eventstore/db-client');
   const known = url.trim().replace(/^kurrentdb(?=[+:])/, 'esdb');

@@ -45,7 +45,7 @@ const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
  * documents are ahead of their checkpoint, and skip the events that they already contain.
  */
 export class MongoReadModels implements ReadModels {
-  readonly notes: MongoNotes;
+  readonly partNotes: MongoNotes;
   private readonly defined = new Map<string, Known>();
   private readonly definitions: MongoDefinitions;
   private readonly progress: MongoProgress;
@@ -54,7 +54,7 @@ export class MongoReadModels implements ReadModels {
     private readonly mongo: MongoConnection,
     private readonly prefix = '',
   ) {
-    this.notes = new MongoNotes(mongo.db, `${prefix}read-store`);
+    this.partNotes = new MongoNotes(mongo.db, `${prefix}read-store`);
     this.definitions = new MongoDefinitions(mongo.db, `${prefix}read-collections`);
     this.progress = new MongoProgress(mongo.db, `${prefix}read-state`);
   }

@@ -31,10 +31,11 @@ interface Known {
 
 /**
  * The records in MongoDB. Their collections are named `{prefix}records.{name}`; the port's own collections beside them are
- * named `{prefix}records-…`. Each write is one document, acknowledged by a majority of the replica set.
+ * named `{prefix}records-…`. Each write but `removeWhere` is one document; each is
+ * acknowledged by a majority of the replica set.
  */
 export class MongoRecords implements Records {
-  readonly notes: MongoNotes;
+  readonly partNotes: MongoNotes;
   private readonly collections = new Map<string, Known>();
   private readonly definitions: Collection<StoredDefinition>;
   private readonly counters: Collection<StoredCounter>;
@@ -43,7 +44,7 @@ export class MongoRecords implements Records {
     private readonly mongo: MongoConnection,
     private readonly prefix = '',
   ) {
-    this.notes = new MongoNotes(mongo.db, `${prefix}records-store`);
+    this.partNotes = new MongoNotes(mongo.db, `${prefix}records-store`);
     this.definitions = mongo.db.collection(`${prefix}records-collections`);
     this.counters = mongo.db.collection(`${prefix}records-counters`);
   }
@@ -57,7 +58,7 @@ export class MongoRecords implements Records {
     for (const spec of specs) {
       const fields = [...fieldsOf(spec)].sort(([a], [b]) => (a < b ? -1 : 1));
       await this.register(spec.name, JSON.stringify({ fields, unique: [...spec.unique].sort() }));
-      // A definition that was registered and then interrupted is completed by the next one.
+      // A definition that was registered and then interrupted is completed by the next call.
       const stored = await ensureCollection<StoredRecord>(
         this.mongo.db,
         `${this.prefix}records.${spec.name}`,
@@ -103,14 +104,16 @@ export class MongoRecords implements Records {
     const { stored, fields } = this.known(collection);
     const version = firstVersion();
     const inserted = { _id: key, version, ...bodyOf(record, fields) };
-    await unique(collection, () => stored.insertOne(inserted));
+    await namingDuplicate(collection, () => stored.insertOne(inserted));
     return version;
   }
 
   async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {
     const { stored, fields } = this.known(collection);
     const replacement = { version: version + 1, ...bodyOf(record, fields) };
-    const { matchedCount } = await unique(collection, () => stored.replaceOne(at(key, version), replacement));
+    const { matchedCount } = await namingDuplicate(collection, () =>
+      stored.replaceOne(at(key, version), replacement),
+    );
     return matchedCount === 1;
   }
 
@@ -145,7 +148,7 @@ export class MongoRecords implements Records {
   }
 
   /** Whether no id was ever given out. */
-  async isEmpty(): Promise<boolean> {
+  async hasNoIds(): Promise<boolean> {
     return (await this.counters.findOne({})) === null;
   }
 
@@ -188,7 +191,7 @@ export class MongoRecords implements Records {
 }
 
 /** @throws DuplicateRecord in place of the server's error, which names the index's fields */
-async function unique<T>(collection: string, work: () => Promise<T>): Promise<T> {
+async function namingDuplicate<T>(collection: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

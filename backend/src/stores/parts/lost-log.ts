@@ -13,11 +13,11 @@ import { positionText } from './parts.js';
 import { putRecord } from '../put-record.js';
 import type { OpenedParts } from './whole-store.js';
 
-/** A log that was restored from an older backup, and went on from there (decision 0031). */
-export interface LostLog {
+/** What was accepted as lost when a log was restored from an older backup, and went on from there (decision 0031). */
+export interface LogLoss {
   /** Where the log ended when its loss was accepted. */
   readonly end: Position;
-  /** The highest lost position that another part of the store had noted. */
+  /** The highest position that any part of the store had noted; not above `end` where the restored log has grown past it. */
   readonly known: Position;
   /** Documents made from lost events, such as `booking 17`; at most `MOST_DOCUMENTS` of them. */
   readonly documents: readonly string[];
@@ -29,25 +29,29 @@ const PAGE = 500;
 /** A limit that the number of waiting entries never reaches. */
 const MOST_WAITING = 100_000;
 const DAY_MILLIS = 86_400_000;
-const EVER = Number.MAX_SAFE_INTEGER;
+const NO_TIME_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /** What was ever lost, the oldest first. */
-export async function lostLogs(records: Pick<Records, 'get'>): Promise<LostLog[]> {
-  const found = (await records.get(...PLACE))?.record['lost'] as LostLog[] | undefined;
+export async function logLosses(records: Pick<Records, 'get'>): Promise<LogLoss[]> {
+  const found = (await records.get(...PLACE))?.record['lost'] as LogLoss[] | undefined;
   return found ?? [];
 }
 
 /** In one line, for operators. */
-export function lostLogText({ end, known, documents }: LostLog): string {
-  const of = documents.length === 0 ? '' : ` Documents that had followed it: ${documents.join(', ')}.`;
-  return `what was written after ${positionText(end)} is lost; ${positionText(known)} had been seen.${of}`;
+export function logLossText({ end, known, documents }: LogLoss): string {
+  const lost =
+    known > end
+      ? `what was written after ${positionText(end)} is lost; ${positionText(known)} had been seen.`
+      : `what was lost lies before ${positionText(end)}: the restored log had grown past it.`;
+  const made = documents.length === 0 ? '' : ` Documents made from what is lost: ${documents.join(', ')}.`;
+  return `${lost}${made}`;
 }
 
 /**
  * Lets records and deliveries continue from the end of the log; the caller throws the read models away afterwards. The loss is
  * recorded first, and after a crash all of this can be called again.
  */
-export async function acceptLostLog(opened: OpenedParts): Promise<LostLog> {
+export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
   const { events, records, deliveries, readModels, parts } = opened;
   const newest = await newestEvent(events);
   if (newest === null) throw new Error('the log has no events: nothing is left to go on with');
@@ -60,18 +64,19 @@ export async function acceptLostLog(opened: OpenedParts): Promise<LostLog> {
   ].reduce((most, one) => (one > most ? one : most), START);
   const lost = { end, known, documents: await documentsBeyond(end, readModels) };
   await putRecord(records, ...PLACE, (current) => ({
-    lost: [...((current?.['lost'] as unknown as LostLog[] | undefined) ?? []), lost] as never,
+    lost: [...((current?.['lost'] as unknown as LogLoss[] | undefined) ?? []), lost] as never,
   }));
   const [before, imported] = [await dayBefore(newest, events), await importedUpTo(records)];
   await rewindReactions(before > imported ? before : imported < end ? imported : end, deliveries);
-  await cancelPrints(deliveries, events);
+  await cancelPdfJobs(deliveries, events);
   for (const part of parts) if (part.name !== 'read models') await part.notes.accept(newest);
   return lost;
 }
 
 /**
  * Where the log was a day before its newest event. The restored log may have grown before anybody noticed, and reactions have
- * skipped those events, as their checkpoint was ahead. So they go back a day: a loss is noticed within that time.
+ * skipped those events, as their checkpoint was ahead. So the reactions go back a day, which assumes that a loss is noticed
+ * within a day.
  */
 async function dayBefore({ position: end }: Landmark, events: EventStore): Promise<Position> {
   const newest = atOf(await events.at(end)) ?? 0;
@@ -95,13 +100,13 @@ async function rewindReactions(position: Position, deliveries: Records): Promise
   await putRecord(deliveries, 'reactions', 'log', (current) =>
     ((current?.['position'] as Position | undefined) ?? START) <= position ? null : { position },
   );
-  for (const { key } of await deliveries.find('unreacted', 'nextTryAt', EVER, MOST_WAITING))
+  for (const { key } of await deliveries.find('unreacted', 'nextTryAt', NO_TIME_LIMIT, MOST_WAITING))
     if (key.slice(key.lastIndexOf('/') + 1) > position) await deliveries.remove('unreacted', key);
 }
 
 /** A confirmation of what is not in its booking's history any more is not printed. */
-async function cancelPrints(deliveries: Records, events: Pick<EventStore, 'at'>): Promise<void> {
-  for (const { key, record } of await deliveries.find('prints', 'nextTryAt', EVER, MOST_WAITING)) {
+async function cancelPdfJobs(deliveries: Records, events: Pick<EventStore, 'at'>): Promise<void> {
+  for (const { key, record } of await deliveries.find('prints', 'nextTryAt', NO_TIME_LIMIT, MOST_WAITING)) {
     const { booking, position } = record as { booking: number; position: Position };
     if ((await events.at(position))?.stream === `booking-${booking}`) continue;
     await putRecord(deliveries, 'prints', key, (job) => ({ ...job, nextTryAt: null }));

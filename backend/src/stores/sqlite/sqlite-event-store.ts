@@ -40,7 +40,7 @@ interface QueuedAppend extends PendingAppend {
  * one writer at a time, so the order of positions is the order of commits.
  */
 export class SqliteEventStore implements EventStore {
-  readonly notes: SqliteNotes;
+  readonly partNotes: SqliteNotes;
   private readonly db: SqliteDatabase;
   private readonly tail: LogTail;
   private readonly writer: LogWriter;
@@ -64,7 +64,7 @@ export class SqliteEventStore implements EventStore {
   ) {
     const db = new SqliteDatabase(file, 'full');
     db.eagerTransaction(() => db.exec(EVENTS_TABLE));
-    this.notes = new SqliteNotes(db, (work) => this.patiently(() => db.transaction(work)));
+    this.partNotes = new SqliteNotes(db, (work) => this.patiently(() => db.transaction(work)));
     // From here on `patiently` waits for locks: waiting inside SQLite would block this whole process.
     db.exec('PRAGMA busy_timeout = 0');
     this.db = db;

@@ -47,7 +47,7 @@ export interface SerializedPut {
  */
 export class SqliteReadModels implements ReadModels {
   /** What this part has written down about the whole store (D56). */
-  readonly notes: SqliteNotes;
+  readonly partNotes: SqliteNotes;
   private readonly db: SqliteDatabase;
   private readonly tables: SqliteCollections;
   private readonly checkpointOf: Statement;
@@ -74,7 +74,7 @@ export class SqliteReadModels implements ReadModels {
            (name TEXT PRIMARY KEY, holder TEXT, token INTEGER NOT NULL, expires INTEGER NOT NULL)`,
       );
     });
-    this.notes = new SqliteNotes(this.db, async (work) => this.write(work));
+    this.partNotes = new SqliteNotes(this.db, async (work) => this.write(work));
     this.changes = new SqliteChanges(this.db);
     this.checkpointOf = this.db.prepare('SELECT position FROM checkpoints WHERE projection = ?');
     this.liveCheckpointOf = this.db.prepare(

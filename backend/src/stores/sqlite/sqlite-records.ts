@@ -44,7 +44,7 @@ interface QueuedWrite {
  * are synchronous underneath and see every write that was answered.
  */
 export class SqliteRecords implements Records {
-  readonly notes: SqliteNotes;
+  readonly partNotes: SqliteNotes;
   private readonly db: SqliteDatabase;
   private readonly collections = new Map<string, Collection>();
   private readonly add: Statement;
@@ -63,7 +63,7 @@ export class SqliteRecords implements Records {
       this.db.exec('CREATE TABLE IF NOT EXISTS collections (name TEXT PRIMARY KEY, fields TEXT NOT NULL)');
       this.db.exec('CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL)');
     });
-    this.notes = new SqliteNotes(this.db, (work) => this.write(work));
+    this.partNotes = new SqliteNotes(this.db, (work) => this.write(work));
     this.add = this.db.prepare(
       `INSERT INTO counters VALUES (?, ?)
        ON CONFLICT (name) DO UPDATE SET value = value + excluded.value RETURNING value`,
@@ -132,7 +132,7 @@ export class SqliteRecords implements Records {
   }
 
   /** Whether no id was ever given out. */
-  async isEmpty(): Promise<boolean> {
+  async hasNoIds(): Promise<boolean> {
     return this.db.prepare('SELECT name FROM counters LIMIT 1').get() === undefined;
   }
 
@@ -183,7 +183,7 @@ export class SqliteRecords implements Records {
   }
 
   private runQueued(position: Position): (() => void)[] {
-    if (position !== this.noted) this.notes.raiseWithin(position);
+    if (position !== this.noted) this.partNotes.raiseWithin(position);
     return this.queue.map(answerOf);
   }
 

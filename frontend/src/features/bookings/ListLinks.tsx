@@ -16,7 +16,7 @@ const LINKS: readonly (readonly [BookingList, string, string])[] = [
   ['expired', '/bookings/expired', 'Expired & Deleted Holds'],
 ];
 
-/** Links to the lists of bookings; an empty list is left out, because its page redirects back here (D37). */
+/** Links to the lists of bookings; an empty list is left out, because its page redirects to the active bookings (D37). */
 export function ListLinks({ list, all }: { list: BookingList; all: readonly BookedTour[] }) {
   const offered = LINKS.map(([key, to, name]) => ({
     key,

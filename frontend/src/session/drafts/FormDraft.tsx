@@ -1,5 +1,5 @@
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { DraftNotes } from './DraftNotes.js';
+import { DraftNotices } from './DraftNotices.js';
 import type { Leaf, Leaves } from './changes.js';
 import { useDraft } from './use-draft.js';
 
@@ -37,7 +37,7 @@ export function FormDraft<Values extends FieldValues>(props: {
     ...(onNotKept ? { onNotKept } : {}),
   });
   return (
-    <DraftNotes
+    <DraftNotices
       draft={draft}
       what={what}
       labelOf={labelOf}

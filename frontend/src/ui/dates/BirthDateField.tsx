@@ -2,7 +2,7 @@ import {
   BIRTH_YEAR_FIRST,
   BIRTH_YEAR_LAST,
   daysInMonth,
-  isBirthDate,
+  isDateSince1900,
 } from '@tour-portal/contracts/guests/birth-date.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { useId, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
@@ -159,14 +159,14 @@ function padded(digits: string, length: number): string {
 
 function partsOf(value: string | null): Parts {
   if (value === null) return NO_PARTS;
-  if (!isBirthDate(value)) throw new TypeError('Invalid value');
+  if (!isDateSince1900(value)) throw new TypeError('Invalid value');
   const [year = '', month = '', day = ''] = value.split('-');
   return { year, month, day };
 }
 
 function dateOf({ year, month, day }: Parts): CalendarDate | null {
   const text = `${year}-${month}-${padded(day, 2)}`;
-  return isBirthDate(text) ? text : null;
+  return isDateSince1900(text) ? text : null;
 }
 
 /**

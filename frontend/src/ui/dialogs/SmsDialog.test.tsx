@@ -14,7 +14,7 @@ function renderDialog(
     <SmsDialog phone="1 (702) 555-0123" onCode={onCode} onSendAgain={onSendAgain} onReenter={onReenter} />,
   );
   return {
-    boxes: screen.getByLabelText<HTMLInputElement>('Four-digit code'),
+    codeInput: screen.getByLabelText<HTMLInputElement>('Four-digit code'),
     onReenter,
     user: userEvent.setup(),
   };
@@ -30,8 +30,8 @@ function pendingCheck() {
 describe('the SMS dialog', () => {
   it('has the focus in its first box and sends the code with the fourth digit', async () => {
     const { onCode } = pendingCheck();
-    const { boxes, user } = renderDialog(onCode);
-    await waitFor(() => expect(document.activeElement).toBe(boxes));
+    const { codeInput, user } = renderDialog(onCode);
+    await waitFor(() => expect(document.activeElement).toBe(codeInput));
     await user.keyboard('123');
     expect(onCode).not.toHaveBeenCalled();
     await user.keyboard('4');
@@ -40,32 +40,32 @@ describe('the SMS dialog', () => {
 
   it('takes digits only', async () => {
     const { onCode } = pendingCheck();
-    const { boxes, user } = renderDialog(onCode);
-    await user.type(boxes, 'a1b2');
-    expect(boxes.value).toBe('12');
+    const { codeInput, user } = renderDialog(onCode);
+    await user.type(codeInput, 'a1b2');
+    expect(codeInput.value).toBe('12');
   });
 
   it('takes a pasted code out of the text around it', async () => {
     const { onCode } = pendingCheck();
-    const { boxes, user } = renderDialog(onCode);
-    await user.click(boxes);
+    const { codeInput, user } = renderDialog(onCode);
+    await user.click(codeInput);
     await user.paste(' 98-76 ');
     await waitFor(() => expect(onCode.mock.calls).toEqual([['9876']]));
   });
 
-  it('disables its boxes beside a spinner while the code is checked, then shows the problem and empties them', async () => {
+  it('disables its codeInput beside a spinner while the code is checked, then shows the problem and empties them', async () => {
     const { onCode, end } = pendingCheck();
-    const { boxes, user } = renderDialog(onCode);
-    await user.type(boxes, '1234');
-    expect(boxes.disabled).toBe(true);
+    const { codeInput, user } = renderDialog(onCode);
+    await user.type(codeInput, '1234');
+    expect(codeInput.disabled).toBe(true);
     expect(screen.getByText('Checking the code')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(true);
 
     end([{ message: 'This code is not right' }, { message: 'This code is not right' }]);
     expect((await screen.findByRole('alert')).textContent).toBe('This code is not right');
-    expect(boxes.disabled).toBe(false);
-    expect(boxes.value).toBe('');
-    expect(document.activeElement).toBe(boxes);
+    expect(codeInput.disabled).toBe(false);
+    expect(codeInput.value).toBe('');
+    expect(document.activeElement).toBe(codeInput);
 
     await user.keyboard('5678');
     expect(onCode.mock.calls).toEqual([['1234'], ['5678']]);

@@ -40,7 +40,7 @@ export class GuestActionsController {
     return this.commands.execute(new CorrectGuestDetails(booking, details, call));
   }
 
-  /** Enters the travel by the rules of step 4, also before the deposits are paid, and where a transfer is paid. */
+  /** Enters the travel by the rules of step 4, also before the deposits are paid, and after a transfer was paid. */
   @Describes({ summary: 'Change how guests arrive and depart', answer: 'ServedBookingAnswer' })
   @Post('transports')
   @RequiresRoleFor('travel')

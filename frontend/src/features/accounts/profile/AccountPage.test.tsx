@@ -116,7 +116,7 @@ describe('My Account', () => {
     expect(calls.map((call) => call.route)).toContain('POST /v1/accounts/logout');
   });
 
-  it('sends a visitor to login; without that guard it raises "Unauthenticated"', () => {
+  it('is guarded: a visitor is sent to login; the page without its guard raises "Unauthenticated"', () => {
     stubServer(tourRoutes());
     const { router } = renderAt('/account', { routes });
     expect(addressOf(router)).toBe('/login');

@@ -92,7 +92,7 @@ describe('resetting the email', () => {
     opened.dialog.getByText('Step 1 of 3');
   });
 
-  it('stays for a wrong code, sends another, and goes back to the number', async () => {
+  it('stays at the code while it is wrong, sends another code, and goes back to the number', async () => {
     const opened = await open({
       reset: ({ body }) =>
         (body as { smsCode?: string }).smsCode === '0000'

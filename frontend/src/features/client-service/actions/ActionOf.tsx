@@ -21,7 +21,7 @@ import type { BookingOwner } from './booking-owner.js';
 import type { DialogProps } from './dialog/dialog-props.js';
 
 interface ActionProps extends DialogProps {
-  person: BookingOwner;
+  customer: BookingOwner;
   now: Instant;
 }
 

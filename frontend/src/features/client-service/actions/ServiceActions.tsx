@@ -30,14 +30,14 @@ export function ServiceActions(props: {
   booking: Booking | null;
   now: Instant;
   tour: TourReference | null;
-  person: BookingOwner;
+  customer: BookingOwner;
   /** A newer state of the booking is being loaded: until it is there, no action can be opened. */
   isBehind: boolean;
   /** The action whose dialog is open. */
   open: OpenAction | null;
   onOpen: (open: OpenAction | null) => void;
 }) {
-  const { booking, now, tour, person, isBehind, open, onOpen } = props;
+  const { booking, now, tour, customer, isBehind, open, onOpen } = props;
   const titleId = useId();
   const moreId = useId();
   const [isMore, setMore] = useState(false);
@@ -52,7 +52,7 @@ export function ServiceActions(props: {
     close();
   };
   const roles = useRoles();
-  const offered = booking === null ? [] : offeredActions(booking, person, now, roles, tour);
+  const offered = booking === null ? [] : offeredActions(booking, customer, now, roles, tour);
   const frequent = frequentActions(offered);
   const others = offered.filter((action) => !frequent.includes(action));
   const [grave, more] = [true, false].map((isGrave) =>
@@ -67,10 +67,10 @@ export function ServiceActions(props: {
         onClick={() => {
           if (booking === null) return;
           setSaid('');
-          onOpen({ action, booking, person, guest: null });
+          onOpen({ action, booking, customer, guest: null });
         }}
       >
-        {actionLabel(action, person)}
+        {actionLabel(action, customer)}
       </Button>
     ));
 

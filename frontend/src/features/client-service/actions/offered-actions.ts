@@ -79,12 +79,12 @@ const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'h
  */
 export function offeredActions(
   booking: Booking,
-  person: BookingOwner,
+  customer: BookingOwner,
   now: Instant,
   roles: readonly StaffRole[],
   tour: TourReference | null,
 ): ActionName[] {
-  const { isErased } = person;
+  const { isErased } = customer;
   const facts = { ...booking, concludedAt: booking.departure.concludedAt };
   const situation = { booking, tour, now, state: bookingState(facts, tour, now), isErased };
   const names = Object.keys(ACTIONS) as ActionName[];

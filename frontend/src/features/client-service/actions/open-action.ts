@@ -6,7 +6,7 @@ import type { BookingOwner } from './booking-owner.js';
 export interface OpenAction {
   readonly action: ActionName;
   readonly booking: Booking;
-  readonly person: BookingOwner;
+  readonly customer: BookingOwner;
   /** Id of the guest whom the action was opened for; null: of none. */
   readonly guest: number | null;
 }

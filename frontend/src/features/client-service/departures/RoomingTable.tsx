@@ -11,7 +11,7 @@ import { BookingLink, SheetTable } from './SheetTable.js';
 
 const HEAD = ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'];
 
-/** The rooms and their guests, party by party. */
+/** The rooms and their guests, booking by booking. */
 export function RoomingTable({ list }: { list: RoomingList }) {
   return (
     <SheetTable label="Rooming list" head={HEAD}>

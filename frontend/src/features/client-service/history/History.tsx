@@ -74,13 +74,13 @@ export function History(props: {
   );
   const [panel, setPanel] = useState<Panel>('booking');
   const [open, setOpen] = useState<OpenAction | null>(null);
-  const person = bookingOwner(history);
+  const customer = bookingOwner(history);
   const roles = useRoles();
   const { data: tours } = useToursQuery();
-  const isNow = shown === null && at === null;
+  const isAtNow = shown === null && at === null;
   const isBehind = isRefreshing || moment.currentData === undefined;
-  const then = moment.data?.booking ?? null;
-  const tour = tours?.find(({ id }) => id === then?.tour) ?? null;
+  const bookingAtMoment = moment.data?.booking ?? null;
+  const tour = tours?.find(({ id }) => id === bookingAtMoment?.tour) ?? null;
 
   return (
     <div className="history">
@@ -104,10 +104,10 @@ export function History(props: {
         />
       </TimeSlider>
       <ServiceActions
-        booking={isNow ? then : null}
+        booking={isAtNow ? bookingAtMoment : null}
         now={now}
         tour={tour}
-        person={person}
+        customer={customer}
         isBehind={isBehind}
         open={open}
         onOpen={setOpen}
@@ -123,12 +123,14 @@ export function History(props: {
       </div>
       <div className={panelClass('people', panel)}>
         <CustomerCard booking={booking} />
-        {then === null ? null : (
+        {bookingAtMoment === null ? null : (
           <GuestsCard
-            booking={then}
+            booking={bookingAtMoment}
             onAct={
-              isNow && !isBehind && offeredActions(then, person, now, roles, tour).includes('names')
-                ? (action, guest) => setOpen({ action, booking: then, person, guest })
+              isAtNow &&
+              !isBehind &&
+              offeredActions(bookingAtMoment, customer, now, roles, tour).includes('names')
+                ? (action, guest) => setOpen({ action, booking: bookingAtMoment, customer, guest })
                 : null
             }
           />
@@ -136,12 +138,18 @@ export function History(props: {
       </div>
       <div className={panelClass('booking', panel)}>
         {compare === null ? null : (
-          <Comparison own={own} booking={booking} shown={at ?? last} compare={compare} then={then} />
+          <Comparison
+            own={own}
+            booking={booking}
+            shown={at ?? last}
+            compare={compare}
+            then={bookingAtMoment}
+          />
         )}
         <BookingAtMoment
-          moment={moment}
+          momentQuery={moment}
           isNow={at === null}
-          isMoving={shown !== at}
+          isChoosing={shown !== at}
           owner={history.owner}
           BookingAsOf={BookingAsOf}
         />

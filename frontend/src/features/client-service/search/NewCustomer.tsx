@@ -49,7 +49,7 @@ export function NewCustomer() {
       {open === 'hold' && person !== null ? (
         <HoldSpaceDialog
           booking={0}
-          person={person}
+          customer={person}
           now={now}
           onClose={close}
           onDone={(text) => {

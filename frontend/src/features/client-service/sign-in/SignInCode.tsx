@@ -18,7 +18,7 @@ export function SignInCode(props: {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [sending, setSending] = useState(false);
-  const [sent, setSent] = useState<readonly Problem[] | null>(null);
+  const [resendProblems, setResendProblems] = useState<readonly Problem[] | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const serverProblems = problemsOf(error);
 
@@ -27,16 +27,16 @@ export function SignInCode(props: {
   const check = (): void => {
     const wrong = staffCodeProblem(code);
     setProblem(wrong ?? undefined);
-    setSent(null);
+    setResendProblems(null);
     if (wrong === null) void verify({ email, code });
     else reset();
   };
   const sendAgain = async (): Promise<void> => {
     setSending(true);
-    setSent(null);
+    setResendProblems(null);
     setProblem(undefined);
     reset();
-    setSent(await onSendAgain());
+    setResendProblems(await onSendAgain());
     setCode('');
     setSending(false);
     field.current?.focus();
@@ -64,8 +64,8 @@ export function SignInCode(props: {
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, STAFF_CODE_DIGITS))}
         error={problem ?? fieldMessage(serverProblems, 'code')}
       />
-      <ErrorList problems={[...problemsElsewhere(serverProblems, ['code']), ...(sent ?? [])]} />
-      {sent?.length === 0 ? (
+      <ErrorList problems={[...problemsElsewhere(serverProblems, ['code']), ...(resendProblems ?? [])]} />
+      {resendProblems?.length === 0 ? (
         <p role="status">We sent a new code. The one before it no longer works.</p>
       ) : null}
       <Button type="submit" busy={isLoading}>

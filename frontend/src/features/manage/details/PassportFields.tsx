@@ -1,5 +1,5 @@
 import { Controller, useWatch } from 'react-hook-form';
-import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
+import { isDateSince1900 } from '@tour-portal/contracts/guests/birth-date.js';
 import { passportFields } from '@tour-portal/contracts/guests/guest-details.js';
 import { BirthDateField } from '../../../ui/dates/BirthDateField.js';
 import { countryOptions } from '../../../ui/fields/CountryFields.js';
@@ -73,7 +73,7 @@ function DateField(
           <BirthDateField
             ref={field.ref}
             label={label}
-            value={isBirthDate(field.value) ? field.value : null}
+            value={isDateSince1900(field.value) ? field.value : null}
             onChange={(date, filled) => field.onChange(date ?? (filled ? UNFINISHED_DATE : ''))}
             onBlur={field.onBlur}
             error={fieldState.error?.message}

@@ -7,7 +7,7 @@ import type {
   GuestDetails,
 } from '@tour-portal/contracts/api/api.js';
 import type { RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
-import { isBirthDate } from '@tour-portal/contracts/guests/birth-date.js';
+import { isDateSince1900 } from '@tour-portal/contracts/guests/birth-date.js';
 import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import {
   TEXT_DETAIL_FIELDS,
@@ -122,7 +122,7 @@ export function renewalWarning(
   { passportExpiredAt }: Pick<GuestForm, 'passportExpiredAt'>,
   { tour, concludedAt }: Pick<DetailsFacts, 'tour' | 'concludedAt'>,
 ): string | null {
-  if (!passportFields(tour).includes('passportExpiredAt') || !isBirthDate(passportExpiredAt)) return null;
+  if (!passportFields(tour).includes('passportExpiredAt') || !isDateSince1900(passportExpiredAt)) return null;
   return passportExpiryProblem(passportExpiredAt, concludedAt);
 }
 
@@ -142,14 +142,14 @@ export function enteredDetails(form: DetailsForm, index: number, facts: DetailsF
     emergencyContact: isBlankContact(emergencyContact) ? null : tidyContact(emergencyContact),
     passportNumber,
     passportCountry: isCitizenshipChosen ? guest.passportCountry : null,
-    passportBornAt: isBirthDate(guest.passportBornAt) ? guest.passportBornAt : null,
+    passportBornAt: isDateSince1900(guest.passportBornAt) ? guest.passportBornAt : null,
     passportExpiredAt: expirationOf(guest, index, facts),
   };
 }
 
 function expirationOf(guest: GuestForm, index: number, facts: DetailsFacts): CalendarDate | null {
   if (renewalWarning(guest, facts) !== null) return facts.guests[index]?.passportExpiredAt ?? null;
-  return isBirthDate(guest.passportExpiredAt) ? guest.passportExpiredAt : null;
+  return isDateSince1900(guest.passportExpiredAt) ? guest.passportExpiredAt : null;
 }
 
 function textOrNull(text: string): string | null {
@@ -195,7 +195,7 @@ function changedFields(saved: Guest, entered: GuestDetails, { tour }: DetailsFac
   return requestedDetailFields(tour).filter((field) => !isSame(savedValue(saved, field), entered[field]));
 }
 
-/** The details of a guest that would be sent. */
+/** The fields of a guest whose details would be sent. */
 export function fieldsToSend(form: DetailsForm, index: number, facts: DetailsFacts): (keyof GuestDetails)[] {
   return changedFields(facts.guests[index]!, enteredDetails(form, index, facts), facts);
 }

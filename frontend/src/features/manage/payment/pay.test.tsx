@@ -22,13 +22,13 @@ import { selectAccount } from '../../../session/account-api.js';
 
 jest.mock('./gateways/take-payment.js', () => ({ takePayment: jest.fn() }));
 
-const gateway = jest.mocked(takePayment);
+const takePaymentMock = jest.mocked(takePayment);
 const approved: PaymentOutcome = { outcome: 'approved', ...charge };
 
 beforeEach(() => {
   stopDate();
-  gateway.mockReset().mockResolvedValue(approved);
-  // As in the product: effects run twice.
+  takePaymentMock.mockReset().mockResolvedValue(approved);
+  // As in development, effects run twice.
   configure({ reactStrictMode: true });
 });
 
@@ -62,7 +62,7 @@ describe('a payment', () => {
     expect(onDoneSpy).toHaveBeenCalledTimes(1);
     const fees = [51, 52, 53].map((guest) => ({ guest, type: 'DEPOSIT' }));
     expect(made(TOKEN).map(({ body }) => body)).toEqual([{ fees }]);
-    expect(gateway.mock.calls.map(([{ gateway: name, token, url }]) => [name, token, url])).toEqual([
+    expect(takePaymentMock.mock.calls.map(([{ gateway: name, token, url }]) => [name, token, url])).toEqual([
       ['converge', 'the-token', '/form'],
     ]);
     expect(made(PAYMENTS).map(({ body }) => body)).toEqual([{ ...charge, fees }]);
@@ -84,7 +84,7 @@ describe('a payment', () => {
     await user.click(button);
     give(paidAnswer(aNamedHold(5)));
     await screen.findByText(/is paid with Visa/);
-    expect([made(TOKEN).length, gateway.mock.calls.length, made(PAYMENTS).length]).toEqual([1, 1, 1]);
+    expect([made(TOKEN).length, takePaymentMock.mock.calls.length, made(PAYMENTS).length]).toEqual([1, 1, 1]);
   });
 
   it('charges only the amount that was shown', async () => {
@@ -100,11 +100,11 @@ describe('a payment', () => {
     await user.click(button);
     expect(await screen.findByText(/it is \$1,000 now, not \$900\. You have not been charged/)).toBeTruthy();
     expect((await screen.findByRole('button', { name: 'Pay $1,000' })).textContent).toBe('Pay $1,000');
-    expect(gateway).not.toHaveBeenCalled();
+    expect(takePaymentMock).not.toHaveBeenCalled();
     expect(made(ME).length).toBeGreaterThan(0);
   });
 
-  it("is not begun when the token is refused: the server's words, and the account is read anew", async () => {
+  it("is not begun when the token is refused: the server's words are shown, and the account is read anew", async () => {
     const { user, made } = open({
       [TOKEN]: ({ search }) =>
         search === ''
@@ -113,7 +113,7 @@ describe('a payment', () => {
     });
     await user.click(await payButton());
     expect((await screen.findByRole('alert')).textContent).toContain('This is paid already');
-    expect(gateway).not.toHaveBeenCalled();
+    expect(takePaymentMock).not.toHaveBeenCalled();
     await waitFor(() => expect(made(ME).length).toBeGreaterThan(0));
   });
 
@@ -125,21 +125,21 @@ describe('a payment', () => {
     [{ outcome: 'declined' }, /The bank declined this card\..*not charged/],
     [{ outcome: 'cancelled' }, /If you did not finish it, you have not been charged/],
   ] as const)('that ends as %j is not recorded and can be begun again', async (outcome, words) => {
-    gateway.mockResolvedValueOnce(outcome);
+    takePaymentMock.mockResolvedValueOnce(outcome);
     const { user, made } = open();
     await user.click(await payButton());
     await waitFor(() => expect(document.body.textContent).toMatch(words));
     expect(made(PAYMENTS)).toEqual([]);
     await user.click(await payButton());
     await screen.findByText(/is paid with Visa/);
-    // Shows that the same counts, which are one after a double press, do see a second payment.
-    expect([made(TOKEN).length, gateway.mock.calls.length, made(PAYMENTS).length]).toEqual([2, 2, 1]);
+    // A second payment is counted: the counts that are 1 after a double press are 2 here.
+    expect([made(TOKEN).length, takePaymentMock.mock.calls.length, made(PAYMENTS).length]).toEqual([2, 2, 1]);
   });
 
   it.each([UNKNOWN_GATEWAY, 'The payment form could not be loaded.'])(
     'that cannot be taken says why: %s',
     async (words) => {
-      gateway.mockRejectedValueOnce(new PaymentProblem(words));
+      takePaymentMock.mockRejectedValueOnce(new PaymentProblem(words));
       const { user, made } = open();
       await user.click(await payButton());
       expect((await screen.findByRole('alert')).textContent).toContain(words);
@@ -149,7 +149,7 @@ describe('a payment', () => {
   );
 
   it('that failed for an unknown reason tells the customer to wait before paying again', async () => {
-    gateway.mockRejectedValueOnce(new TypeError('x is undefined'));
+    takePaymentMock.mockRejectedValueOnce(new TypeError('x is undefined'));
     const { user } = open();
     await user.click(await payButton());
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -157,8 +157,8 @@ describe('a payment', () => {
     );
   });
 
-  it('that is held for review leaves nothing to do, until the card company refuses it', async () => {
-    gateway.mockResolvedValueOnce({ outcome: 'held-for-review' });
+  it('that is held for review asks for nothing, and offers to pay again if the card company refused it', async () => {
+    takePaymentMock.mockResolvedValueOnce({ outcome: 'held-for-review' });
     const { user, made } = open();
     await user.click(await payButton());
     expect(
@@ -171,7 +171,7 @@ describe('a payment', () => {
   });
 
   it('can be stopped while the form is open', async () => {
-    gateway.mockImplementation(openCardForm().take);
+    takePaymentMock.mockImplementation(openCardForm().take);
     const { user } = open();
     await user.click(await payButton());
     await user.click(await screen.findByRole('button', { name: 'Cancel this payment' }));

@@ -29,7 +29,7 @@ import {
   type TravelChange,
 } from './travel-changes.js';
 import type { TravelCatalog } from './travel-catalog.js';
-import { TravelDraftNotes } from './TravelDraftNotes.js';
+import { TravelDraftNotices } from './TravelDraftNotices.js';
 import { useTravelForms } from './use-travel-forms.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 
@@ -158,7 +158,7 @@ export function TravelEditor(
   const nameOf = (guest: Guest) => guestName(guest, booking.guests.indexOf(guest));
   return (
     <form ref={ref} className="travel" noValidate onSubmit={submit}>
-      <TravelDraftNotes booking={booking} primary={primary} travel={travel} isSaving={busy} />
+      <TravelDraftNotices booking={booking} primary={primary} travel={travel} isSaving={busy} />
       <p>
         Tell us how everyone arrives and travels home. What you do not know yet can wait: save what you have
         and come back.

@@ -4,12 +4,12 @@ import { useSetDoNotBookMutation } from '../service-calls.js';
 
 /** Forbids an account to hold space online, or allows it again (D42). */
 export function DoNotBookDialog(props: {
-  person: BookingOwner;
+  customer: BookingOwner;
   onClose: () => void;
   onDone: (said: string) => void;
 }) {
-  const { person, onClose, onDone } = props;
-  const { account, name, isBlocked } = person;
+  const { customer, onClose, onDone } = props;
+  const { account, name, isBlocked } = customer;
   const [setDoNotBook] = useSetDoNotBookMutation();
   return (
     <ActionDialog

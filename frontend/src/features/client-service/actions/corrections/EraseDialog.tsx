@@ -5,14 +5,14 @@ import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { BookingOwner } from '../booking-owner.js';
 import { useEraseMutation } from '../service-calls.js';
 
-/** Erases the data of a person for good (D44). The booking number must be typed, so that nobody does it by mistake. */
+/** Erases the data of a customer for good (D44). The booking number must be typed, so that nobody does it by mistake. */
 export function EraseDialog(props: {
-  person: BookingOwner;
+  customer: BookingOwner;
   onClose: () => void;
   onDone: (said: string) => void;
 }) {
-  const { person, onClose, onDone } = props;
-  const { account, name, number } = person;
+  const { customer, onClose, onDone } = props;
+  const { account, name, number } = customer;
   const [erase] = useEraseMutation();
   const form = useForm({ defaultValues: { typed: '' } });
 

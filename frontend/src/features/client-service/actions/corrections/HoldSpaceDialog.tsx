@@ -26,12 +26,12 @@ const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
 export function HoldSpaceDialog(props: {
   /** Id of the booking whose page opened the dialog. */
   booking: number;
-  person: BookingOwner;
+  customer: BookingOwner;
   now: Instant;
   onClose: () => void;
   onDone: (said: string) => void;
 }) {
-  const { booking, person, now, onClose, onDone } = props;
+  const { booking, customer, now, onClose, onDone } = props;
   const [holdSpace] = useHoldSpaceMutation();
   const tours = useToursQuery();
   const tourYears = useTourYearsQuery();
@@ -64,12 +64,12 @@ export function HoldSpaceDialog(props: {
     if (problem !== null) return { problems: [{ message: problem.message, fields: [problem.field] }] };
     return {
       body: {
-        account: person.account,
+        account: customer.account,
         tour: chosen.id,
         date: departure.departedAt,
         roomGuests,
         ...(party === null ? {} : { number: party }),
-        ...(person.isBlocked ? { evenIfBlocked: true } : {}),
+        ...(customer.isBlocked ? { evenIfBlocked: true } : {}),
       },
     };
   };
@@ -82,7 +82,7 @@ export function HoldSpaceDialog(props: {
       form={form}
       read={read}
       fields={['tour', 'date', 'roomGuests', 'number']}
-      effect={(hold) => holdEffect(hold, chosen, person)}
+      effect={(hold) => holdEffect(hold, chosen, customer)}
       onClose={onClose}
       onDone={onDone}
     >

@@ -13,7 +13,7 @@ import '../dialog/ActionDialog.css';
 /** Adds a note. As it changes nothing in the booking, no preview is shown and no reason is asked for. */
 export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
   const addNote = useBookingAction<{ note: string }>('note');
-  const { carryOut, problems, isBusy, isOpen } = useActionSteps(addNote, booking.id);
+  const { carryOut, problems, isBusy, isOutcomeUnknown } = useActionSteps(addNote, booking.id);
   const form = useForm({ defaultValues: { note: '' }, reValidateMode: 'onSubmit' });
   const wrong = form.formState.errors.note?.message;
 
@@ -39,10 +39,12 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
           maxLength={NOTE_MAX}
           error={wrong ?? fieldMessage(problems, 'note')}
           field={form.register('note', { validate: (note) => noteProblem(note) ?? true })}
-          isFixed={isOpen}
+          isFixed={isOutcomeUnknown}
         />
         <ErrorList problems={problemsElsewhere(problems, ['note'])} />
-        {isOpen ? <p role="status">No answer came. Press again: it is added once, never twice.</p> : null}
+        {isOutcomeUnknown ? (
+          <p role="status">No answer came. Press again: it is added once, never twice.</p>
+        ) : null}
         <div className="action-buttons">
           <Button type="submit" busy={isBusy}>
             Add the note

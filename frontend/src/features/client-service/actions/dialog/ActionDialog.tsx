@@ -53,13 +53,13 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
 ) {
   const { title, id, call, read, fields, effect, isDanger = false, assurance, onClose, onDone } = props;
   const steps = useActionSteps(call, id);
-  const { preview, isBusy, isOpen } = steps;
+  const { preview, isBusy, isOutcomeUnknown } = steps;
   const noFields = useForm<Values>();
   const { form = noFields } = props;
   const reasonForm = useForm({ defaultValues: { reason: '' } });
-  const [own, setOwn] = useState<readonly Problem[]>([]);
+  const [formProblems, setFormProblems] = useState<readonly Problem[]>([]);
   const [hasChanged, setChanged] = useState(false);
-  const problems = [...own, ...steps.problems];
+  const problems = [...formProblems, ...steps.problems];
   const shown = preview === null ? null : effect(preview.answer);
   const shownTitle = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -73,7 +73,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
     isFirst.current = false;
   }, [isShown]);
 
-  const look = (values: Values): void => {
+  const showPreview = (values: Values): void => {
     const entered = read(values);
     const reason = reasonForm.getValues('reason');
     const why = reasonProblem(reason);
@@ -81,7 +81,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
       ...('problems' in entered ? entered.problems : []),
       ...(why === null ? [] : [{ message: why, fields: ['reason'] }]),
     ];
-    setOwn(wrong);
+    setFormProblems(wrong);
     if ('body' in entered && wrong.length === 0)
       void steps.askPreview({ ...entered.body, reason: reason.trim() });
   };
@@ -89,10 +89,10 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
     if (preview === null || shown === null || assurance?.isGiven === false) return;
     setChanged(false);
     // The amounts may have changed since the preview: a new day has begun, or the customer has changed something.
-    if (!isOpen) {
-      const today = await steps.askPreview(preview.body);
-      if (today === null) return;
-      if (effect(today).button !== shown.button) {
+    if (!isOutcomeUnknown) {
+      const latest = await steps.askPreview(preview.body);
+      if (latest === null) return;
+      if (effect(latest).button !== shown.button) {
         setChanged(true);
         return;
       }
@@ -115,7 +115,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
           noValidate
           onSubmit={(event) => {
             if (isBusy) event.preventDefault();
-            else void form.handleSubmit(look)(event);
+            else void form.handleSubmit(showPreview)(event);
           }}
         >
           {props.children((field) => fieldMessage(problems, field))}
@@ -143,7 +143,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
               This has changed since you looked, and nothing is done yet. Please read it again.
             </Note>
           ) : null}
-          {isOpen ? (
+          {isOutcomeUnknown ? (
             <Note icon={<AlertIcon />} role="status">
               No answer came, so it may be done already. Press the button again: it is done once, never twice.
             </Note>
@@ -159,7 +159,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
                 {shown.button}
               </Button>
             )}
-            {isOpen ? null : (
+            {isOutcomeUnknown ? null : (
               <Button look="plain" disabled={isBusy} onClick={change}>
                 Change what I entered
               </Button>

@@ -15,12 +15,9 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
   const dialog = useId();
   const store = useStaffStore();
   const { dispatch } = store;
-  const {
-    preview,
-    problems,
-    isBusy,
-    isOutcomeUnknown: isOpen,
-  } = useStaffSelector((state) => selectSteps(state, dialog));
+  const { preview, problems, isBusy, isOutcomeUnknown } = useStaffSelector((state) =>
+    selectSteps(state, dialog),
+  );
 
   useEffect(() => () => void dispatch(dialogClosed({ dialog })), [dispatch, dialog]);
 
@@ -36,7 +33,7 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
     problems,
     isBusy,
     /** The answer was lost: it is not known whether the action was carried out. */
-    isOpen,
+    isOutcomeUnknown,
     /** Asks for the preview; resolves to null where the call was refused or failed. */
     askPreview: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
       const result = await ask(body, null);

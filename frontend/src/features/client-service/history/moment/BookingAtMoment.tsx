@@ -14,7 +14,7 @@ import { staffMoment } from '../../times.js';
 
 /** The booking at the chosen moment, or now; while another moment loads, the previous one stays. */
 export function BookingAtMoment(props: {
-  moment: {
+  momentQuery: {
     readonly data?: BookingMoment | undefined;
     readonly currentData?: BookingMoment | undefined;
     readonly error?: CallError | undefined;
@@ -23,14 +23,15 @@ export function BookingAtMoment(props: {
   };
   /** Whether the chosen moment is now. */
   isNow: boolean;
-  isMoving: boolean;
+  /** Whether the timeline shows another moment already, which is not chosen yet. */
+  isChoosing: boolean;
   owner: BookingHistory['owner'];
   BookingAsOf: ComponentType<BookingAsOfProps>;
 }) {
-  const { moment, isNow, isMoving, owner, BookingAsOf } = props;
+  const { momentQuery, isNow, isChoosing, owner, BookingAsOf } = props;
   const titleId = useId();
-  const { data, currentData, isFetching } = moment;
-  const isBehind = isMoving || currentData === undefined;
+  const { data, currentData, isFetching } = momentQuery;
+  const isBehind = isChoosing || currentData === undefined;
 
   return (
     <section className="then" aria-labelledby={titleId} aria-busy={isBehind && data !== undefined}>
@@ -39,7 +40,7 @@ export function BookingAtMoment(props: {
         {data === undefined ? null : <span className="then-at">{staffMoment(data.at)}</span>}
       </h2>
       {isFetching && data === undefined ? <Spinner label="Opening the booking" /> : null}
-      {isFetching ? null : <LoadFailed queries={[moment]} />}
+      {isFetching ? null : <LoadFailed queries={[momentQuery]} />}
       {data === undefined ? null : (
         <div className={isBehind ? 'then-behind' : undefined}>
           {data.booking === null ? (

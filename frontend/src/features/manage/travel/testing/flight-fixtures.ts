@@ -36,10 +36,10 @@ export const homeShuttle = transfer(13, 'product', 'Shuttle to Vancouver airport
   airportId: 'YVR',
   schedule: { at: ['06:00', '08:00'] },
 });
-export const lostShuttle = transfer(14, 'product', 'Night shuttle to Vancouver airport', {
+export const shuttleWithoutTimes = transfer(14, 'product', 'Night shuttle to Vancouver airport', {
   airportId: 'YVR',
 });
-export const transfers = [ownWay, shuttle, car, homeShuttle, lostShuttle];
+export const transfers = [ownWay, shuttle, car, homeShuttle, shuttleWithoutTimes];
 
 export const year = {
   ...tourYear(rockies.id, 2027, ['2027-05-02']),

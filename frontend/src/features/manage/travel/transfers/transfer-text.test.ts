@@ -1,6 +1,13 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { describe, expect, it } from '@jest/globals';
-import { airports, car, homeShuttle, lostShuttle, ownWay, shuttle } from '../testing/flight-fixtures.js';
+import {
+  airports,
+  car,
+  homeShuttle,
+  shuttleWithoutTimes,
+  ownWay,
+  shuttle,
+} from '../testing/flight-fixtures.js';
 import { priceText, scheduleText, transferAdvice } from './transfer-text.js';
 
 describe('the times of a transfer', () => {
@@ -9,7 +16,7 @@ describe('the times of a transfer', () => {
     [car, 'At any time of the day'],
     [homeShuttle, 'Reaches the airport at 6:00 AM and 8:00 AM'],
     [ownWay, null],
-    [lostShuttle, 'For its times, please call client service'],
+    [shuttleWithoutTimes, 'For its times, please call client service'],
     [{ ...homeShuttle, schedule: { at: [] } }, 'For its times, please call client service'],
   ])('%j', (transfer, text) => {
     expect(scheduleText(transfer, 'departure')).toBe(text);
@@ -20,7 +27,7 @@ describe('the times of a transfer', () => {
   });
 });
 
-it("the price of a transfer is shown, but none for a guest's own way", () => {
+it("the price of a transfer is shown, Free where it costs nothing, and nothing for a guest's own way without a price", () => {
   expect([car, shuttle, ownWay, { ...ownWay, price: cents(100) }].map(priceText)).toEqual([
     '$45 a guest',
     'Free',
@@ -47,6 +54,6 @@ describe('the advice on a flight home', () => {
   });
 
   it('is a failure for a shuttle without times', () => {
-    expect(advice({}, lostShuttle)).toEqual({ failure: 'Missing transfer schedule' });
+    expect(advice({}, shuttleWithoutTimes)).toEqual({ failure: 'Missing transfer schedule' });
   });
 });

@@ -9,7 +9,7 @@ const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', pho
 const TOUR = { code: 'RC', name: 'Red Rock Canyons', region: 'Western USA' };
 
 /** Pages a second of the payment confirmation of an account's first booking. */
-export async function measurePages(account, count) {
+export async function measurePdfPages(account, count) {
   const facts = {
     type: 'Payment',
     issuedAt: new Date().toISOString(),
@@ -22,13 +22,13 @@ export async function measurePages(account, count) {
     cityEnd: 'Salt Lake City, Utah',
     brand: BRAND,
   };
-  return timed(count, () => confirmationPdf(facts));
+  return pagesPerSecond(count, () => confirmationPdf(facts));
 }
 
 /** Pages a second of the library alone: as many pieces of text in as many faces as a confirmation has, no layout, no drawing. */
-export function measureRawPages(count) {
+export function measureLibraryPages(count) {
   const faces = ['text', 'strong', 'title'].map((face) => [face, typeface(face)]);
-  return timed(count, () => {
+  return pagesPerSecond(count, () => {
     const document = new PDFDocument({ size: 'LETTER' });
     const chunks = [];
     document.on('data', (chunk) => chunks.push(chunk));
@@ -43,7 +43,7 @@ export function measureRawPages(count) {
   });
 }
 
-async function timed(count, print) {
+async function pagesPerSecond(count, print) {
   for (let n = 0; n < 20; n += 1) await print();
   let pages = 0;
   const began = performance.now();

@@ -10,10 +10,10 @@ import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
 
 /**
- * Has another link mailed by which a member of staff chooses a password, also where they forgot theirs (D60). Only a dry
- * run answers who would get it.
+ * Mails a member of staff another link by which they choose a password, for example because they forgot theirs (D60). Only
+ * the answer to a dry run names the member.
  */
-export class InviteMember extends Command<UseCaseResult<StaffMember | undefined, StaffRefusal>> {
+export class MailPasswordLink extends Command<UseCaseResult<StaffMember | undefined, StaffRefusal>> {
   constructor(
     /** Normalized. */
     readonly email: string,
@@ -23,14 +23,14 @@ export class InviteMember extends Command<UseCaseResult<StaffMember | undefined,
   }
 }
 
-@CommandHandler(InviteMember)
-export class InviteMemberHandler implements ICommandHandler<InviteMember> {
+@CommandHandler(MailPasswordLink)
+export class MailPasswordLinkHandler implements ICommandHandler<MailPasswordLink> {
   constructor(
     private readonly staff: StaffAccounts,
     private readonly streams: Streams,
   ) {}
 
-  async execute({ email, call: { context, dryRun } }: InviteMember) {
+  async execute({ email, call: { context, dryRun } }: MailPasswordLink) {
     const member = await this.staff.byEmail(email);
     if (member === null) return refuse({ code: 'no-such-staff' });
     if (dryRun) return { ok: true as const, answer: staffMember(member), position: null };

@@ -43,7 +43,7 @@ async function race(stores: readonly EventStore[], stream: string, appends: numb
 }
 
 /** What holds with several writers, several instances on one storage, and over a restart. */
-export const sharedCases: readonly EventStoreCase[] = [
+export const concurrencyCases: readonly EventStoreCase[] = [
   {
     name: 'of many appends at the same revision exactly one wins',
     run: async ({ store, stream }) => {

@@ -5,7 +5,7 @@ import { AlertIcon, ClockIcon } from '../../ui/icons.js';
 import { Note } from '../../ui/notices/Note.js';
 import type { Leaf } from './changes.js';
 import type { FormDraft } from './use-draft.js';
-import './DraftNotes.css';
+import './DraftNotices.css';
 
 /**
  * Notes above a form: what was brought back into it, what another window saved, and what somebody else changed meanwhile.
@@ -14,7 +14,7 @@ import './DraftNotes.css';
  * @param props.textOf an answer in words
  * @param props.discardLabel the words of the button that discards what was typed
  */
-export function DraftNotes(props: {
+export function DraftNotices(props: {
   draft: FormDraft;
   what: string;
   labelOf: (path: string) => string | null;

@@ -1,5 +1,5 @@
 import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
-import { DraftNotes } from '../../../session/drafts/DraftNotes.js';
+import { DraftNotices } from '../../../session/drafts/DraftNotices.js';
 import { useDraft } from '../../../session/drafts/use-draft.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
@@ -17,8 +17,8 @@ const WORDS: Readonly<Record<string, string>> = {
   travelNote: 'note',
 };
 
-/** The draft of step 4, by guest and by arrival or departure, and the notes about it. */
-export function TravelDraftNotes(props: {
+/** The draft of step 4, and notices above the form about what was restored from it, saved elsewhere or in conflict. */
+export function TravelDraftNotices(props: {
   booking: Booking;
   primary: Guest;
   travel: TravelForms;
@@ -34,7 +34,7 @@ export function TravelDraftNotes(props: {
     fill: travel.fill,
   });
   return (
-    <DraftNotes
+    <DraftNotices
       draft={draft}
       what="Travel details"
       labelOf={(path) => {
