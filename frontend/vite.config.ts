@@ -16,7 +16,7 @@ const serverConditions = ['tour-portal-source', 'node', ...defaultServerConditio
 /** Where `npm run dev` starts the server. */
 const SERVER = `http://127.0.0.1:${env['PORT'] ?? 3000}`;
 
-/** The production build: the package's exports name only the development build, which adds messages for developers. */
+/** The router's production build: its exports name only the development build, which adds messages for developers. */
 const ROUTER = fileURLToPath(
   new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
@@ -26,14 +26,14 @@ const STATE_LIBRARY = /^(@reduxjs\/toolkit|immer|react-redux|redux|reselect)$|^u
 const CHART = /\/node_modules\/recharts\//;
 const COPY = /\?chart$/;
 
-/** Gives the chart of client service its own copies of these libraries: else every page would load what only it uses. */
+/** Gives the chart of client service its own copies of these libraries; else every page would load what the chart uses. */
 const chartLibraries: Plugin = {
   name: 'chart-libraries',
   enforce: 'pre',
   async resolveId(source, importer = '') {
-    const isPart = COPY.test(importer) && source.startsWith('.');
+    const isChartModule = COPY.test(importer) && source.startsWith('.');
     const isStateLibrary = (COPY.test(importer) || CHART.test(importer)) && STATE_LIBRARY.test(source);
-    if (!isPart && !isStateLibrary) return null;
+    if (!isChartModule && !isStateLibrary) return null;
     const resolved = await this.resolve(source, importer, { skipSelf: true });
     return resolved && { ...resolved, id: `${resolved.id}?chart` };
   },
@@ -118,7 +118,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // One sheet of 12 KB for all pages comes sooner than many small ones, and no step waits for its own.
     cssCodeSplit: false,
     modulePreload: {
-      // A browser that does not know them loads the same files a little later.
+      // A browser that does not know module preloads loads the same files a little later.
       polyfill: false,
       // Every page has loaded these files already: a part need not preload them.
       resolveDependencies: (_part, files, { hostType }) =>

@@ -14,13 +14,13 @@ export function runChecks() {
 async function run(name) {
   const began = performance.now();
   const child = spawn('npm', ['run', '--silent', name], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const chunks = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
   const [status] = await once(child, 'close');
   return {
     name: `npm run ${name}`,
     failed: status !== 0,
-    said: Buffer.concat(said).toString('utf8'),
+    said: Buffer.concat(chunks).toString('utf8'),
     seconds: (performance.now() - began) / 1_000,
   };
 }

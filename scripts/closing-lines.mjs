@@ -24,33 +24,33 @@ export function closingLines(checks, runs, seconds) {
   const failed = failedChecks.length + failures.length + (isTooUnsteady ? unsteadyFiles : 0);
   const lines = [
     '',
-    ...failedChecks.flatMap(ofCheck),
-    ...failures.flatMap(ofFailure),
+    ...failedChecks.flatMap(checkLines),
+    ...failures.flatMap(failureLines),
     ...unsteady.map(({ file, name, message }) => `unsteady: ${file} › ${name}: ${firstLine(message)}`),
     ...(isTooUnsteady ? [`${unsteadyFiles} files are unsteady; at most ${MOST_UNSTEADY} may be.`] : []),
     ...(failures.length > 0 ? [howToRepeat()] : []),
-    ...slowestOf(runs),
-    timesOf(checks, runs, seconds),
+    ...slowestFileLines(runs),
+    timesLine(checks, runs, seconds),
     `${passed} passed, ${failed} failed`,
   ];
   return { lines, isGreen: failed === 0 };
 }
 
-function ofCheck({ name, said }) {
-  const lines = plain(said).filter((line) => line !== '' && !line.startsWith('npm warn'));
-  return [`✗ ${name}`, ...lines.slice(0, CHECK_LINES).map(indented), ''];
+function checkLines({ name, said }) {
+  const lines = plainLines(said).filter((line) => line !== '' && !line.startsWith('npm warn'));
+  return [`✗ ${name}`, ...lines.slice(0, CHECK_LINES).map(indent), ''];
 }
 
-function ofFailure({ file, line, name, message, log }) {
-  const lines = plain(message)
+function failureLines({ file, line, name, message, log }) {
+  const lines = plainLines(message)
     .filter((text) => text.trim() !== '' && !/^\s+at .*node_modules/.test(text))
     .slice(0, MESSAGE_LINES);
-  const last = log.slice(-LOG_LINES);
+  const lastLogLines = log.slice(-LOG_LINES);
   return [
     file === null ? `✗ ${name}` : `✗ ${file}:${line} › ${name}`,
-    ...lines.map(indented),
-    ...(last.length > 0
-      ? [indented('the last lines of its instances:'), ...last.map((text) => indented(`| ${text}`))]
+    ...lines.map(indent),
+    ...(lastLogLines.length > 0
+      ? [indent('the last lines of its instances:'), ...lastLogLines.map((text) => indent(`| ${text}`))]
       : []),
     '',
   ];
@@ -63,24 +63,24 @@ function howToRepeat() {
 }
 
 /** The slowest test files. */
-function slowestOf(runs) {
+function slowestFileLines(runs) {
   const files = runs.flatMap((run) => run.files).toSorted((a, b) => b.seconds - a.seconds);
   if (files.length === 0) return [];
-  const lines = files.slice(0, SLOWEST).map(({ file, seconds }) => indented(`${seconds.toFixed(1)} ${file}`));
+  const lines = files.slice(0, SLOWEST).map(({ file, seconds }) => indent(`${seconds.toFixed(1)} ${file}`));
   return ['Slowest files, seconds:', ...lines];
 }
 
-function timesOf(checks, runs, seconds) {
+function timesLine(checks, runs, seconds) {
   const parts = [
-    ...(checks.length > 0 ? [`checks ${whole(Math.max(...checks.map((check) => check.seconds)))}`] : []),
-    ...runs.map((run) => `${run.title} ${whole(run.seconds)}`),
+    ...(checks.length > 0 ? [`checks ${rounded(Math.max(...checks.map((check) => check.seconds)))}`] : []),
+    ...runs.map((run) => `${run.title} ${rounded(run.seconds)}`),
   ];
-  return `Seconds: ${parts.join('; ')}; all ${whole(seconds)}`;
+  return `Seconds: ${parts.join('; ')}; all ${rounded(seconds)}`;
 }
 
 // Removes the colors, which are for a terminal.
-const plain = (text) => stripVTControlCharacters(text).split('\n');
-const firstLine = (message) => plain(message).find((line) => line.trim() !== '') ?? '';
-const indented = (line) => `    ${line}`;
-const whole = (number) => Math.round(number);
-const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+const plainLines = (text) => stripVTControlCharacters(text).split('\n');
+const firstLine = (message) => plainLines(message).find((line) => line.trim() !== '') ?? '';
+const indent = (line) => `    ${line}`;
+const rounded = (number) => Math.round(number);
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

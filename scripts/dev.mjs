@@ -5,30 +5,30 @@ import { ROOT, build, install } from './prepare.mjs';
 install();
 build();
 const env = { DEV_TOOLS: '1', DEMO_DATA: '1', ...process.env };
-const watchers = [];
+const children = [];
 const start = (command, args, stdout = 'inherit') => {
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['inherit', stdout, 'inherit'] });
-  watchers.push(child);
+  children.push(child);
   return child;
 };
 
-/** Resolves once the part's sources are compiled and watched: a server started earlier reads half-written files. */
-const compiled = (part) =>
+/** Compiles and watches a workspace; resolves once it is compiled: a server started earlier reads half-written files. */
+const compileAndWatch = (workspace) =>
   new Promise((resolve) => {
     const swc = ['swc', 'src', '-d', 'dist', '--strip-leading-paths', '--config-file', '../.swcrc', '-w'];
-    const { stdout } = start('npm', ['exec', '-w', part, '--', ...swc], 'pipe');
-    stdout.on('data', (said) => {
-      process.stdout.write(said);
-      if (String(said).includes('Watching')) resolve();
+    const { stdout } = start('npm', ['exec', '-w', workspace, '--', ...swc], 'pipe');
+    stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      if (String(chunk).includes('Watching')) resolve();
     });
   });
 
-const stop = () => watchers.forEach((watcher) => watcher.kill());
+const stop = () => children.forEach((child) => child.kill());
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
-await Promise.all(['art', 'contracts', 'projections', 'backend'].map(compiled));
+await Promise.all(['art', 'contracts', 'projections', 'backend'].map(compileAndWatch));
 start('node', ['--watch', '--watch-preserve-output', 'backend/dist/main.js']);
 start('npm', ['run', 'dev', '-w', 'frontend']);
-await Promise.race(watchers.map((watcher) => new Promise((resolve) => watcher.once('exit', resolve))));
+await Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
 stop();

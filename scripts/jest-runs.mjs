@@ -1,4 +1,4 @@
-// Runs of Jest one after the other, and a second look at the files that failed.
+// Runs of Jest one after the other; then each file that failed runs once more.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,31 +10,31 @@ const REPORTS = join(ROOT, '.cache', 'tests');
 /** Where the instances' last lines are kept for each test that fails; `tests/jest/environment.ts` writes it. */
 const LOGS = join(REPORTS, 'instances.jsonl');
 /** With more failed files than this the machine or the change is at fault, and running them again shows nothing. */
-const MOST_LOOKED_AT_AGAIN = 8;
+const MOST_REPEATED_FILES = 8;
 
 /**
- * @param wanted of each run the projects, workers, patterns of files (`files`, `not`), settings (`env`), and whether each
+ * @param plans of each run the projects, workers, patterns of files (`files`, `not`), settings (`env`), and whether each
  *   file's tests are `shuffled` by the seed
  * @param jestArguments for all of them
- * @returns of each run its title, seconds, count of passed tests, failures, what failed only at first (`unsteady`), and of each
- *   file its seconds
+ * @returns of each run its title, seconds, count of passed tests, failures, what failed only at first (`unsteady`), and of
+ *   each file its seconds
  */
-export function runTests(wanted, jestArguments) {
+export function runTests(plans, jestArguments) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
-  const runs = wanted.map((run, index) => first(run, index, jestArguments));
-  const again = new Set(runs.flatMap(({ failures }) => failures.map(({ file }) => file)));
-  const isWorthIt = again.size > 0 && again.size <= MOST_LOOKED_AT_AGAIN && !again.has(null);
-  return isWorthIt ? runs.map(lookAgain) : runs;
+  const runs = plans.map((plan, index) => runFirst(plan, index, jestArguments));
+  const failedFiles = new Set(runs.flatMap(({ failures }) => failures.map(({ file }) => file)));
+  const isWorthIt = failedFiles.size > 0 && failedFiles.size <= MOST_REPEATED_FILES && !failedFiles.has(null);
+  return isWorthIt ? runs.map(repeatFailedFiles) : runs;
 }
 
-function first(run, index, jestArguments) {
+function runFirst(run, index, jestArguments) {
   const { projects, workers, files = [], not = [], env = {}, shuffled = false } = run;
   const title = [...projects, ...Object.values(env)].join(', ');
   console.log(`\n== ${title}`);
   const options = [`--maxWorkers=${workers}`];
   if (files.length > 0) options.push('--testPathPatterns', ...files);
-  // Jest has no option of its own for both; the configuration reads this.
+  // The configuration adds the files of `not` to those that it leaves out anyway.
   const settings = { ...env, ...(not.length > 0 ? { TESTS_NOT: not.join('|') } : {}) };
   const began = performance.now();
   const order = shuffled ? ['--randomize', `--seed=${process.env.TEST_SEED ?? 1}`] : [];
@@ -51,25 +51,25 @@ function first(run, index, jestArguments) {
 }
 
 /** Runs each failed file of a run once more, alone, with its tests in the same order. */
-function lookAgain(run, index) {
+function repeatFailedFiles(run, index) {
   const files = [...new Set(run.failures.map(({ file }) => file))];
-  return files.reduce((looked, file, nth) => {
+  return files.reduce((repeated, file, nth) => {
     console.log(`\n== once more, alone: ${file}`);
-    const again = jest(
+    const repetition = jest(
       run.projects,
       ['--runInBand', ...run.order, '--runTestsByPath', file],
       run.env,
       `again-${index}-${nth}`,
     );
-    if (again.failures.length > 0) return looked;
-    const [unsteady, failures] = [true, false].map((of) =>
-      looked.failures.filter((failure) => (failure.file === file) === of),
+    if (repetition.failures.length > 0) return repeated;
+    const [unsteady, failures] = [true, false].map((isOfFile) =>
+      repeated.failures.filter((failure) => (failure.file === file) === isOfFile),
     );
     return {
-      ...looked,
+      ...repeated,
       failures,
-      passed: looked.passed + unsteady.length,
-      unsteady: [...looked.unsteady, ...unsteady],
+      passed: repeated.passed + unsteady.length,
+      unsteady: [...repeated.unsteady, ...unsteady],
     };
   }, run);
 }
@@ -91,17 +91,17 @@ function jest(projects, options, env, name) {
     {
       cwd: ROOT,
       env: { ...process.env, ...env, TEST_LOGS: LOGS },
-      // The report goes to its file; what is printed besides goes where errors go.
+      // The report goes to its file; what Jest prints meanwhile is on its standard error.
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
   const results = read(report);
   if (results === null)
-    return { passed: 0, failures: [ofRun(projects, 'Jest ended without a report.')], files: [] };
+    return { passed: 0, failures: [runFailure(projects, 'Jest ended without a report.')], files: [] };
   const failures = results.testResults.flatMap(failuresOf);
   if (status !== 0 && failures.length === 0)
-    failures.push(ofRun(projects, `Jest ended with ${status}, and no test says why.`));
-  if (results.numTotalTests === 0) failures.push(ofRun(projects, 'No test ran.'));
+    failures.push(runFailure(projects, `Jest ended with ${status}, and no test says why.`));
+  if (results.numTotalTests === 0) failures.push(runFailure(projects, 'No test ran.'));
   const files = results.testResults.map(({ name, startTime, endTime }) => ({
     file: relative(ROOT, name),
     seconds: (endTime - startTime) / 1_000,
@@ -113,18 +113,18 @@ function failuresOf({ name, message, status, assertionResults }) {
   const file = relative(ROOT, name);
   // A test that did not run counts as failed, because it proves nothing.
   const failed = assertionResults.filter((test) => test.status !== 'passed');
-  // A failure around the tests, or before them, is one of the file.
+  // A failure outside the tests, or before them, counts as one failure of the file.
   if (failed.length === 0 && status === 'failed') return [{ file, line: 1, name: '', message, log: [] }];
-  return failed.map(({ fullName, location, failureMessages, status: how }) => ({
+  return failed.map(({ fullName, location, failureMessages, status: testStatus }) => ({
     file,
     line: location?.line ?? 1,
     name: fullName,
-    message: failureMessages.join('\n') || `The test was not run: it is ${how}.`,
+    message: failureMessages.join('\n') || `The test was not run: it is ${testStatus}.`,
     log: logOf(file, fullName),
   }));
 }
 
-function ofRun(projects, message) {
+function runFailure(projects, message) {
   return { file: null, line: 0, name: projects.join(', '), message, log: [] };
 }
 

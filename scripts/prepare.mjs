@@ -22,12 +22,12 @@ export function install() {
     console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
     process.exit(1);
   }
-  const wanted = hash([join(ROOT, 'package-lock.json')], process.versions.modules);
+  const currentHash = hash([join(ROOT, 'package-lock.json')], process.versions.modules);
   const stamp = join(ROOT, 'node_modules', '.installed-for');
-  if (read(stamp) === wanted) return;
+  if (read(stamp) === currentHash) return;
   console.log('Installing dependencies …');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }
 
 /** Builds server and SPA when their sources have changed since the last build. */
@@ -40,8 +40,15 @@ export function build() {
   );
   buildPart(
     'web',
-    ['art/src', 'contracts/src', 'frontend/src', 'frontend/public'],
-    ['frontend/index.html', 'frontend/vite.config.ts', 'frontend/precompressed.ts'],
+    ['art/src', 'contracts/src', 'frontend/src', 'frontend/worker', 'frontend/public'],
+    [
+      'frontend/index.html',
+      'frontend/vite.config.ts',
+      'frontend/lean-fonts.ts',
+      'frontend/offline-files.ts',
+      'frontend/parts-in-turn.ts',
+      'frontend/precompressed.ts',
+    ],
     'frontend/dist/index.html',
   );
 }
@@ -51,15 +58,16 @@ function buildPart(part, folders, files, product) {
     ...folders.flatMap((folder) => filesBelow(join(ROOT, folder))),
     ...files.map((file) => join(ROOT, file)),
   ];
-  const wanted = hash([...sources, join(ROOT, 'package-lock.json'), join(ROOT, 'scripts/prepare.mjs')], '');
+  const inputs = [...sources, join(ROOT, 'package-lock.json'), join(ROOT, 'scripts/prepare.mjs')];
+  const currentHash = hash(inputs, '');
   const stamp = join(ROOT, '.cache', `built-${part}`);
-  if (read(stamp) === wanted && existsSync(join(ROOT, product))) return;
+  if (read(stamp) === currentHash && existsSync(join(ROOT, product))) return;
   console.log(`Building the ${part} …`);
   // Also when a test builds: React's development build makes additional checks, and is half as large again.
   const env = { ...process.env, NODE_ENV: 'production' };
   run('npm', ['run', '--silent', `build:${part}`], { stdio: ['ignore', 'ignore', 'inherit'], env });
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }
 
 function filesBelow(folder) {

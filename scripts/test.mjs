@@ -48,11 +48,12 @@ const ENGINES = [
   ON_SERVERS,
 ];
 
-const given = process.argv.slice(2);
-const at = given.indexOf('--');
-const [own, jestArguments] = at === -1 ? [given, []] : [given.slice(0, at), given.slice(at + 1)];
+const allArguments = process.argv.slice(2);
+const separator = allArguments.indexOf('--');
+const ownArguments = separator === -1 ? allArguments : allArguments.slice(0, separator);
+const jestArguments = separator === -1 ? [] : allArguments.slice(separator + 1);
 const { values, positionals } = parseArgs({
-  args: own,
+  args: ownArguments,
   allowPositionals: true,
   options: { all: { type: 'boolean' }, from: { type: 'string' }, seed: { type: 'string' } },
 });
@@ -75,24 +76,24 @@ install();
 const checks = positionals.length === 0 ? await runChecks() : [];
 if (checks.some(({ failed }) => failed)) finish([]);
 build();
-const chosen = isQuick ? QUICK : positionals.includes('engines') ? ENGINES : whole();
+const chosen = isQuick ? QUICK : positionals.includes('engines') ? ENGINES : runsOfProjects();
 if (chosen.some(({ projects }) => projects.includes('e2e'))) await findBrowser();
 finish(runTests(chosen, jestArguments));
 
 /** Finds the browser for the tests that need one; ends the process when there is none. */
 async function findBrowser() {
-  const sought = performance.now();
+  const searchBegan = performance.now();
   try {
     process.env.CHROME_PATH = await prepareBrowser();
   } catch ({ message: said }) {
-    const seconds = (performance.now() - sought) / 1_000;
+    const seconds = (performance.now() - searchBegan) / 1_000;
     checks.push({ name: 'browser', failed: true, said, seconds });
     finish([]);
   }
 }
 
 /** All runs, or only their parts that belong to the named projects. */
-function whole() {
+function runsOfProjects() {
   const runs = values.all && process.env.MONGODB_URL !== undefined ? [...ALL, ON_SERVERS] : ALL;
   if (positionals.length === 0) return runs;
   return runs

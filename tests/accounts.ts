@@ -5,7 +5,7 @@ import { historyOf } from './stores/history.js';
 
 export type Person = ReturnType<typeof newcomer>;
 
-/** A fresh account, with its details as they were entered and a browser that is logged in. */
+/** A fresh account, with its details as they were entered and a client that is logged in. */
 export async function newAccount(
   url: string,
   person: Person = newcomer(),

@@ -12,7 +12,7 @@ const FLAGS = [
 ];
 
 /**
- * A browser with a fresh profile; close it when done. `CHROME_PATH` names it; the tests' set-up has set that.
+ * A browser with a fresh profile; close it when done. `CHROME_PATH` names its program; the tests' set-up sets that.
  * @param flags on top of the usual ones
  * @throws Error saying what was tried and why each try failed
  */

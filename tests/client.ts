@@ -23,23 +23,24 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The interface's description, the same for all instances; null until an instance has shown it. */
-let described: DescribedAnswers | null = null;
+/** Checks answers by the interface's description, the same for all instances; null until an instance has shown it. */
+let describedAnswers: DescribedAnswers | null = null;
 
 /** @throws Error when an answer differs from the interface's description; unchecked until an instance shows one */
 async function checkDescribed(url: string, method: string, path: string, response: Response, text: string) {
   if (!path.startsWith('/v1/')) return;
-  if (described === null) {
+  if (describedAnswers === null) {
     const shown = await fetch(`${url}/v1/openapi.json`).catch(() => null);
     if (shown?.status !== 200) return;
-    described ??= new DescribedAnswers((await shown.json()) as OpenApiDescription);
+    describedAnswers ??= new DescribedAnswers((await shown.json()) as OpenApiDescription);
   }
   const contentType = response.headers.get('content-type');
-  const difference = described.difference(method, path, { status: response.status, contentType, text });
+  const answer = { status: response.status, contentType, text };
+  const difference = describedAnswers.difference(method, path, answer);
   if (difference !== null) throw new Error(difference);
 }
 
-/** One browser: keeps the session cookie and names its own site as the origin; checks the answers. */
+/** Sends requests as one browser: keeps the session cookie, names its own site as the origin; checks the answers. */
 export class Client {
   /** `sid=…` or `csid=…` while there is a session. */
   cookie: string | undefined;
@@ -53,11 +54,12 @@ export class Client {
 
   async send<T = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
     const { body, raw = body === undefined ? undefined : JSON.stringify(body), headers = {} } = options;
-    const own = { 'content-type': 'application/json', origin: this.url, cookie: this.cookie, ...headers };
-    const sent = Object.entries(own).filter((header): header is [string, string] => header[1] !== undefined);
+    const usual = { 'content-type': 'application/json', origin: this.url, cookie: this.cookie };
+    const all = Object.entries({ ...usual, ...headers });
+    const sentHeaders = all.filter((header): header is [string, string] => header[1] !== undefined);
     const response = await fetch(`${this.url}${path}`, {
       method,
-      headers: sent,
+      headers: sentHeaders,
       ...(raw === undefined ? {} : { body: raw }),
     });
     for (const line of response.headers.getSetCookie()) {
@@ -118,17 +120,17 @@ export interface HoldOrder {
   readonly holdId?: number;
 }
 
-let people = randomInt(1_000_000);
+let newcomers = randomInt(1_000_000);
 
 /** A visitor's details that nobody else has. */
 export function newcomer(): SignupRequest & { readonly phoneNumber: string } {
-  people += 1;
-  const seven = String(people % 10_000_000).padStart(7, '0');
+  newcomers += 1;
+  const digits = String(newcomers % 10_000_000).padStart(7, '0');
   return {
     firstName: 'Ada',
-    lastName: `Traveller${people}`,
-    phoneNumber: `1702${seven}`,
-    email: `ada${people}@example.com`,
+    lastName: `Traveller${newcomers}`,
+    phoneNumber: `1702${digits}`,
+    email: `ada${newcomers}@example.com`,
     password: 'a password',
     address: { line1: '1 Main Street', city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
   };
@@ -202,7 +204,7 @@ const DAY = 86_400_000;
  * Departures of public tours with all seats free, first to last.
  * @param days how far away, in days from the instance's clock
  */
-export async function departures(
+export async function freeDepartures(
   client: Client,
   days: { readonly from: number; readonly to: number },
   tourId?: number,
@@ -230,7 +232,7 @@ export async function departures(
 const givenDepartures = new Set<string>();
 
 /**
- * The first departure so many days ahead of which no seat is taken, and which no other test of the file was given.
+ * The first departure within these days that has all its seats free and was given to no other test of the file.
  * @throws Error that says what was asked for
  */
 export async function freeDeparture(
@@ -239,8 +241,8 @@ export async function freeDeparture(
   tourId?: number,
 ): Promise<OpenDeparture> {
   const nameOf = ({ tour, departedAt }: OpenDeparture) => `${client.url} ${tour} ${departedAt}`;
-  const open = await departures(client, days, tourId);
-  const found = open.find((one) => !givenDepartures.has(nameOf(one)));
+  const open = await freeDepartures(client, days, tourId);
+  const found = open.find((departure) => !givenDepartures.has(nameOf(departure)));
   if (found === undefined) {
     const tour = tourId === undefined ? '' : ` of tour ${tourId}`;
     throw new Error(
@@ -251,9 +253,9 @@ export async function freeDeparture(
   return found;
 }
 
-/** Any departure far enough away for a hold of 72 hours to stay one for weeks. */
+/** A departure so far away that a hold on it still gets 72 hours when a test has moved the clock on by weeks. */
 export async function someDeparture(client: Client, index = 0): Promise<OpenDeparture> {
-  const departure = (await departures(client, { from: 120, to: 500 }))[index];
+  const departure = (await freeDepartures(client, { from: 120, to: 500 }))[index];
   if (departure === undefined) throw new Error('The catalogue has no such departure');
   return departure;
 }

@@ -7,7 +7,7 @@ export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Both channels. */
+  /** The lines of both, those of `stdout` first. */
   readonly lines: string[];
 }
 
@@ -16,14 +16,14 @@ export function commandFile(name: string): string {
   return fileURLToPath(new URL(`../backend/dist/run/${name}.js`, import.meta.url));
 }
 
-/** Runs a built command on the stores of a folder until it ends. @param own settings added to the usual ones */
+/** Runs a built command on the stores of a folder until it ends. @param extra settings added to the usual ones */
 export function runCommand(
   name: string,
   dataDir: string,
   args: readonly string[],
-  own: Readonly<Record<string, string | undefined>> = {},
+  extra: Readonly<Record<string, string | undefined>> = {},
 ): CommandResult {
-  const env = commandSettings(dataDir, own);
+  const env = commandSettings(dataDir, extra);
   const { status, stdout, stderr } = spawnSync(process.execPath, [commandFile(name), ...args], {
     env,
     encoding: 'utf8',

@@ -46,8 +46,8 @@ export class DescribedAnswers {
 
   /** How an answer differs from its description, in one line; null: not at all, or the call is not described. */
   difference(method: string, path: string, { status, contentType, text }: RealAnswer): string | null {
-    const bare = path.split('?', 1)[0] ?? '';
-    const match = this.paths.find(({ pattern }) => pattern.test(bare));
+    const pathname = path.split('?', 1)[0] ?? '';
+    const match = this.paths.find(({ pattern }) => pattern.test(pathname));
     const operation = match && this.description.paths[match.template]?.[method.toLowerCase()];
     if (match === undefined || operation === undefined) return null;
     const call = `${method} ${match.template} answered ${status}`;

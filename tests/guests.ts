@@ -3,7 +3,7 @@ import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { blamedFields, departures, type Answer, type Client, type OpenDeparture } from './client.js';
+import { blamedFields, freeDepartures, type Answer, type Client, type OpenDeparture } from './client.js';
 import { historyOf } from './stores/history.js';
 import { bookingOf } from './payments.js';
 
@@ -59,7 +59,7 @@ export async function guestEvents(
 
 /** Makes a function that answers another departure at each call, of one tour or of any. */
 export function departuresInTurn(client: Client): (tour?: number) => Promise<OpenDeparture> {
-  const open = departures(client, { from: 120, to: 500 });
+  const open = freeDepartures(client, { from: 120, to: 500 });
   const used = new Set<OpenDeparture>();
   return async (tour) => {
     const found = (await open).find((one) => !used.has(one) && (tour === undefined || one.tour === tour));
@@ -100,8 +100,8 @@ export function travelCalls(client: Client, trip: Booking) {
 }
 
 /** The arrival or departure of a guest who does not fly. */
-export function byCar(scheduledDate: CalendarDate, more: object = {}) {
-  return { isFlight: false, scheduledDate, ...more };
+export function withoutFlight(scheduledDate: CalendarDate, fields: object = {}) {
+  return { isFlight: false, scheduledDate, ...fields };
 }
 
 /** The sentences of a refusal that blames fields of the body. */

@@ -10,11 +10,11 @@ export async function hiddenDeparture(
   const tour = tours.find((one) => !one.public)!.id;
   const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
   const now = await client.now();
-  const first = new Date(Date.parse(now) + daysAhead * 86_400_000).toISOString();
+  const earliest = new Date(Date.parse(now) + daysAhead * 86_400_000).toISOString();
   const { departedAt } = years
     .filter((year) => year.tour === tour)
     .flatMap(({ departures: all }) => all)
-    .find((departure) => departure.departedAt > first)!;
+    .find((departure) => departure.departedAt > earliest)!;
   const moment = new Date(Date.parse(departedAt) - daysAhead * 86_400_000 + 18 * 3_600_000).toISOString();
   const { status } = await client.post('/dev/clock', { now: moment });
   if (status !== 200) throw new Error(`POST /dev/clock answered ${status}`);

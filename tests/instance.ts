@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from '@jest/globals';
 import { MOMENT } from './moment.js';
 import {
-  beginEventStore,
+  startEventStore,
   databaseOf,
   dropDatabase,
-  endEventStore,
+  stopEventStore,
   settingsOf,
   storesOf,
 } from './stores/servers.js';
@@ -35,7 +35,7 @@ export interface Instance {
   readonly env: NonNullable<InstanceOptions['env']>;
   readonly exited: Promise<Exit>;
   readonly pid: number;
-  /** What it printed so far, both channels. */
+  /** What it has printed so far to standard output and standard error. */
   output(): string;
   /** SIGTERM, as an orchestrator stops it. */
   stop(): Promise<Exit>;
@@ -53,7 +53,7 @@ export interface InstanceOptions {
 }
 
 declare global {
-  /** The test that ended last. `jest/environment.ts` sets it, and calls `instanceLines` when a test fails. */
+  /** The test that runs or has just ended. `jest/environment.ts` sets it, and calls `instanceLines` when a test fails. */
   var endedTest: { readonly name: string; readonly failed: boolean };
   /** The last lines of the running instances. */
   var instanceLines: (() => string[]) | undefined;
@@ -73,14 +73,14 @@ process.once('exit', () => running.forEach((_, child) => child.kill('SIGKILL')))
 // Processes that tests left running are killed after the test file.
 afterAll(async () => {
   await Promise.all([...running.keys()].map(end('SIGKILL')));
-  await Promise.all(folders.splice(0).map(remove));
+  await Promise.all(folders.splice(0).map(removeFolder));
 });
 
-async function remove(folder: string): Promise<void> {
+async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const database = withDatabase.has(folder) ? databaseOf(folder) : null;
   if (database !== null) await dropDatabase(database);
-  endEventStore(folder);
+  stopEventStore(folder);
 }
 
 /** A folder for data, removed after the test file. */
@@ -125,11 +125,11 @@ export async function refusedStart(
   env: InstanceOptions['env'],
 ): Promise<{ readonly code: number | null; readonly lines: string[]; readonly millis: number }> {
   const { child, output, exited } = await launch({ env }, {});
-  const from = performance.now();
-  const patience = setTimeout(() => child.kill('SIGKILL'), READY_MILLIS / 2);
+  const startedAt = performance.now();
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), READY_MILLIS / 2);
   const { code } = await exited;
-  clearTimeout(patience);
-  return { code, lines: output().trimEnd().split('\n'), millis: performance.now() - from };
+  clearTimeout(killTimer);
+  return { code, lines: output().trimEnd().split('\n'), millis: performance.now() - startedAt };
 }
 
 async function launch(
@@ -137,7 +137,7 @@ async function launch(
   servers?: Readonly<Record<string, string>>,
 ) {
   const folder = dataDir === '' ? await temporaryFolder() : dataDir;
-  if (servers === undefined) await beginEventStore(folder);
+  if (servers === undefined) await startEventStore(folder);
   const settings: Record<string, string | undefined> = {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',

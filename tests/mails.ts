@@ -17,12 +17,12 @@ export async function mailsTo(client: Client, address: string): Promise<readonly
 
 /** The newest mail to an address with this in its subject, once it is there. */
 export async function mailAbout(client: Client, address: string, subject: string): Promise<Mail> {
-  const isIt = (mail: Mail) => mail.subject.includes(subject);
+  const isAbout = (mail: Mail) => mail.subject.includes(subject);
   const mails = await until(
     () => mailsTo(client, address),
-    (all) => all.some(isIt),
+    (all) => all.some(isAbout),
   );
-  return mails.find(isIt)!;
+  return mails.find(isAbout)!;
 }
 
 /** The values in a mailed link that open the reset of a password. */

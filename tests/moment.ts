@@ -11,13 +11,13 @@ export const MOMENT = instant(process.env['TEST_MOMENT'] ?? '2027-05-12T16:00:00
 const SystemDate = globalThis.Date;
 
 /** How far a moment is from the machine's time (milliseconds). */
-export function aheadOf(now: Instant): number {
+export function millisAhead(now: Instant): number {
   return millis(now) - SystemDate.now();
 }
 
 /** Makes the date of this process start at {@link MOMENT} and go on from there. */
 export function startAtMoment(): void {
-  shiftDate(aheadOf(MOMENT));
+  shiftDate(millisAhead(MOMENT));
 }
 
 /** What the date of this process says. */

@@ -68,11 +68,11 @@ export async function submitGatewayForm(
 export function recordPayment(
   client: Client,
   { id }: { readonly id: number },
-  made: Charge,
+  charge: Charge,
   fees: readonly FeeChoice[],
   headers: Record<string, string> = {},
 ): Promise<Answer<PaymentAnswer>> {
-  return client.post<PaymentAnswer>(`/v1/bookings/${id}/payments`, { ...made, fees }, headers);
+  return client.post<PaymentAnswer>(`/v1/bookings/${id}/payments`, { ...charge, fees }, headers);
 }
 
 /** Asks for the token, submits the form and records the payment. @throws Error when one of them is refused */
@@ -81,12 +81,12 @@ export async function pay(
   booking: { readonly id: number },
   fees: readonly FeeChoice[],
 ): Promise<PaymentAnswer> {
-  const opened = await requestToken(client, booking, fees);
-  if (opened.status !== 200) throw new Error(`POST token answered ${opened.status}: ${opened.text}`);
+  const token = await requestToken(client, booking, fees);
+  if (token.status !== 200) throw new Error(`POST token answered ${token.status}: ${token.text}`);
   const recorded = await recordPayment(
     client,
     booking,
-    await submitGatewayForm(client, opened.body.token),
+    await submitGatewayForm(client, token.body.token),
     fees,
   );
   if (recorded.status !== 201) throw new Error(`POST payments answered ${recorded.status}: ${recorded.text}`);

@@ -6,7 +6,7 @@ import { temporaryFolder } from './instance.js';
 const SHIPPED = fileURLToPath(new URL('../backend/catalogue', import.meta.url));
 
 /** A folder with the shipped catalogue, in which every departure has only `capacity` seats. */
-export async function catalogueOf(capacity: number): Promise<string> {
+export async function catalogueWithCapacity(capacity: number): Promise<string> {
   const folder = join(await temporaryFolder(), 'catalogue');
   await cp(SHIPPED, folder, { recursive: true });
   const file = join(folder, 'tour-years.json');

@@ -5,21 +5,21 @@ import type { CommandResult } from './command.js';
 import type { Instance } from './instance.js';
 
 /** An instance's data folder and settings. */
-type Stored = Pick<Instance, 'dataDir'> & Partial<Pick<Instance, 'env'>>;
+type InstanceFolder = Pick<Instance, 'dataDir'> & Partial<Pick<Instance, 'env'>>;
 
 /** `npm run staff -- …` beside a running instance. */
-export function staffCommand({ dataDir, env = {} }: Stored, ...args: string[]): CommandResult {
+export function staffCommand({ dataDir, env = {} }: InstanceFolder, ...args: string[]): CommandResult {
   return runCommand('staff-command', dataDir, args, env);
 }
 
 /** Adds a member of staff, a manager where no roles are given; answers the password that the command prints once. */
 export function addStaff(
-  instance: Stored,
+  instance: InstanceFolder,
   email: string,
   { name = 'Sam Reed', roles }: { name?: string; roles?: readonly StaffRole[] } = {},
 ): string {
-  const as = roles === undefined ? [] : ['--roles', roles.join(',')];
-  const { status, stdout, stderr } = staffCommand(instance, 'add', email, '--name', name, ...as);
+  const rolesOption = roles === undefined ? [] : ['--roles', roles.join(',')];
+  const { status, stdout, stderr } = staffCommand(instance, 'add', email, '--name', name, ...rolesOption);
   const password = /Password: (\S+)/.exec(stdout)?.[1];
   if (status !== 0 || password === undefined) throw new Error(`staff add failed: ${stdout}${stderr}`);
   return password;
@@ -37,7 +37,7 @@ export async function staffCodeFor(client: Client, email: string): Promise<strin
 
 /** A new member of staff's client, signed in to client service. */
 export async function signedInStaff(
-  instance: Stored & Pick<Instance, 'url'>,
+  instance: InstanceFolder & Pick<Instance, 'url'>,
   email = 'sam@client-service.example',
   roles?: readonly StaffRole[],
 ): Promise<{ readonly client: Client; readonly password: string }> {

@@ -50,7 +50,7 @@ export function falls(random: Random, { ground, light, shade, snow }: Palette, s
 }
 
 /** A point of the curve. @param along from 0 at the left end to 1 at the right end */
-function on(curve: Horseshoe, along: number): Point {
+function pointOn(curve: Horseshoe, along: number): Point {
   const back = 1 - along;
   const weights = [back ** 3, 3 * back ** 2 * along, 3 * back * along ** 2, along ** 3];
   const sum = (axis: 0 | 1): number =>
@@ -59,7 +59,7 @@ function on(curve: Horseshoe, along: number): Point {
 }
 
 /** Path data of the area between two curves. */
-function within(upper: Horseshoe, lower: Horseshoe): string {
+function areaBetween(upper: Horseshoe, lower: Horseshoe): string {
   const [[x, y], ...rest] = upper;
   const [last, ...back] = lower.toReversed();
   return `M${x} ${y}C${rest.join(' ')}L${String(last)}C${back.join(' ')}Z`;
@@ -70,9 +70,9 @@ function curtain(random: Random, white: string, green: string): Shape[] {
   const count = 54;
   const strands = Array.from({ length: count }, (_, index): string => {
     const along = (1 - Math.cos((Math.PI * (index + between(random, 0.1, 0.9))) / count)) / 2;
-    const [topX, topY] = on(BEND, along);
-    const [footX, footY] = on(FOOT, along);
-    const to = between(random, 0.35, 0.95);
+    const [topX, topY] = pointOn(BEND, along);
+    const [footX, footY] = pointOn(FOOT, along);
+    const reach = between(random, 0.35, 0.95);
     const half = between(random, 0.8, 3) * (0.35 + 0.65 * Math.sin(Math.PI * along));
     const at = (down: number, aside: number): Point => [
       topX + (footX - topX) * down + aside,
@@ -81,24 +81,27 @@ function curtain(random: Random, white: string, green: string): Shape[] {
     return polygon([
       at(0, -half),
       at(0, half),
-      at(to * 0.5, half * 0.6),
-      at(to, 0),
-      at(to * 0.5, -half * 0.6),
+      at(reach * 0.5, half * 0.6),
+      at(reach, 0),
+      at(reach * 0.5, -half * 0.6),
     ]);
   });
   // The arms of the horseshoe turn away from the light.
-  const part = (from: number, to: number): string => {
+  const shadedStrip = (from: number, to: number): string => {
     const steps = [0, 0.25, 0.5, 0.75, 1].map((step) => from + (to - from) * step);
-    return polygon([...steps.map((at) => on(BEND, at)), ...steps.toReversed().map((at) => on(FOOT, at))]);
+    return polygon([
+      ...steps.map((at) => pointOn(BEND, at)),
+      ...steps.toReversed().map((at) => pointOn(FOOT, at)),
+    ]);
   };
   return [
-    { d: within(BRINK, FOOT), fill: white },
+    { d: areaBetween(BRINK, FOOT), fill: white },
     ...[0.16, 0.28].flatMap((share) => [
-      { d: part(0, share), fill: green, opacity: 0.16 },
-      { d: part(1 - share, 1), fill: green, opacity: 0.16 },
+      { d: shadedStrip(0, share), fill: green, opacity: 0.16 },
+      { d: shadedStrip(1 - share, 1), fill: green, opacity: 0.16 },
     ]),
     { d: strands.join(''), fill: green, opacity: 0.36 },
-    { d: within(BRINK, BEND), fill: green, opacity: 0.6 },
+    { d: areaBetween(BRINK, BEND), fill: green, opacity: 0.6 },
   ];
 }
 
@@ -113,7 +116,7 @@ function gorgeWall(random: Random, side: -1 | 1, face: string, cleft: string, pi
   const inward = (by: number): number => brink - side * by;
   const span = Math.abs(brink - edge);
   const rim = 168;
-  const stand = (from: number, to: number, foot: number, size: number): Shape =>
+  const pines = (from: number, to: number, foot: number, size: number): Shape =>
     firs(random, Math.min(inward(from), inward(to)), Math.max(inward(from), inward(to)), foot, size, pine);
   return [
     {
@@ -146,12 +149,12 @@ function gorgeWall(random: Random, side: -1 | 1, face: string, cleft: string, pi
         opacity: 0.5,
       };
     }),
-    stand(-span, -36, rim - 4, 38),
+    pines(-span, -36, rim - 4, 38),
     {
       d: `M${edge} ${rim - 10}Q${inward(-span * 0.4)} ${rim - 14} ${inward(3)} ${rim + 6}Q${inward(-span * 0.3)} ${rim + 20} ${edge} ${rim + 14}Z`,
       fill: pine,
     },
-    stand(-span, -span * 0.34, 252, 26),
+    pines(-span, -span * 0.34, 252, 26),
     {
       d: `M${edge} 232C${inward(-span * 0.6)} 244 ${inward(-span * 0.4)} 234 ${inward(-span * 0.25)} 252S${inward(20)} 266 ${inward(54)} 286L${edge} 312Z`,
       fill: pine,
@@ -163,7 +166,7 @@ function gorgeWall(random: Random, side: -1 | 1, face: string, cleft: string, pi
 function spray(random: Random): Shape[] {
   const veil = (count: number, from: number, rise: number, size: number): string => {
     const puffs = Array.from({ length: count }, (_, index) => {
-      const [x, y] = on(FOOT, from + ((1 - 2 * from) * (index + 0.5)) / count);
+      const [x, y] = pointOn(FOOT, from + ((1 - 2 * from) * (index + 0.5)) / count);
       const middle = Math.sin((Math.PI * (index + 0.5)) / count);
       const radius = size * (0.45 + 0.55 * middle) * between(random, 0.85, 1.15);
       return { x, y, top: y - rise * middle * between(random, 0.75, 1), radius };

@@ -19,14 +19,14 @@ export function palm(random: Random, x: number, foot: number, tall: number, fill
   let d = `M${x - half * 2} ${foot}Q${x + lean * 0.1} ${foot - tall * 0.6} ${topX - half} ${topY}L${topX + half} ${topY}Q${x + lean * 0.1 + half * 2.4} ${foot - tall * 0.6} ${x + half * 2} ${foot}Z`;
   for (const angle of [-172, -146, -120, -98, -62, -36, -8]) {
     const turn = ((angle + between(random, -8, 8)) * Math.PI) / 180;
-    const long = tall * between(random, 0.34, 0.46);
-    const endX = topX + Math.cos(turn) * long;
-    const endY = topY + Math.sin(turn) * long * 0.6 + long * 0.36;
-    const midX = topX + Math.cos(turn) * long * 0.6;
-    const midY = topY + Math.sin(turn) * long * 0.95;
+    const length = tall * between(random, 0.34, 0.46);
+    const endX = topX + Math.cos(turn) * length;
+    const endY = topY + Math.sin(turn) * length * 0.6 + length * 0.36;
+    const midX = topX + Math.cos(turn) * length * 0.6;
+    const midY = topY + Math.sin(turn) * length * 0.95;
     d += `M${topX} ${topY}Q${midX} ${midY - tall * 0.03} ${endX} ${endY}Q${midX} ${midY + tall * 0.07} ${topX} ${topY}Z`;
   }
-  return { d: written(d), fill };
+  return { d: rounded(d), fill };
 }
 
 /** A thin white veil over the ground. */
@@ -51,10 +51,10 @@ export function mist(y: number): Shape {
  */
 export function volcano(x: number, foot: number, fill: string, top = 106): Shape {
   const tall = foot - top;
-  const at = (side: number, part: number) => `${x + side * tall} ${foot - part * tall}`;
+  const at = (aside: number, up: number) => `${x + aside * tall} ${foot - up * tall}`;
   const rim = `${at(-0.22, 1)}L${at(-0.08, 0.96)}L${at(0.06, 1.03)}L${at(0.22, 1)}`;
   const d = `M${at(-2.05, 0)}C${at(-1.09, 0.23)} ${at(-0.45, 0.83)} ${rim}C${at(0.45, 0.83)} ${at(1.09, 0.23)} ${at(2.05, 0)}Z`;
-  return { d: written(d), fill };
+  return { d: rounded(d), fill };
 }
 
 /** A cloud that leans over a crater. */
@@ -81,10 +81,10 @@ export function hangingBridge(from: number, to: number, y: number, sag: number, 
   const trunk = (x: number) =>
     `M${x - 7} ${HEIGHT}L${x - 4} ${y - 92}h8L${x + 7} ${HEIGHT}Z${disc(x - 26, y - 96, 30)}${disc(x + 24, y - 104, 34)}${disc(x, y - 126, 36)}`;
   return [
-    { d: written(cable(0, 5, low) + cable(28, 2.4, low)), fill },
-    { d: written(hangers), fill, opacity: 0.75 },
-    { d: written(trunk(from) + trunk(to)), fill },
+    { d: rounded(cable(0, 5, low) + cable(28, 2.4, low)), fill },
+    { d: rounded(hangers), fill, opacity: 0.75 },
+    { d: rounded(trunk(from) + trunk(to)), fill },
   ];
 }
 
-const written = (d: string) => d.replaceAll(/-?\d+\.\d+/g, (number) => Number(number).toFixed(1));
+const rounded = (d: string) => d.replaceAll(/-?\d+\.\d+/g, (number) => Number(number).toFixed(1));

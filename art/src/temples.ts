@@ -7,13 +7,13 @@ import { between, type Random } from './random.js';
 export function temples(random: Random, palette: Palette, sunX: number): Shape[] {
   const { ground, light, shade, snow } = palette;
   const lake = 236;
-  const cones = between(random, 180, 300);
-  const near = between(random, 610, 690);
-  const far = near - between(random, 250, 300);
+  const leftCone = between(random, 180, 300);
+  const nearX = between(random, 610, 690);
+  const farX = nearX - between(random, 250, 300);
   return [
-    volcano(cones + 660, lake, shade, 150),
-    volcano(cones, lake, light, 122),
-    volcano(cones + 330, lake, shade, 160),
+    volcano(leftCone + 660, lake, shade, 150),
+    volcano(leftCone, lake, light, 122),
+    volcano(leftCone + 330, lake, shade, 160),
     mist(lake - 26),
     { d: `M0 ${lake}H${WIDTH}V${HEIGHT}H0Z`, fill: ground[0] },
     ...Array.from({ length: 6 }, (_, index) => ({
@@ -22,10 +22,10 @@ export function temples(random: Random, palette: Palette, sunX: number): Shape[]
       opacity: 0.6,
     })),
     canopy(random, 284, 15, ground[1]),
-    ...temple(far, 320, 112, snow, shade),
+    ...temple(farX, 320, 112, snow, shade),
     canopy(random, 306, 21, ground[2]),
     mist(300),
-    ...temple(near, 372, 212, snow, shade),
+    ...temple(nearX, 372, 212, snow, shade),
     canopy(random, 344, 30, ground[3]),
     palm(random, between(random, 120, 200), 380, 150, ground[3]),
     palm(random, between(random, 1010, 1090), 400, 240, ground[4]),

@@ -68,7 +68,7 @@ export function suspensionBridge(firstTower: number, deck: number, fill: string)
   ];
 }
 
-/** A white village church. @param x its steeple */
+/** A village church. @param x middle of its steeple */
 export function steeple(x: number, foot: number, wall: string, roof: string): Shape[] {
   return [
     { d: `M${x + 10} ${foot}v-34l24 -20l24 20v34Z`, fill: wall },

@@ -39,7 +39,7 @@ const USAGE = `Whether what is kept is what happened:
   npm run audit -- pack ID FILE.zip          makes the evidence pack of a booking
   npm run audit -- key                       the fingerprint of the key that packs are signed with`;
 
-/** Prints what was found; the exit code says whether anything differs from what was written. */
+/** Runs a subcommand and prints its result; the exit code of `verify` says whether all is as it was written. */
 async function auditCommand([command, ...args]: readonly string[], screen: CommandOutput): Promise<number> {
   if (command === 'verify' && args.length === 0)
     return withStores(screen, (stores) => verifyLog(stores, null, screen));
@@ -47,7 +47,7 @@ async function auditCommand([command, ...args]: readonly string[], screen: Comma
     return withStores(screen, (stores) => verifyLog(stores, bookingStream(idOf(args[1])), screen));
   if (command === 'verify' && args.length === 1) return verifyFile(args[0] as string, null, screen);
   if (command === 'verify' && args[1] === '--key' && args.length === 3)
-    return verifyFile(args[0] as string, await fingerprintAsked(args[2] as string), screen);
+    return verifyFile(args[0] as string, await wantedFingerprint(args[2] as string), screen);
   if (command === 'pack' && args.length === 2)
     return withStores(screen, (stores, config) =>
       pack(stores, config, idOf(args[0]), args[1] as string, screen),
@@ -130,7 +130,7 @@ async function verifyFile(file: string, wanted: string | null, screen: CommandOu
 }
 
 /** The fingerprint itself, or that of the key in a file: PEM, or JSON as the portal publishes it. */
-async function fingerprintAsked(given: string): Promise<string> {
+async function wantedFingerprint(given: string): Promise<string> {
   const found = existsSync(given)
     ? readFingerprint(await readFile(given, 'utf8'))
     : normalizeFingerprint(given);

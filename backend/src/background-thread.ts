@@ -15,7 +15,7 @@ import { ReadSide } from './read-side/read-side.js';
 import { SharedRequest } from './metrics/shared-request.js';
 import type { MetricsSnapshot } from './metrics/thread-metrics.js';
 
-/** Pause between messages to the thread about commands: after each it looks for work often for longer than this. */
+/** At most one `active` message goes to the thread in this time: after each the thread looks for work often for longer. */
 const ACTIVE_MILLIS = 1_000;
 /** A scrape of the metrics waits no longer than this for the thread. */
 const FIGURES_MILLIS = 1_000;
@@ -81,8 +81,8 @@ export class BackgroundThread implements OnApplicationBootstrap {
   }
 
   /**
-   * Runs before the thread works, which would publish at the same time. What cannot be published now, the thread publishes
-   * later; until then the files say what is offered.
+   * Publishes before the thread begins to work, because the thread publishes too. What cannot be published now, the thread
+   * publishes later; until then the files say what is offered.
    */
   private async publishCatalogue(): Promise<void> {
     try {
@@ -125,6 +125,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
   }
 }
 
+/** Resolves once the thread has sent this message. */
 async function answerOf(worker: Worker, wanted: FromBackground): Promise<void> {
   for await (const [message] of on(worker, 'message')) if (message === wanted) return;
 }

@@ -24,7 +24,7 @@ async function background() {
 }
 
 describe('the background thread', () => {
-  it('repeats the recurring work of each capability', async () => {
+  it('has the recurring work of each capability, with its pauses', async () => {
     const recurring = (await background()).recurring().map(({ name, pauseMillis }) => [name, pauseMillis]);
     expect(recurring.sort()).toEqual([
       ['deadlines', 500],
@@ -45,7 +45,7 @@ describe('the background thread', () => {
     ]);
   });
 
-  it('passes every event to the reactions of each capability', async () => {
+  it('has the reactions of each capability', async () => {
     const reactions = (await background()).reactions().map(({ name }) => name);
     expect(reactions.sort()).toEqual([
       'cancelled-seats-are-freed',

@@ -42,15 +42,17 @@ export type ToBackground =
 /** Messages of this thread. */
 export type FromBackground =
   | 'started'
+  /** This thread uses the clock as it was set. */
   | 'moved'
+  /** Something in the stores cannot be read. */
   | 'damaged'
-  /** Why it does not project any more, and will not again. */
+  /** Why the thread does not project any more, and will not again. */
   | { readonly stopped: string }
   | { readonly figures: MetricsSnapshot }
-  /** How far it has projected; null: it does not project. */
+  /** How far the thread has projected; null: it does not project. */
   | { readonly projected: ProjectionProgress | null };
 
-/** Whole files are read rarely because that is much work; asking whether a read has failed is none. */
+/** Checking whole files is much work, so it is done rarely; asking whether a read has failed costs nothing. */
 const LOOK_THROUGH_FILES_MILLIS = 60_000;
 const LOOK_AT_READS_MILLIS = 1_000;
 /** How long after an event was projected the catalogue is read again. */

@@ -26,26 +26,26 @@ async function catalogueCommand(
   config: Config,
   terminal: Terminal,
 ): Promise<number> {
-  const { folder, isDryRun } = parsed(args);
+  const { folder, isDryRun } = parseCommand(args);
   const clock = new Clock();
   const now = clock.now();
   const catalogue = catalogueIn(folder, now);
   const stores = await openStores(config);
   try {
     const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));
-    const work = new CatalogueImport(streams, now);
-    const differences = await work.differences(catalogue.tourYears);
+    const catalogueImport = new CatalogueImport(streams, now);
+    const differences = await catalogueImport.differences(catalogue.tourYears);
     for (const { tour, year, lines } of differences)
       for (const line of lines)
         terminal.print(`${catalogue.tour(tour)?.name ?? `Tour ${tour}`}, ${year}: ${line}`);
-    const isAnything = differences.some(
+    const hasChanges = differences.some(
       ({ commands, capacities }) => commands.length + capacities.length > 0,
     );
-    if (!isAnything) terminal.print('Nothing differs that is to be changed.');
+    if (!hasChanges) terminal.print('Nothing differs that is to be changed.');
     else if (isDryRun) terminal.print('Nothing was changed: this was a dry run.');
     else {
       const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
-      await work.carryOut(differences, { ...context, reason: 'imported from files' });
+      await catalogueImport.carryOut(differences, { ...context, reason: 'imported from files' });
       terminal.print('Done. Running instances go by it within a second.');
     }
     return EXIT.done;
@@ -64,7 +64,7 @@ function catalogueIn(folder: string, now: ReturnType<Clock['now']>): Catalogue {
   }
 }
 
-function parsed(args: readonly string[]): { folder: string; isDryRun: boolean } {
+function parseCommand(args: readonly string[]): { folder: string; isDryRun: boolean } {
   try {
     const options = { 'dry-run': { type: 'boolean' } } as const;
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });

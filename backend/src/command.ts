@@ -70,16 +70,20 @@ export async function runDirectly(
   try {
     process.exitCode = await work(process.argv.slice(2), screen);
   } catch (error) {
-    // That a store became unreachable says nothing about its data.
-    const known = storeProblem(error) ?? error;
+    // That a store became unreachable is no fault of the program.
+    const problem = storeProblem(error) ?? error;
     const isPlain =
-      known instanceof ConfigError ||
-      known instanceof CommandError ||
-      known instanceof PartsRefused ||
-      known instanceof UnknownEvent ||
-      known instanceof StoreUnreachable;
+      problem instanceof ConfigError ||
+      problem instanceof CommandError ||
+      problem instanceof PartsRefused ||
+      problem instanceof UnknownEvent ||
+      problem instanceof StoreUnreachable;
     screen.printError(
-      !(known instanceof Error) ? String(known) : isPlain ? known.message : (known.stack ?? known.message),
+      !(problem instanceof Error)
+        ? String(problem)
+        : isPlain
+          ? problem.message
+          : (problem.stack ?? problem.message),
     );
     process.exitCode = isPlain ? EXIT.wrong : EXIT.failed;
   }
@@ -116,12 +120,12 @@ function requireData(env: NodeJS.ProcessEnv): void {
 
 function openScreen(): CommandOutput {
   const { isTTY } = process.stdout;
-  const every = isTTY ? PROGRESS_MILLIS.tty : PROGRESS_MILLIS.lines;
-  let shownAt = -every;
-  let isOpen = false;
+  const intervalMillis = isTTY ? PROGRESS_MILLIS.tty : PROGRESS_MILLIS.lines;
+  let shownAt = -intervalMillis;
+  let isLineOpen = false;
   const endLine = () => {
-    if (isOpen) process.stdout.write('\n');
-    isOpen = false;
+    if (isLineOpen) process.stdout.write('\n');
+    isLineOpen = false;
   };
   return {
     print: (line) => {
@@ -133,10 +137,10 @@ function openScreen(): CommandOutput {
       process.stderr.write(`${line}\n`);
     },
     progress: (line) => {
-      if (performance.now() - shownAt < every) return;
+      if (performance.now() - shownAt < intervalMillis) return;
       shownAt = performance.now();
       process.stdout.write(isTTY ? `\r${line}\u001b[K` : `${line}\n`);
-      isOpen = isTTY;
+      isLineOpen = isTTY;
     },
   };
 }

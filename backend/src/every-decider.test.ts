@@ -57,8 +57,8 @@ import type { WebhookCommand } from './client-service/webhooks/webhook-decisions
 import type { StaffCommand } from './client-service/staff/staff-decisions.js';
 import { SeatGuard, departureDecider } from './departures/departure-decisions.js';
 import type { DepartureCommand } from './departures/departure-decisions.js';
-import { capacityDecider } from './departures/offered/offered-decisions.js';
-import type { CapacityCommand } from './departures/offered/offered-decisions.js';
+import { capacityDecider } from './departures/offered/capacity-decisions.js';
+import type { CapacityCommand } from './departures/offered/capacity-decisions.js';
 import { tourYearDecider } from './departures/offered/tour-year-decisions.js';
 import type { TourYearCommand } from './departures/offered/tour-year-decisions.js';
 import { waitingDecider } from './departures/waiting-decisions.js';
@@ -74,7 +74,7 @@ type AnyDecider = Decider<unknown, unknown, unknown>;
 
 const { tour, departedAt, concludedAt, expiredAt } = holdTerms();
 const booking = 11;
-const OF = { tour, departedAt };
+const KEYS = { tour, departedAt };
 /** The first guest of the first booking in every history. */
 const guest = 110;
 const print = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
@@ -108,8 +108,8 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'SetDoNotBook', doNotBook: true },
   { type: 'SetDoNotBook', doNotBook: false },
   { type: 'ChooseReminders', reminders: { survey: false } },
-  { type: 'TakeHoldSlot', booking, replaces: null, ...OF, now: NOW },
-  { type: 'TakeHoldSlot', booking: 99, replaces: booking, ...OF, now: NOW },
+  { type: 'TakeHoldSlot', booking, replaces: null, ...KEYS, now: NOW },
+  { type: 'TakeHoldSlot', booking: 99, replaces: booking, ...KEYS, now: NOW },
   { type: 'FreeHoldSlot', booking },
   {
     type: 'ChangeAccount',
@@ -127,14 +127,14 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'ChangePassword', change: 'change 2', nth: 2 },
   { type: 'AbandonChange', change: 'change 1' },
 ];
-const hold = { account: 1, replaces: null, capacity: 10, ...OF, now: NOW } as const;
+const hold = { account: 1, replaces: null, capacity: 10, ...KEYS, now: NOW } as const;
 const DEPARTURE: DepartureCommand[] = [
   { type: 'HoldSeats', booking: 99, seats: 2, number: { freshFrom: 5 }, ...hold },
   { type: 'HoldSeats', booking: 99, seats: 2, number: { join: 0 }, ...hold, replaces: booking },
-  { type: 'KeepSeats', booking, account: 1, seats: 2, number: 5, ...OF, now: NOW },
-  { type: 'ReleaseSeats', ...OF, booking, now: NOW },
-  { type: 'ReleaseSeats', ...OF, booking, evenKept: true, now: NOW },
-  { type: 'ReduceSeats', ...OF, booking, seats: 1, now: NOW },
+  { type: 'KeepSeats', booking, account: 1, seats: 2, number: 5, ...KEYS, now: NOW },
+  { type: 'ReleaseSeats', ...KEYS, booking, now: NOW },
+  { type: 'ReleaseSeats', ...KEYS, booking, evenKept: true, now: NOW },
+  { type: 'ReduceSeats', ...KEYS, booking, seats: 1, now: NOW },
 ];
 const NEW_DEPARTURE = {
   departedAt: calendarDate('2027-10-02'),
@@ -143,15 +143,15 @@ const NEW_DEPARTURE = {
   capacity: 9,
 };
 const WAITING: WaitingCommand[] = [
-  { type: 'JoinWaitingList', ...OF, waiting: 99, account: 1, roomGuests: [3], capacity: 6, now: NOW },
-  { type: 'JoinWaitingList', ...OF, waiting: 98, account: 9, roomGuests: [2, 2], capacity: 8, now: NOW },
-  { type: 'LeaveWaitingList', ...OF, waiting: 1, account: 1, now: NOW },
-  { type: 'EndWaiting', ...OF, waiting: 1, now: plusHours(NOW, 30) },
-  { type: 'EndWaiting', ...OF, waiting: 2, now: plusHours(NOW, 24 * 365) },
+  { type: 'JoinWaitingList', ...KEYS, waiting: 99, account: 1, roomGuests: [3], capacity: 6, now: NOW },
+  { type: 'JoinWaitingList', ...KEYS, waiting: 98, account: 9, roomGuests: [2, 2], capacity: 8, now: NOW },
+  { type: 'LeaveWaitingList', ...KEYS, waiting: 1, account: 1, now: NOW },
+  { type: 'EndWaiting', ...KEYS, waiting: 1, now: plusHours(NOW, 30) },
+  { type: 'EndWaiting', ...KEYS, waiting: 2, now: plusHours(NOW, 24 * 365) },
 ];
 const OFFERED: CapacityCommand[] = [
-  { type: 'SetCapacity', ...OF, capacity: 9, now: NOW },
-  { type: 'WithdrawDeparture', ...OF, now: NOW },
+  { type: 'SetCapacity', ...KEYS, capacity: 9, now: NOW },
+  { type: 'WithdrawDeparture', ...KEYS, now: NOW },
 ];
 const YEAR = { tour, year: 2027 };
 const TOUR_YEAR: TourYearCommand[] = [

@@ -15,9 +15,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const running = await serve(config, logger);
-  const demo = config.demoData && (await seedDemoData(running.demoTools));
+  const hasDemoData = config.demoData && (await seedDemoData(running.demoTools));
   process.stdout.write(`Listening on http://localhost:${running.port}\n`);
-  if (demo)
+  if (hasDemoData)
     process.stdout.write(
       `Demo customer: ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}\n` +
         `Demo client service: ${DEMO_STAFF.email} / ${DEMO_STAFF.password}\n`,

@@ -20,7 +20,7 @@ import { compressAnswers } from './http/compressed.js';
 import { HttpMetrics } from './http/http-metrics.js';
 import { pageRouter } from './pages/pages.js';
 import type { ReadAccount } from './pages/customer-pages.js';
-import type { ReadReference } from './pages/reference-texts.js';
+import type { ReadReference } from './pages/read-reference.js';
 import { interfaceDescription } from './http/interface-description.js';
 import { interfacePage } from './http/description/interface-page.js';
 import { OPERATORS_PATHS, operatorsOnly } from './http/operations.js';
@@ -65,10 +65,10 @@ export async function serve(config: Config, logger: Logger): Promise<RunningInst
     new ExpressAdapter(express(config)),
     { ...nestLogging(logger), bodyParser: false },
   );
-  const measures = app.get(HttpMetrics);
+  const httpMetrics = app.get(HttpMetrics);
   const tracing = app.get<Tracing | null>(TRACING);
   const draining = app.get(Draining);
-  app.use(measures.middleware);
+  app.use(httpMetrics.middleware);
   app.use(draining.middleware);
   if (tracing !== null) {
     app.use(traceRequests(tracing));
@@ -83,7 +83,7 @@ export async function serve(config: Config, logger: Logger): Promise<RunningInst
   app.use(OPERATORS_PATHS, operatorsOnly(config.operations));
   app.use('/v1/docs', interfacePage());
   app.useGlobalPipes(new BodyValidationPipe(), new QueryValidationPipe());
-  app.useGlobalFilters(new ProblemFilter(logger, measures));
+  app.useGlobalFilters(new ProblemFilter(logger, httpMetrics));
   describeApi(app);
   await app.init();
   app.flushLogs();

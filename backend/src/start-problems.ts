@@ -5,7 +5,7 @@ import { storeProblem } from './stores/store-unreachable.js';
 const SELF_EXPLANATORY = new Set(['ConfigError', 'CatalogueError', 'PartsRefused']);
 
 /** What went wrong and what the operator can do, by the error code of the system. */
-const REFUSED: Readonly<Record<string, string>> = {
+const PROBLEMS_BY_CODE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something listens there already: set PORT to another one, or stop what uses it',
   EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own',
   EACCES: 'this user may not: set PORT to 1024 or above, and let the user write DATA_DIR',
@@ -25,8 +25,8 @@ export function startProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof ConfigError || SELF_EXPLANATORY.has(error.name)) return oneLine(error.message);
   const code = 'code' in error ? String(error.code) : '';
-  const known = Object.keys(REFUSED).find((name) => code === name || code.startsWith(`${name}_`));
-  if (known !== undefined) return `${oneLine(error.message)}; ${REFUSED[known]}`;
+  const match = Object.keys(PROBLEMS_BY_CODE).find((name) => code === name || code.startsWith(`${name}_`));
+  if (match !== undefined) return `${oneLine(error.message)}; ${PROBLEMS_BY_CODE[match]}`;
   return storeProblem(error)?.message ?? null;
 }
 

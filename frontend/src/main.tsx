@@ -52,7 +52,7 @@ async function render(): Promise<void> {
     } else createRoot(root).render(<App store={store}>{pages}</App>);
   });
   loadReporting().catch(nothing);
-  // Without it a window does not follow the other windows, and stores nothing for use without a network.
+  // Without the background part a window does not follow the other windows, and stores nothing for use without a network.
   void loadChunk('background', () => import('./app/background.js')).then(
     ({ startBackground }) => startBackground(store),
     nothing,

@@ -8,8 +8,9 @@ import { storeDocument, readStoredDocument } from '../src/session/stored-documen
 import { readStoredAccount } from '../src/session/stored-account.js';
 
 /*
- * The service worker: it serves the portal's pages without a network. With one it only renews its copies. A browser has it
- * only after a customer has signed in there. The account itself is kept by the pages (`stored-account.ts`).
+ * The service worker: it serves the portal's pages without a network. With one, pages and documents come from the server,
+ * and only the program's files from its copies. A browser has it only after a customer has signed in there. The account
+ * itself is kept by the pages (`stored-account.ts`).
  *
  * A new release's worker keeps its own program and page beside the old one's, and takes over when no window of the old
  * one is open, or when the only open window has begun with the new release: nobody's open page loses its files.
@@ -19,10 +20,10 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** After this long without an answer the kept copy is served: travelers often have a bad connection. */
 const PATIENCE_SECONDS = 6;
-const PAGES = 'page-of-';
+const PAGE_CACHE_PREFIX = 'page-of-';
 /** Paths that are no customers' pages: navigations to them are left to the server. */
 const NOT_PAGES = [/^\/(v1|dev|gateway|client-service|pictures|assets)(\/|$)/];
-const NOT_KEPT =
+const MISSING_HTML =
   '<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not on this device</title>' +
   '<body><h1>You are offline</h1><p>This document is not kept on this device. Open it again once you have a connection.</p></body></html>';
 
@@ -33,7 +34,7 @@ const program =
   files
     .map((file) => `/${typeof file === 'string' ? file : file.url}`)
     .find((address) => /^\/assets\/index-[^/]*\.js$/.test(address)) ?? '';
-const page = PAGES + program;
+const pageCache = PAGE_CACHE_PREFIX + program;
 
 precacheAndRoute(files);
 enable();
@@ -57,17 +58,18 @@ registerRoute(
   answerDocument,
 );
 
-/** @throws where the server answers with another release, so that this one is tried again later */
+/** @throws where the server answers with an error or another release: the browser then installs this worker later */
 async function keepPage(): Promise<void> {
   const answer = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
   const text = await answer.clone().text();
   if (!answer.ok || !text.includes(`"${program}"`)) throw new Error('The page is of another release');
-  const pages = await caches.open(page);
-  await pages.put(OFFLINE_PAGE, answer);
+  const cache = await caches.open(pageCache);
+  await cache.put(OFFLINE_PAGE, answer);
 }
 
 async function forgetOldPages(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== page);
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(PAGE_CACHE_PREFIX) && name !== pageCache);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -85,7 +87,7 @@ interface RouteCall {
 
 /** The server's page; the kept page when no answer comes in time, or its status is 500 or above. */
 async function answerPage(call: RouteCall): Promise<Response> {
-  const keptPage = async () => (await caches.open(page)).match(OFFLINE_PAGE, { ignoreVary: true });
+  const keptPage = async () => (await caches.open(pageCache)).match(OFFLINE_PAGE, { ignoreVary: true });
   const fromServer = askServer(call);
   try {
     const answer = await inTime(fromServer);
@@ -118,7 +120,7 @@ async function askServer({ request, event }: RouteCall): Promise<Response> {
 }
 
 function notKept(): Response {
-  return new Response(NOT_KEPT, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return new Response(MISSING_HTML, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /** @throws Error when the answer takes longer than {@link PATIENCE_SECONDS} */

@@ -65,11 +65,11 @@ describe('the account read model', () => {
       .then({ '1': { ...ANN, reminders: { ...ALL_REMINDERS, survey: false }, updatedAt: later } });
   });
 
-  it('shows what was changed and when, the address apart', () => {
+  it('shows what was changed and when; the address has a time of its own', () => {
     const later = instant('2026-12-01T08:00:00.000Z');
-    const told = (changed: NewEvent) => given(accountOpened(1), { ...changed, at: later });
+    const withChange = (changed: NewEvent) => given(accountOpened(1), { ...changed, at: later });
     const profile = { firstName: 'Anna', address: { zip: '84533', line2: 'Flat 2' } };
-    told(event('ProfileChanged', { account: 1, profile, prints: [] }))
+    withChange(event('ProfileChanged', { account: 1, profile, prints: [] }))
       .whenProjected(accountProjection)
       .then({
         '1': {
@@ -79,16 +79,16 @@ describe('the account read model', () => {
           updatedAt: later,
         },
       });
-    told(event('ProfileChanged', { account: 1, profile: { lastName: 'Lee' }, prints: [] }))
+    withChange(event('ProfileChanged', { account: 1, profile: { lastName: 'Lee' }, prints: [] }))
       .whenProjected(accountProjection)
       .then({ '1': { ...ANN, lastName: 'Lee', updatedAt: later } });
-    told(event('PhoneChanged', { account: 1, phoneNumber: '17025559999', print: 'p' }))
+    withChange(event('PhoneChanged', { account: 1, phoneNumber: '17025559999', print: 'p' }))
       .whenProjected(accountProjection)
       .then({ '1': { ...ANN, phoneNumber: '17025559999', updatedAt: later } });
-    told(event('EmailChanged', { account: 1, email: 'anna@example.com', print: 'p', proof: 'session' }))
+    withChange(event('EmailChanged', { account: 1, email: 'anna@example.com', print: 'p', proof: 'session' }))
       .whenProjected(accountProjection)
       .then({ '1': { ...ANN, email: 'anna@example.com', updatedAt: later } });
-    told(event('PasswordChanged', { account: 1 }))
+    withChange(event('PasswordChanged', { account: 1 }))
       .whenProjected(accountProjection)
       .then({ '1': { ...ANN, updatedAt: later } });
   });
@@ -117,14 +117,14 @@ describe('the account read model', () => {
       });
   });
 
-  it('shows an erased person’s changes as erased', () => {
+  it('shows nothing of a change whose data is erased except its time', () => {
     const erased = 'erased' as unknown as ProfileChange;
     given(accountOpened(1), event('ProfileChanged', { account: 1, profile: erased, prints: [] }))
       .whenProjected(accountProjection)
       .then({ '1': { ...ANN, updatedAt: instant('2026-11-21T12:00:01.000Z') } });
   });
 
-  it('knows nothing of an account that was never opened', () => {
+  it('has no document of an account that was never opened', () => {
     given(
       event('DoNotBookSet', { account: 1, doNotBook: true }),
       event('HoldPlaced', holdTerms({ departedAt: calendarDate('2027-06-05') })),

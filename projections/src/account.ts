@@ -49,14 +49,14 @@ function evolveAccountDocument(
   if (event.type === 'AccountOpened') {
     const { account, address, ...profile } = event.data;
     // Erased personal data reads as a text where the address was (D44).
-    const known =
+    const addressFields =
       typeof address === 'string'
         ? { line1: address, line2: null, city: '', state: '', country: '', zip: '' }
         : address;
     return {
       id: account,
       ...profile,
-      address: { ...known, updatedAt: at },
+      address: { ...addressFields, updatedAt: at },
       doNotBook: false,
       updatedAt: at,
       bookings: [],
@@ -93,6 +93,6 @@ function withProfile(document: AccountDocument, profile: ProfileChange, at: Inst
   // The change is erased with the person's other data (D44).
   if (typeof profile === 'string') return document;
   const { address, ...names } = profile;
-  const parts = address === undefined ? {} : { ...address, updatedAt: at };
-  return { ...document, ...names, address: { ...document.address, ...parts } };
+  const addressChange = address === undefined ? {} : { ...address, updatedAt: at };
+  return { ...document, ...names, address: { ...document.address, ...addressChange } };
 }

@@ -8,7 +8,7 @@ import { foldDocument } from './runner/projection.js';
 import { histories } from './testing/histories.js';
 import { FIRST_EVENT_AT } from './testing/recorded.js';
 
-const ENDS = ['HoldExpired', 'HoldDeleted', 'HoldReplaced', 'HoldAbandoned'];
+const HOLD_ENDS = ['HoldExpired', 'HoldDeleted', 'HoldReplaced', 'HoldAbandoned'];
 
 function byBooking(history: readonly RecordedEvent[]): Map<string, RecordedEvent[]> {
   const streams = new Map<string, RecordedEvent[]>();
@@ -22,7 +22,7 @@ function byBooking(history: readonly RecordedEvent[]): Map<string, RecordedEvent
 function dueBy(events: readonly RecordedEvent[], key: string): number {
   const document = foldDocument(bookingProjection, events, key);
   if (document === null) return 0;
-  const end = events.findLast(({ type }) => ENDS.includes(type) || type === 'BookingRevived');
+  const end = events.findLast(({ type }) => HOLD_ENDS.includes(type) || type === 'BookingRevived');
   const isOver = end !== undefined && end.type !== 'BookingRevived';
   const due = isOver ? 0 : duePayments(document, FIRST_EVENT_AT).reduce((sum, { amount }) => sum + amount, 0);
   const pending = document.refunds.filter(({ transactionStatus }) => transactionStatus === 'Pending');
@@ -31,38 +31,38 @@ function dueBy(events: readonly RecordedEvent[], key: string): number {
 
 describe('the account of a booking', () => {
   it('has after every event the balance of the receipt, and sums that lead to it', () => {
-    let moved = 0;
+    let refundEntries = 0;
     fc.assert(
       fc.property(histories(200), (history) => {
         for (const [stream, events] of byBooking(history)) {
           const key = stream.slice('booking-'.length);
           for (let count = 1; count <= events.length; count += 1) {
-            const known = events.slice(0, count);
-            const entries = bookingAccountEntries(known);
-            expect(entries.at(-1)?.balance ?? 0).toBe(dueBy(known, key));
+            const prefix = events.slice(0, count);
+            const entries = bookingAccountEntries(prefix);
+            expect(entries.at(-1)?.balance ?? 0).toBe(dueBy(prefix, key));
           }
           let balance = 0;
           for (const entry of bookingAccountEntries(events)) {
             balance += entry.charged - entry.paid + entry.refunded;
             expect(entry.balance).toBe(balance);
-            moved += Number(entry.refunded > 0);
+            refundEntries += Number(entry.refunded > 0);
           }
         }
       }),
       { numRuns: 150 },
     );
-    expect(moved).toBeGreaterThan(0);
+    expect(refundEntries).toBeGreaterThan(0);
   });
 
   it('differs from the receipt when refunds are left out', () => {
-    const forgetful = fc.property(histories(200), (history) => {
+    const equalWithoutRefunds = fc.property(histories(200), (history) => {
       for (const [stream, events] of byBooking(history)) {
-        const known = events.filter(({ type }) => type !== 'PaymentRefunded');
-        expect(bookingAccountEntries(known).at(-1)?.balance ?? 0).toBe(
+        const remaining = events.filter(({ type }) => type !== 'PaymentRefunded');
+        expect(bookingAccountEntries(remaining).at(-1)?.balance ?? 0).toBe(
           dueBy(events, stream.slice('booking-'.length)),
         );
       }
     });
-    expect(fc.check(forgetful, { numRuns: 150, endOnFailure: true }).failed).toBe(true);
+    expect(fc.check(equalWithoutRefunds, { numRuns: 150, endOnFailure: true }).failed).toBe(true);
   });
 });

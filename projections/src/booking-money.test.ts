@@ -23,9 +23,9 @@ const items = (guests: number[], ...types: FeeType[]) => itemsOf(TERMS.fees, gue
 const paying = (
   type: 'DepositPaid' | 'TravelProtectionPaid' | 'FinalPaymentPaid',
   payment: number,
-  of: PaymentItem[],
+  paidItems: PaymentItem[],
 ) => ({
-  ...event(type, feesPaid(11, payment, of)),
+  ...event(type, feesPaid(11, payment, paidItems)),
   at: LATER,
 });
 const expired = event('HoldExpired', { booking: 11, expiredAt: TERMS.expiredAt });
@@ -42,7 +42,7 @@ const turnedAway = {
 };
 
 /** The payment as it is shown. */
-const shown = (
+const shownPayment = (
   id: number,
   total: Cents,
   transactionStatus: Payment['transactionStatus'] = 'Approved',
@@ -79,11 +79,11 @@ describe('a paid deposit in the booking read model', () => {
   const [deposit] = items([RUTH], 'DEPOSIT') as [PaymentItem];
   const total = sumOf([deposit]);
 
-  it('makes the hold a booking without an end, its guest paid, its fee with the line item that paid it', () => {
+  it('makes the hold a booking that never expires, with its guest paid and the payment on the fee', () => {
     const [ruth, tom] = held.guests;
-    const line = { fee: deposit.fee, payment: 1, amount: deposit.amount, tax: deposit.tax, total };
+    const lineItem = { fee: deposit.fee, payment: 1, amount: deposit.amount, tax: deposit.tax, total };
     const fees = ruth!.fees.map((fee) =>
-      fee.id === deposit.fee ? { ...fee, paymentLineItems: [line] } : fee,
+      fee.id === deposit.fee ? { ...fee, paymentLineItems: [lineItem] } : fee,
     );
     given(placed, paying('DepositPaid', 1, [deposit]))
       .whenProjected(bookingProjection)
@@ -92,7 +92,7 @@ describe('a paid deposit in the booking read model', () => {
           ...held,
           expiredAt: null,
           guests: [{ ...ruth!, fees, paid: true }, tom!],
-          payments: [shown(1, total)],
+          payments: [shownPayment(1, total)],
         },
       });
   });
@@ -106,17 +106,17 @@ describe('a paid deposit in the booking read model', () => {
   it('shows the card as erased once the person is', () => {
     const erased = { ...feesPaid(11, 1, [deposit]), cardLastFour: 'erased' };
     const { payments } = documentOf(placed, { ...event('DepositPaid', erased), at: LATER });
-    expect(payments).toEqual([{ ...shown(1, total), cardLastFour: 'erased' }]);
+    expect(payments).toEqual([{ ...shownPayment(1, total), cardLastFour: 'erased' }]);
   });
 
   it('revives a hold that had expired', () => {
-    const late = [
+    const revival = [
       expired,
       event('BookingRevived', { booking: 11, at: LATER }),
       paying('DepositPaid', 1, [deposit]),
     ];
     expect(documentOf(placed, expired).expiredAt).toBe(TERMS.expiredAt);
-    expect(documentOf(placed, ...late)).toEqual(documentOf(placed, paying('DepositPaid', 1, [deposit])));
+    expect(documentOf(placed, ...revival)).toEqual(documentOf(placed, paying('DepositPaid', 1, [deposit])));
   });
 });
 
@@ -130,7 +130,7 @@ describe('a payment of several kinds of fees in the booking read model', () => {
   ];
 
   it('is one payment with the sum of them', () => {
-    expect(documentOf(placed, ...events).payments).toEqual([shown(1, sumOf([...all, ...protection]))]);
+    expect(documentOf(placed, ...events).payments).toEqual([shownPayment(1, sumOf([...all, ...protection]))]);
   });
 
   it('shows travel protection once it is bought, fees in the order in which they fall due', () => {
@@ -175,7 +175,7 @@ describe('a payment that was turned away in the booking read model', () => {
       .then({
         '11': {
           ...held,
-          payments: [shown(1, turnedAway.data.total, 'Refund pending')],
+          payments: [shownPayment(1, turnedAway.data.total, 'Refund pending')],
           refunds: [{ ...refund, submittedAt: PAID_AT, transactionStatus: 'Pending' }],
         },
       });
@@ -184,13 +184,13 @@ describe('a payment that was turned away in the booking read model', () => {
       .then({
         '11': {
           ...held,
-          payments: [shown(1, turnedAway.data.total, 'Refunded')],
+          payments: [shownPayment(1, turnedAway.data.total, 'Refunded')],
           refunds: [{ ...refund, submittedAt: LATER, transactionStatus: 'Refunded' }],
         },
       });
   });
 
-  it('leaves the payments beside it as they are', () => {
+  it('leaves other payments as they are once its refund is made', () => {
     const other = { ...turnedAway, data: { ...turnedAway.data, ...paymentFacts(2), refund: 72 } };
     const { payments, refunds } = documentOf(placed, turnedAway, other, refunded);
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual([
@@ -217,8 +217,8 @@ describe('who led to the recording of a payment', () => {
     [{ kind: 'staff', staff: 3 }, 'client service'],
   ] as const)('%o is shown as %s', (actor, shownAs) => {
     const [hold, paid] = recorded([placed, paying('DepositPaid', 1, items([RUTH], 'DEPOSIT'))]);
-    const by = { ...paid!, metadata: { ...paid!.metadata, actor } };
-    const document = bookingProjection.evolve(bookingProjection.evolve(null, hold!, '11'), by, '11');
+    const paidByActor = { ...paid!, metadata: { ...paid!.metadata, actor } };
+    const document = bookingProjection.evolve(bookingProjection.evolve(null, hold!, '11'), paidByActor, '11');
     expect(document?.payments.map(({ recordedBy }) => recordedBy)).toEqual([shownAs]);
   });
 });

@@ -5,13 +5,14 @@ import type { Cents } from '@tour-portal/contracts/values/money.js';
 
 /** The payments of a booking document; its fees are in `contracts/money/guest-fees`. */
 
-/** Sets the status of each payment by its refunds: a payment counts as refunded when they cover its total. */
+/** Sets each payment's status: once its refunds cover its total, it is refunded if all of them are made, else pending. */
 export function withPaymentStatuses<D extends { payments: Payment[]; refunds: Refund[] }>(document: D): D {
   const payments = document.payments.map((payment) => {
-    const back = document.refunds.filter((refund) => refund.payment === payment.id);
-    const isWhole = back.length > 0 && back.reduce((sum, { total }) => sum + total, 0) >= payment.total;
-    const isMade = back.every(({ transactionStatus }) => transactionStatus === 'Refunded');
-    const transactionStatus = !isWhole ? 'Approved' : isMade ? 'Refunded' : 'Refund pending';
+    const ownRefunds = document.refunds.filter((refund) => refund.payment === payment.id);
+    const refunded = ownRefunds.reduce((sum, { total }) => sum + total, 0);
+    const isCovered = ownRefunds.length > 0 && refunded >= payment.total;
+    const areAllMade = ownRefunds.every(({ transactionStatus }) => transactionStatus === 'Refunded');
+    const transactionStatus = !isCovered ? 'Approved' : areAllMade ? 'Refunded' : 'Refund pending';
     return { ...payment, transactionStatus } as const;
   });
   return { ...document, payments };

@@ -15,7 +15,7 @@ import { holdTerms } from './testing/terms.js';
 const TERMS = holdTerms();
 const RUTH = 101;
 const TOM = 102;
-const THEN = instant('2027-01-05T12:00:00.000Z');
+const AT = instant('2027-01-05T12:00:00.000Z');
 
 const item = (guest: number, type: 'DEPOSIT' | 'FINAL_PAYMENT') => itemsOf(TERMS.fees, [guest], type)[0]!;
 const paid: TestEvent[] = [
@@ -23,7 +23,7 @@ const paid: TestEvent[] = [
   event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [RUTH, TOM], 'DEPOSIT'))),
   event('FinalPaymentPaid', feesPaid(11, 2, [item(RUTH, 'FINAL_PAYMENT')])),
 ];
-const costs = (guest: number, fee: number, before: number, refund: number) => ({
+const cancelledGuest = (guest: number, fee: number, before: number, refund: number) => ({
   guest,
   fee: cents(fee),
   paid: cents(before),
@@ -46,17 +46,17 @@ const toSingle: FeeTerms = {
 const ruthCancelled = {
   ...event('GuestsCancelled', {
     booking: 11,
-    cancelledAt: THEN,
-    guests: [costs(RUTH, 30_000, 204_000, 174_000)],
+    cancelledAt: AT,
+    guests: [cancelledGuest(RUTH, 30_000, 204_000, 174_000)],
     refunds: [refund],
     rooms: [[TOM]],
     fees: [toSingle],
     consumptions: [],
   }),
-  at: THEN,
+  at: AT,
 };
 
-function shown(...events: TestEvent[]): BookingDocument {
+function documentOf(...events: TestEvent[]): BookingDocument {
   const document = foldDocument(bookingProjection, recorded(events), '11');
   if (document === null) throw new Error('nothing is shown');
   return document;
@@ -67,10 +67,10 @@ const feeOf = ({ guests }: BookingDocument, guest: number, type: Fee['type']) =>
 
 describe('a booking that client service changed', () => {
   it('shows a cancelled guest after the others, with fees that nobody owes, and the refund', () => {
-    const document = shown(...paid, ruthCancelled);
+    const document = documentOf(...paid, ruthCancelled);
     expect(document.guests.map(({ id }) => id)).toEqual([TOM, RUTH]);
     expect([document.roomGuests, document.cancelledAt]).toEqual([[1], null]);
-    expect(document.guests[1]?.fees.map(({ cancellation }) => cancellation)).toEqual([THEN, THEN]);
+    expect(document.guests[1]?.fees.map(({ cancellation }) => cancellation)).toEqual([AT, AT]);
     expect(document.guests[0]?.fees.map(({ type, cancellation }) => [type, cancellation])).toEqual([
       ['DEPOSIT', null],
       ['FINAL_PAYMENT', null],
@@ -83,7 +83,7 @@ describe('a booking that client service changed', () => {
       {
         id: 71,
         type: 'Cancellation',
-        submittedAt: THEN,
+        submittedAt: AT,
         total: 174_000,
         transactionStatus: 'Pending',
         payment: 2,
@@ -96,41 +96,41 @@ describe('a booking that client service changed', () => {
   });
 
   it('shows a payment as refunded once all of it is refunded, and only then', () => {
-    const made = event('PaymentRefunded', {
+    const refundMade = event('PaymentRefunded', {
       booking: 11,
       payment: 2,
       refund: 71,
       refundType: 'Cancellation',
       total: cents(174_000),
       transactionId: 'R-71',
-      submittedAt: THEN,
+      submittedAt: AT,
     });
     const statuses = ({ payments }: BookingDocument) =>
       payments.map(({ transactionStatus }) => transactionStatus);
-    expect(statuses(shown(...paid, ruthCancelled, made))).toEqual(['Approved', 'Refunded']);
-    const part = {
+    expect(statuses(documentOf(...paid, ruthCancelled, refundMade))).toEqual(['Approved', 'Refunded']);
+    const partialRefund = {
       ...refund,
       total: cents(100),
       lines: [{ ...item(RUTH, 'FINAL_PAYMENT'), amount: cents(100), tax: cents(0) }],
     };
-    const ordered = event('RefundOrdered', { booking: 11, refunds: [part] });
-    expect(statuses(shown(...paid, ordered, made))).toEqual(['Approved', 'Approved']);
+    const ordered = event('RefundOrdered', { booking: 11, refunds: [partialRefund] });
+    expect(statuses(documentOf(...paid, ordered, refundMade))).toEqual(['Approved', 'Approved']);
   });
 
   it('shows when it was cancelled as a whole, with its rooms as they were', () => {
     const cancelled = event('BookingCancelled', {
       booking: 11,
-      cancelledAt: THEN,
-      guests: [costs(RUTH, 30_000, 204_000, 174_000), costs(TOM, 30_000, 30_000, 0)],
+      cancelledAt: AT,
+      guests: [cancelledGuest(RUTH, 30_000, 204_000, 174_000), cancelledGuest(TOM, 30_000, 30_000, 0)],
       refunds: [refund],
     });
-    const document = shown(...paid, cancelled);
-    expect([document.cancelledAt, document.roomGuests]).toEqual([THEN, [2]]);
+    const document = documentOf(...paid, cancelled);
+    expect([document.cancelledAt, document.roomGuests]).toEqual([AT, [2]]);
     const fees = document.guests.flatMap((guest) => guest.fees);
-    expect(fees.every(({ cancellation }) => cancellation === THEN)).toBe(true);
+    expect(fees.every(({ cancellation }) => cancellation === AT)).toBe(true);
   });
 
-  it('shows other rooms in their order, and what a credit takes off', () => {
+  it('shows changed rooms in their order, and the fee that a credit lowers', () => {
     const credit: FeeTerms = {
       id: 92,
       guest: TOM,
@@ -145,7 +145,7 @@ describe('a booking that client service changed', () => {
       consumptions: [{ fee: TOM * 10 + 1, credit: 92, amount: cents(60_000) }],
       refunds: [],
     });
-    const document = shown(...paid, changed);
+    const document = documentOf(...paid, changed);
     expect([document.roomGuests, document.guests.map(({ id }) => id)]).toEqual([
       [1, 1],
       [TOM, RUTH],
@@ -159,6 +159,7 @@ describe('a booking that client service changed', () => {
     const changed = event('PriceChanged', { booking: 11, fees: [dearer], consumptions: [], refunds: [] });
     const { id: fee, guest, type, amount, tax } = dearer;
     const settled = event('ChangePaid', feesPaid(11, 3, [{ guest, fee, type, amount, tax }]));
-    expect(feeOf(shown(...paid, changed, settled), TOM, 'PRICE_CHANGE')?.paymentLineItems).toHaveLength(1);
+    const document = documentOf(...paid, changed, settled);
+    expect(feeOf(document, TOM, 'PRICE_CHANGE')?.paymentLineItems).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { withPaymentStatuses } from './booking-money.js';
 
 /** The fields of a booking's document that client service changes. */
-interface Served {
+interface ServiceFields {
   guests: Guest[];
   roomGuests: number[];
   payments: Payment[];
@@ -15,7 +15,7 @@ interface Served {
 }
 
 /** Applies an action of client service to a booking: who travels, in which rooms, for how much (D42). */
-export function evolveService<D extends Served>(
+export function evolveService<D extends ServiceFields>(
   before: D,
   event: RecordedEvent<
     | 'BookingCancelled'
@@ -31,23 +31,23 @@ export function evolveService<D extends Served>(
   switch (event.type) {
     case 'BookingCancelled': {
       const { cancelledAt, guests, refunds } = event.data;
-      return { ...changed(withRefunds(document, refunds, at), guests, cancelledAt), cancelledAt };
+      return { ...withUpdatedAt(withRefunds(document, refunds, at), guests, cancelledAt), cancelledAt };
     }
     case 'GuestsCancelled': {
       const { cancelledAt, guests, rooms, fees, refunds } = event.data;
-      const charged = changed(withRefunds(document, refunds, at), fees, at);
-      return inRoomOrder(changed(charged, guests, cancelledAt), rooms);
+      const repriced = withUpdatedAt(withRefunds(document, refunds, at), fees, at);
+      return inRoomOrder(withUpdatedAt(repriced, guests, cancelledAt), rooms);
     }
     case 'RoomsChanged': {
       const { rooms, fees, refunds } = event.data;
-      return inRoomOrder(changed(withRefunds(document, refunds, at), fees, at), rooms);
+      return inRoomOrder(withUpdatedAt(withRefunds(document, refunds, at), fees, at), rooms);
     }
     case 'PriceChanged':
-      return changed(withRefunds(document, event.data.refunds, at), event.data.fees, at);
+      return withUpdatedAt(withRefunds(document, event.data.refunds, at), event.data.fees, at);
     case 'RefundOrdered':
       return withRefunds(document, event.data.refunds, at);
     case 'TravelProtectionOffered':
-      return changed(document, event.data.fees, at);
+      return withUpdatedAt(document, event.data.fees, at);
   }
 }
 
@@ -60,23 +60,31 @@ export function withFees<D extends { guests: Guest[] }>(document: D, event: Reco
   return { ...document, guests };
 }
 
-/** Sets when the guests that a list names were changed. */
-function changed<D extends Served>(document: D, named: readonly { guest: number }[], updatedAt: Instant): D {
+/** Sets the time of the last change of the guests that a list names. */
+function withUpdatedAt<D extends ServiceFields>(
+  document: D,
+  listed: readonly { guest: number }[],
+  updatedAt: Instant,
+): D {
   const guests = document.guests.map((guest) =>
-    named.some((one) => one.guest === guest.id) ? { ...guest, updatedAt } : guest,
+    listed.some((entry) => entry.guest === guest.id) ? { ...guest, updatedAt } : guest,
   );
   return { ...document, guests };
 }
 
 /** Guests in room order (D14), after them those who do not travel. */
-function inRoomOrder<D extends Served>(document: D, rooms: readonly (readonly number[])[]): D {
+function inRoomOrder<D extends ServiceFields>(document: D, rooms: readonly (readonly number[])[]): D {
   const order = rooms.flat();
-  const place = ({ id }: Guest) => (order.includes(id) ? order.indexOf(id) : order.length);
-  const guests = document.guests.toSorted((a, b) => place(a) - place(b));
+  const roomIndex = ({ id }: Guest) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const guests = document.guests.toSorted((a, b) => roomIndex(a) - roomIndex(b));
   return { ...document, roomGuests: rooms.map((room) => room.length), guests };
 }
 
-function withRefunds<D extends Served>(document: D, ordered: readonly OrderedRefund[], at: Instant): D {
+function withRefunds<D extends ServiceFields>(
+  document: D,
+  ordered: readonly OrderedRefund[],
+  at: Instant,
+): D {
   const refunds = ordered.map(({ refund: id, type, total, payment }) => ({
     id,
     type,

@@ -9,18 +9,18 @@ import { holdTerms } from './testing/terms.js';
 
 const TERMS = holdTerms();
 const AT = instant('2027-06-15T12:00:00.000Z');
-const submitted = (answers: SurveyAnswers) =>
+const surveySubmitted = (answers: SurveyAnswers) =>
   event('SurveySubmitted', { booking: 11, submittedAt: AT, answers });
 
 describe('the survey in the booking read model', () => {
   it('shows when it was answered, and nothing of the answers', () => {
-    given(event('HoldPlaced', TERMS), submitted(surveyAnswers()))
+    given(event('HoldPlaced', TERMS), surveySubmitted(surveyAnswers()))
       .whenProjected(bookingProjection)
       .then({ '11': { ...placedBooking(TERMS), surveySubmittedAt: AT } });
   });
 
   it('shows the same once the person is erased', () => {
-    given(event('HoldPlaced', TERMS), submitted('erased' as unknown as SurveyAnswers))
+    given(event('HoldPlaced', TERMS), surveySubmitted('erased' as unknown as SurveyAnswers))
       .whenProjected(bookingProjection)
       .then({ '11': { ...placedBooking(TERMS), surveySubmittedAt: AT } });
   });

@@ -22,12 +22,12 @@ const guest = (id: number): Guest => ({
   ...EMPTY_DETAILS,
   arrival: null,
   departure: null,
-  fees: [owed(id * 10, 'DEPOSIT', 30_000, 0), owed(id * 10 + 1, 'FINAL_PAYMENT', 159_500, 14_500)],
+  fees: [unpaidFee(id * 10, 'DEPOSIT', 30_000, 0), unpaidFee(id * 10 + 1, 'FINAL_PAYMENT', 159_500, 14_500)],
   paid: false,
   updatedAt: TERMS.createdAt,
 });
 
-function owed(id: number, type: FeeType, amount: number, tax: number): Fee {
+function unpaidFee(id: number, type: FeeType, amount: number, tax: number): Fee {
   const sums = { amount: cents(amount), tax: cents(tax), total: cents(amount + tax) };
   return {
     id,
@@ -125,7 +125,7 @@ describe('the booking read model', () => {
 const ERASED = 'erased' as unknown;
 
 describe('the names in the booking read model', () => {
-  const named = (guest: number, fullName: string) =>
+  const namesSet = (guest: number, fullName: string) =>
     event('NamesSet', {
       booking: 11,
       names: [{ guest, fullName }],
@@ -133,16 +133,16 @@ describe('the names in the booking read model', () => {
     });
 
   it('are shown with the moment they were set; other guests stay as they are', () => {
-    given(placed, later(named(101, 'Ruth Bennett')))
+    given(placed, later(namesSet(101, 'Ruth Bennett')))
       .whenProjected(bookingProjection)
       .then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
-    given(placed, named(101, 'Ruth Baker'), later(named(101, 'Ruth Bennett')))
+    given(placed, namesSet(101, 'Ruth Baker'), later(namesSet(101, 'Ruth Bennett')))
       .whenProjected(bookingProjection)
       .then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
   });
 
   it('read as erased, for the guests who had a name, once the person is erased', () => {
-    const { data } = named(101, 'Ruth Bennett');
+    const { data } = namesSet(101, 'Ruth Bennett');
     given(placed, later(event('NamesSet', { ...data, names: ERASED as typeof data.names })))
       .whenProjected(bookingProjection)
       .then({ '11': withFirst({ fullName: 'erased' }) });
@@ -157,7 +157,7 @@ describe('the details in the booking read model', () => {
     prints: [fingerprintOf(101, 'age', '18+')],
   });
 
-  it('change only where they were set; null clears one', () => {
+  it('change only where they were set; null clears a detail', () => {
     const { guest: _, ...shown } = adult;
     given(placed, later(set))
       .whenProjected(bookingProjection)
@@ -184,13 +184,13 @@ describe('the travel in the booking read model', () => {
   const arrival = flight('arrival', { transfer: 4 });
   const departure = flight('departure');
   const fee = transferFee(101, 4_500);
-  const shownFee = owed(1_013, 'TRANSFER', 4_500, 0);
+  const shownFee = unpaidFee(1_013, 'TRANSFER', 4_500, 0);
   const set = (transport: Omit<TransportChange, 'guest'>, ...transfers: (typeof fee | null)[]) =>
     event('TransportSet', {
       booking: 11,
       transports: [{ guest: 101, ...transport }],
       prints: Object.keys(transport).map((side) => fingerprintOf(101, side, 'a flight')),
-      transfers: transfers.map((one) => ({ guest: 101, fee: one })),
+      transfers: transfers.map((terms) => ({ guest: 101, fee: terms })),
     });
 
   it('shows each side that was set, and what the transfers cost', () => {
@@ -207,7 +207,7 @@ describe('the travel in the booking read model', () => {
     given(placed, set({ arrival }, fee), later(set({ arrival }, dearer)))
       .whenProjected(bookingProjection)
       .then({
-        '11': withFirst({ arrival, fees: [...guest(101).fees, owed(9_999, 'TRANSFER', 6_000, 0)] }),
+        '11': withFirst({ arrival, fees: [...guest(101).fees, unpaidFee(9_999, 'TRANSFER', 6_000, 0)] }),
       });
     const other = flight('arrival');
     given(placed, set({ arrival }, fee), later(set({ arrival: other }, null)))
@@ -231,7 +231,7 @@ describe('the confirmations in the booking read model', () => {
       hash: `hash${id}`,
       filename: `${id}.pdf`,
     });
-    const issued = (id: number) =>
+    const confirmationIssued = (id: number) =>
       event('ConfirmationIssued', {
         booking: 11,
         confirmation: id,
@@ -239,7 +239,7 @@ describe('the confirmations in the booking read model', () => {
         digest: 'd',
         letter: null,
       });
-    given(placed, issued(31), issued(32))
+    given(placed, confirmationIssued(31), confirmationIssued(32))
       .whenProjected(bookingProjection)
       .then({
         '11': { ...HELD, confirmations: [32, 31].map((id) => ({ id, ...confirmation(id) })) },

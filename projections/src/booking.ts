@@ -22,7 +22,7 @@ export interface BookingDocument {
   concludedAt: CalendarDate;
   priceName: string;
   roomGuests: number[];
-  /** Fees with what was paid for them; travel protection once it is bought. */
+  /** Their fees hold what was paid for them; a fee for travel protection only once it is bought or offered. */
   guests: Guest[];
   createdAt: Instant;
   expiredAt: Instant | null;
@@ -100,13 +100,13 @@ function evolveBookingDocument(
     case 'NamesSet': {
       const { names, prints } = event.data;
       return withGuests(document, prints, at, (guest) => ({
-        fullName: ofGuest(names, guest)?.fullName ?? ERASED,
+        fullName: entryOf(names, guest)?.fullName ?? ERASED,
       }));
     }
     case 'GuestDetailsSet': {
       const { details, prints } = event.data;
       return withGuests(document, prints, at, (guest) => {
-        const { guest: _, ...change } = ofGuest(details, guest) ?? { guest };
+        const { guest: _, ...change } = entryOf(details, guest) ?? { guest };
         return change;
       });
     }
@@ -123,10 +123,10 @@ function evolveBookingDocument(
       return withPaid(withFees(document, event), event.data, event);
     case 'PaymentTurnedAway': {
       const { payment, refund, refundType, total, submittedAt } = event.data;
-      const paid = recordedPayment(event.data, total, event.metadata, 'Refund pending');
+      const turnedAway = recordedPayment(event.data, total, event.metadata, 'Refund pending');
       return {
         ...document,
-        payments: [...document.payments, paid],
+        payments: [...document.payments, turnedAway],
         refunds: [
           ...document.refunds,
           { id: refund, type: refundType, submittedAt, total, transactionStatus: 'Pending', payment },
@@ -166,21 +166,21 @@ function evolveBookingDocument(
 }
 
 /** A guest's entry in an event's list; undefined once the person is erased, because a text then replaces the list. */
-function ofGuest<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {
+function entryOf<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {
   return typeof list === 'string' ? undefined : list.find((change) => change.guest === guest);
 }
 
 /** Changes the guests that an event names, and sets when they were changed. */
 function withGuests(
   document: BookingDocument,
-  named: readonly { guest: number }[],
+  listed: readonly { guest: number }[],
   at: Instant,
   change: (guest: number) => Partial<Guest>,
 ): BookingDocument {
   return {
     ...document,
     guests: document.guests.map((guest) =>
-      named.some((one) => one.guest === guest.id) ? { ...guest, ...change(guest.id), updatedAt: at } : guest,
+      listed.some((row) => row.guest === guest.id) ? { ...guest, ...change(guest.id), updatedAt: at } : guest,
     ),
   };
 }
@@ -192,7 +192,7 @@ function withTransports(
 ): BookingDocument {
   const { transports, prints, transfers } = data;
   return withGuests(document, [...prints, ...transfers], at, (id) => {
-    const { arrival, departure }: Partial<TransportChange> = ofGuest(transports, id) ?? {};
+    const { arrival, departure }: Partial<TransportChange> = entryOf(transports, id) ?? {};
     return {
       ...(arrival === undefined ? {} : { arrival }),
       ...(departure === undefined ? {} : { departure }),
@@ -201,14 +201,14 @@ function withTransports(
 }
 
 function withPaid(document: BookingDocument, data: FeesPaid, event: RecordedEvent): BookingDocument {
-  const known = document.payments.find(({ id }) => id === data.payment);
-  const sum = cents((known?.total ?? 0) + sumOf(data.items));
-  const paid = recordedPayment(data, sum, event.metadata, 'Approved');
-  const others = document.payments.filter((payment) => payment !== known);
+  const earlier = document.payments.find(({ id }) => id === data.payment);
+  const sum = cents((earlier?.total ?? 0) + sumOf(data.items));
+  const payment = recordedPayment(data, sum, event.metadata, 'Approved');
+  const others = document.payments.filter((other) => other !== earlier);
   const hasDeposit = (guest: Guest) =>
     data.items.some((item) => item.guest === guest.id && item.type === 'DEPOSIT');
   const guests = document.guests.map((guest) => ({ ...guest, paid: guest.paid || hasDeposit(guest) }));
-  return { ...document, guests, payments: [...others, paid] };
+  return { ...document, guests, payments: [...others, payment] };
 }
 
 /** The document of a hold just placed. */

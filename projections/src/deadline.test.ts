@@ -9,14 +9,21 @@ import { FIRST_EVENT_AT } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';
 
 const TERMS = holdTerms();
-const OF = { tour: TERMS.tour, departedAt: TERMS.departedAt };
+const DEPARTURE = { tour: TERMS.tour, departedAt: TERMS.departedAt };
 const HOLD = { booking: 11, account: 1 };
-const slot = event('HoldSlotTaken', { ...HOLD, ...OF, replaces: null, takenAt: FIRST_EVENT_AT });
-const seats = event('SeatsHeld', { ...HOLD, ...OF, seats: 2, replaces: null, seatsTaken: 2, number: 5 });
+const slot = event('HoldSlotTaken', { ...HOLD, ...DEPARTURE, replaces: null, takenAt: FIRST_EVENT_AT });
+const seats = event('SeatsHeld', {
+  ...HOLD,
+  ...DEPARTURE,
+  seats: 2,
+  replaces: null,
+  seatsTaken: 2,
+  number: 5,
+});
 const placed = event('HoldPlaced', TERMS);
-const seatsBack = event('SeatsReleased', { ...OF, booking: 11, seats: 2, seatsTaken: 0 });
+const seatsBack = event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 0 });
 const slotBack = event('HoldSlotFreed', HOLD);
-const kept = event('SeatsKept', { ...HOLD, ...OF, seats: 2, seatsTaken: 2, number: 5 });
+const kept = event('SeatsKept', { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 });
 const items = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 const LATER = instant('2026-11-22T09:00:00.000Z');
 const ended = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
@@ -29,11 +36,11 @@ const RESERVED: DeadlineDocument = {
   kind: 'reservation',
   due: millis(FIRST_EVENT_AT) + RESERVATION_MILLIS,
   account: 1,
-  ...OF,
+  ...DEPARTURE,
   holdsSlot: true,
   holdsSeats: false,
 };
-const OVER = { kind: 'release' as const, due: millis(LATER) + RELEASE_MILLIS };
+const RELEASE = { kind: 'release' as const, due: millis(LATER) + RELEASE_MILLIS };
 
 describe('the deadline read model', () => {
   it('watches a hold being placed from its first step on, for two minutes', () => {
@@ -63,13 +70,13 @@ describe('the deadline read model', () => {
   it('is due soon after a hold ends, until its slot and seats are released in any order', () => {
     given(slot, seats, placed, ended)
       .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...OVER, holdsSeats: true } });
+      .then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
     given(slot, seats, placed, ended, seatsBack)
       .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...OVER } });
+      .then({ '11': { ...RESERVED, ...RELEASE } });
     given(slot, seats, placed, ended, slotBack)
       .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...OVER, holdsSlot: false, holdsSeats: true } });
+      .then({ '11': { ...RESERVED, ...RELEASE, holdsSlot: false, holdsSeats: true } });
   });
 
   it('treats replaced and expired holds like deleted ones', () => {
@@ -79,7 +86,7 @@ describe('the deadline read model', () => {
     ]) {
       given(slot, seats, placed, { ...end, at: LATER })
         .whenProjected(deadlineProjection)
-        .then({ '11': { ...RESERVED, ...OVER, holdsSeats: true } });
+        .then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
     }
   });
 
@@ -104,7 +111,7 @@ describe('the deadline read model', () => {
     for (const end of [expired, ended, paid])
       given(slot, seats, placed, kept, end)
         .whenProjected(deadlineProjection)
-        .then({ '11': { ...RESERVED, ...OVER } });
+        .then({ '11': { ...RESERVED, ...RELEASE } });
   });
 
   it('has no document of a booking with a paid deposit once its slot is free', () => {
@@ -122,6 +129,6 @@ describe('the deadline read model', () => {
   it('is due for the slot that was still taken when the hold was revived', () => {
     given(slot, seats, placed, expired, kept, paid)
       .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...OVER } });
+      .then({ '11': { ...RESERVED, ...RELEASE } });
   });
 });

@@ -5,11 +5,11 @@ import type { Projection } from './runner/projection.js';
 
 /**
  * The slot and the seats that a booking occupies in other streams, and when a process has to check them: one document from
- * the first seat or slot taken to the last one released, sorted by time. Key: the booking id.
+ * the first seat or slot taken to the last one released, sorted by when it is due. Key: the booking id.
  */
 export interface DeadlineDocument {
   booking: number;
-  /** `reservation`: a hold is being placed; `expiry`: a hold; `release`: an ended hold whose space is not released yet. */
+  /** `reservation`: a hold is being placed; `expiry`: a hold; `release`: an ended hold that may still occupy space. */
   kind: 'reservation' | 'expiry' | 'release';
   /** Epoch milliseconds. */
   due: number;
@@ -20,7 +20,7 @@ export interface DeadlineDocument {
   holdsSeats: boolean;
 }
 
-/** Nothing stays reserved longer than this without a booking (architecture, "Streams and events"). */
+/** Nothing stays reserved longer than this without a booking (architecture, "Placing a hold"). */
 export const RESERVATION_MILLIS = 120_000;
 /** The command that ends a hold also releases its space; after this long it counts as crashed. */
 export const RELEASE_MILLIS = 2_000;

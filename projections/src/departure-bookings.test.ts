@@ -16,7 +16,7 @@ import { histories } from './testing/histories.js';
 import { holdTerms } from './testing/terms.js';
 
 const { tour, departedAt } = holdTerms();
-const later = calendarDate('2027-06-12');
+const laterDate = calendarDate('2027-06-12');
 
 describe('the bookings of a departure', () => {
   it('are all that were ever placed on it, in that order, ended ones too', () => {
@@ -24,13 +24,13 @@ describe('the bookings of a departure', () => {
       event('HoldPlaced', holdTerms({ booking: 12 })),
       event('HoldDeleted', { booking: 12, deletedAt: instant('2026-11-22T09:00:00.000Z') }),
       event('HoldPlaced', holdTerms({ booking: 11, account: 2 })),
-      event('HoldPlaced', holdTerms({ booking: 13, departedAt: later })),
+      event('HoldPlaced', holdTerms({ booking: 13, departedAt: laterDate })),
       event('HoldPlaced', holdTerms({ booking: 14, tour: 8 })),
     )
       .whenProjected(departureBookingsProjection)
       .then({
         [`${tour}-${departedAt}`]: { tour, departedAt, bookings: [12, 11] },
-        [`${tour}-${later}`]: { tour, departedAt: later, bookings: [13] },
+        [`${tour}-${laterDate}`]: { tour, departedAt: laterDate, bookings: [13] },
         [`8-${departedAt}`]: { tour: 8, departedAt, bookings: [14] },
       });
   });
@@ -67,9 +67,9 @@ function onSheets(history: readonly RecordedEvent[]): number[][] {
 }
 
 function cancelledIn(history: readonly RecordedEvent[]): number[] {
-  return history.flatMap((one) =>
-    one.type === 'GuestsCancelled' || one.type === 'BookingCancelled'
-      ? one.data.guests.map(({ guest }) => guest)
+  return history.flatMap((happened) =>
+    happened.type === 'GuestsCancelled' || happened.type === 'BookingCancelled'
+      ? happened.data.guests.map(({ guest }) => guest)
       : [],
   );
 }

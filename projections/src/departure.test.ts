@@ -4,72 +4,74 @@ import { describe, it } from '@jest/globals';
 import { departureProjection } from './departure.js';
 import { given } from './testing/given.js';
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
-const capacity = event('CapacitySet', { ...OF, capacity: 44, seatsTaken: 0 });
+const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const capacity = event('CapacitySet', { ...DEPARTURE, capacity: 44, seatsTaken: 0 });
 const held = (booking: number, seats: number, seatsTaken: number) =>
-  event('SeatsHeld', { ...OF, booking, account: 1, seats, replaces: null, seatsTaken, number: 5 });
+  event('SeatsHeld', { ...DEPARTURE, booking, account: 1, seats, replaces: null, seatsTaken, number: 5 });
 
 describe('the departure read model', () => {
   it('shows the seats taken after each hold and each release', () => {
     given(capacity, held(11, 2, 2), held(12, 6, 8))
       .whenProjected(departureProjection)
-      .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 8 } });
+      .then({ '7-2027-06-05': { ...DEPARTURE, capacity: 44, seatsTaken: 8 } });
     given(
       capacity,
       held(11, 2, 2),
       held(12, 6, 8),
-      event('SeatsReleased', { ...OF, booking: 11, seats: 2, seatsTaken: 6 }),
+      event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 6 }),
     )
       .whenProjected(departureProjection)
-      .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 6 } });
+      .then({ '7-2027-06-05': { ...DEPARTURE, capacity: 44, seatsTaken: 6 } });
   });
 
   it('shows the seats taken after some are kept for a payment', () => {
     const kept = (seatsTaken: number) =>
-      event('SeatsKept', { ...OF, booking: 11, account: 1, seats: 2, seatsTaken, number: 5 });
+      event('SeatsKept', { ...DEPARTURE, booking: 11, account: 1, seats: 2, seatsTaken, number: 5 });
     given(capacity, held(11, 2, 2), kept(2))
       .whenProjected(departureProjection)
-      .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 2 } });
-    const released = event('SeatsReleased', { ...OF, booking: 11, seats: 2, seatsTaken: 0 });
+      .then({ '7-2027-06-05': { ...DEPARTURE, capacity: 44, seatsTaken: 2 } });
+    const released = event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 0 });
     given(capacity, held(11, 2, 2), released, held(12, 6, 6), kept(8))
       .whenProjected(departureProjection)
-      .then({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 8 } });
+      .then({ '7-2027-06-05': { ...DEPARTURE, capacity: 44, seatsTaken: 8 } });
   });
 
   it('counts seats that are offered to the waiting list', () => {
-    const of = { ...OF, waiting: 3, account: 2 };
+    const request = { ...DEPARTURE, waiting: 3, account: 2 };
     const offered = event('SeatsOffered', {
-      ...of,
+      ...request,
       roomGuests: [2],
       seats: 2,
       offeredUntil: instant('2026-11-22T12:00:00.000Z'),
       seatsTaken: 4,
     });
-    const shown = (seatsTaken: number) => ({ '7-2027-06-05': { ...OF, capacity: 44, seatsTaken } });
+    const documents = (seatsTaken: number) => ({
+      '7-2027-06-05': { ...DEPARTURE, capacity: 44, seatsTaken },
+    });
     given(capacity, held(11, 2, 2), offered)
       .whenProjected(departureProjection)
-      .then(shown(4));
+      .then(documents(4));
     const ends = [
-      event('OfferTaken', { ...of, seats: 2, seatsTaken: 2 }),
-      event('OfferLapsed', { ...of, roomGuests: [2], seats: 2, seatsTaken: 2 }),
-      event('WaitingListLeft', { ...of, reason: 'left', seatsTaken: 2 }),
+      event('OfferTaken', { ...request, seats: 2, seatsTaken: 2 }),
+      event('OfferLapsed', { ...request, roomGuests: [2], seats: 2, seatsTaken: 2 }),
+      event('WaitingListLeft', { ...request, reason: 'left', seatsTaken: 2 }),
     ];
     for (const end of ends)
       given(capacity, held(11, 2, 2), offered, end)
         .whenProjected(departureProjection)
-        .then(shown(2));
+        .then(documents(2));
   });
 
   it('follows a capacity that changes while seats are taken', () => {
-    given(capacity, held(11, 2, 2), event('CapacitySet', { ...OF, capacity: 40, seatsTaken: 2 }))
+    given(capacity, held(11, 2, 2), event('CapacitySet', { ...DEPARTURE, capacity: 40, seatsTaken: 2 }))
       .whenProjected(departureProjection)
-      .then({ '7-2027-06-05': { ...OF, capacity: 40, seatsTaken: 2 } });
+      .then({ '7-2027-06-05': { ...DEPARTURE, capacity: 40, seatsTaken: 2 } });
   });
 
   it('keeps departures of other tours and days apart', () => {
     const [other, next] = [
-      { ...OF, tour: 8 },
-      { ...OF, departedAt: calendarDate('2027-06-12') },
+      { ...DEPARTURE, tour: 8 },
+      { ...DEPARTURE, departedAt: calendarDate('2027-06-12') },
     ];
     given(
       capacity,
@@ -79,7 +81,7 @@ describe('the departure read model', () => {
     )
       .whenProjected(departureProjection)
       .then({
-        '7-2027-06-05': { ...OF, capacity: 44, seatsTaken: 2 },
+        '7-2027-06-05': { ...DEPARTURE, capacity: 44, seatsTaken: 2 },
         '8-2027-06-05': { ...other, capacity: 30, seatsTaken: 0 },
         '7-2027-06-12': { ...next, capacity: 20, seatsTaken: 0 },
       });

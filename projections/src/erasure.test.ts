@@ -19,16 +19,16 @@ function bothWays(history: readonly RecordedEvent[]) {
   const bookings = placed.map(({ booking }) => booking);
   const guests = placed.flatMap((data) => data.guests);
   const at = history.at(-1)!.metadata.at;
-  const told = history.map((one) => ({ ...one, at: one.metadata.at }));
+  const withTimes = history.map((happened) => ({ ...happened, at: happened.metadata.at }));
   const erased = { ...event('AccountErased', { account: ACCOUNT, bookings, guests, at }), at };
-  const live = recorded([...told, erased]);
+  const live = recorded([...withTimes, erased]);
   return { bookings, guests, live, replayed: withErased(live, ACCOUNT) };
 }
 
-type Own = Pick<ReturnType<typeof bothWays>, 'bookings' | 'guests'>;
+type OwnIds = Pick<ReturnType<typeof bothWays>, 'bookings' | 'guests'>;
 
 /** The documents of the person's account and bookings. */
-function documents(events: readonly RecordedEvent[], { bookings, guests }: Own): unknown[] {
+function documents(events: readonly RecordedEvent[], { bookings, guests }: OwnIds): unknown[] {
   return [
     foldDocument(accountProjection, events, String(ACCOUNT)),
     ...bookings.map((booking) => foldDocument(bookingProjection, events, String(booking))),
@@ -39,25 +39,25 @@ function documents(events: readonly RecordedEvent[], { bookings, guests }: Own):
 
 describe('the read models of an erased person (D44)', () => {
   it('are what a replay makes of a log that can no longer be read', () => {
-    let people = 0;
+    let bookingCount = 0;
     fc.assert(
       fc.property(histories(90), (history) => {
         fc.pre(history.some(({ type, data }) => type === 'AccountOpened' && data.account === ACCOUNT));
-        const { live, replayed, ...own } = bothWays(history);
-        people += own.bookings.length;
-        expect(documents(live, own)).toEqual(documents(replayed, own));
+        const { live, replayed, ...ids } = bothWays(history);
+        bookingCount += ids.bookings.length;
+        expect(documents(live, ids)).toEqual(documents(replayed, ids));
       }),
       { numRuns: 200 },
     );
-    expect(people).toBeGreaterThan(100);
+    expect(bookingCount).toBeGreaterThan(100);
   });
 
   it('would not be, if the erasure only destroyed the key', () => {
     const differ = fc.sample(histories(90), 80).filter((history) => {
       if (history.length === 0) return false;
-      const { live, replayed, ...own } = bothWays(history);
+      const { live, replayed, ...ids } = bothWays(history);
       const kept = live.slice(0, -1);
-      return JSON.stringify(documents(kept, own)) !== JSON.stringify(documents(replayed, own));
+      return JSON.stringify(documents(kept, ids)) !== JSON.stringify(documents(replayed, ids));
     });
     expect(differ.length).toBeGreaterThan(10);
   });

@@ -18,7 +18,7 @@ const RUNS = { numRuns: runs(100, 30) };
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 const runner: MakeRunner = (projections, store) => new ProjectionRunner(projections, store);
 /** Keeps two documents in memory, so that most are read back from the store. */
-const forgetful: MakeRunner = (projections, store) =>
+const smallCacheRunner: MakeRunner = (projections, store) =>
   new ProjectionRunner(projections, store, { cachedDocuments: 2 });
 
 describe.each(READ_MODELS)('the read model $name', (projection) => {
@@ -26,7 +26,7 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
     fc.assert(replayProperty(projection, runner), RUNS));
 
   it('is the same when most documents must be read back', () =>
-    fc.assert(replayProperty(projection, forgetful), RUNS));
+    fc.assert(replayProperty(projection, smallCacheRunner), RUNS));
 
   it('takes any event at any document, and changes neither', () =>
     fc.assert(
@@ -61,20 +61,24 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
       fc.property(histories(), (history) => {
         for (const event of history) {
           const metadata = Object.fromEntries(
-            Object.entries(event.metadata).filter(([field]) => !UNUSED_METADATA.some((one) => one === field)),
+            Object.entries(event.metadata).filter(
+              ([field]) => !UNUSED_METADATA.some((name) => name === field),
+            ),
           );
           const { id: _, ...rest } = event;
-          const less = { ...rest, metadata } as unknown as RecordedEvent;
-          expect(projection.keys(less)).toEqual(projection.keys(event));
+          const reduced = { ...rest, metadata } as unknown as RecordedEvent;
+          expect(projection.keys(reduced)).toEqual(projection.keys(event));
           for (const key of projection.keys(event))
-            expect(applyEvent(projection, null, less, key)).toEqual(applyEvent(projection, null, event, key));
+            expect(applyEvent(projection, null, reduced, key)).toEqual(
+              applyEvent(projection, null, event, key),
+            );
         }
       }),
       { numRuns: 20 },
     ));
 
-  it('has documents of one stream each where it declares so, except for events that begin none', () =>
-    fc.assert(ofOneStream(projection), { numRuns: 50 }));
+  it('folds each document from one stream where declared so; events of other streams begin none', () =>
+    fc.assert(oneStreamProperty(projection), { numRuns: 50 }));
 
   it('follows only event types that exist, and each once', () => {
     expect(Object.keys(EVENT_VERSIONS)).toEqual(expect.arrayContaining([...projection.follows]));
@@ -135,7 +139,7 @@ describe('the property that every read model is tested with', () => {
       ({ fromOtherStreams }) => fromOtherStreams === undefined || fromOtherStreams.length > 0,
     ),
   )('finds that not all documents of $name are of one stream', ({ fromOtherStreams: _, ...kept }) => {
-    expect(fc.check(ofOneStream({ ...kept, fromOtherStreams: [] }), SEARCH).failed).toBe(true);
+    expect(fc.check(oneStreamProperty({ ...kept, fromOtherStreams: [] }), SEARCH).failed).toBe(true);
   });
 
   it('tries histories in which everything that can happen happens', () => {
@@ -147,7 +151,7 @@ describe('the property that every read model is tested with', () => {
 });
 
 /** The property that a fold by stream relies on. */
-function ofOneStream(projection: Projection) {
+function oneStreamProperty(projection: Projection) {
   const { fromOtherStreams } = projection;
   return fc.property(histories(), (history) => {
     const streams = new Map<string, string>();

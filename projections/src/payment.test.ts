@@ -11,20 +11,20 @@ import { holdTerms } from './testing/terms.js';
 
 const items = itemsOf(holdTerms().fees, [101], 'DEPOSIT');
 const { reference, gateway, transactionId, cardBrand, cardLastFour, submittedAt } = paymentFacts(1);
-const OF = { reference, booking: 11 };
+const IDS = { reference, booking: 11 };
 const LATER = instant('2026-11-22T10:00:05.000Z');
 const later = <E extends object>(happened: E) => ({ ...happened, at: LATER });
 
-const asked = { ...OF, account: 1, gateway, items, total: sumOf(items), requestedAt: FIRST_EVENT_AT };
-const requested = event('PaymentRequested', asked);
+const request = { ...IDS, account: 1, gateway, items, total: sumOf(items), requestedAt: FIRST_EVENT_AT };
+const requested = event('PaymentRequested', request);
 const card = { transactionId, cardBrand, cardLastFour, submittedAt };
-const approved = event('PaymentApproved', { ...OF, ...card, total: sumOf(items) });
-const held = event('PaymentHeldForReview', { ...OF, transactionId });
-const declined = event('PaymentDeclined', { ...OF, transactionId });
-const lapsed = event('PaymentLapsed', OF);
+const approved = event('PaymentApproved', { ...IDS, ...card, total: sumOf(items) });
+const held = event('PaymentHeldForReview', { ...IDS, transactionId });
+const declined = event('PaymentDeclined', { ...IDS, transactionId });
+const lapsed = event('PaymentLapsed', IDS);
 
 const REQUESTED: PaymentDocument = {
-  ...OF,
+  ...IDS,
   requestedAt: FIRST_EVENT_AT,
   due: millis(FIRST_EVENT_AT) + PAYMENT_POLL_MILLIS,
   status: 'requested',
@@ -67,8 +67,8 @@ describe('the payment read model', () => {
 
   it('has no document of a payment that is recorded, refunded or lapsed', () => {
     for (const end of [
-      event('PaymentRecorded', { ...OF, payment: 5 }),
-      event('PaymentReturned', { ...OF, payment: 5 }),
+      event('PaymentRecorded', { ...IDS, payment: 5 }),
+      event('PaymentReturned', { ...IDS, payment: 5 }),
       lapsed,
     ])
       given(requested, approved, end).whenProjected(paymentProjection).then({});

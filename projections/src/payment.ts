@@ -5,7 +5,8 @@ import type { Projection } from './runner/projection.js';
 
 /**
  * A payment that is not concluded: the browser may never return, the process that records or refunds it may have crashed.
- * One document from the request to the record, sorted by when the gateway must be asked. Key: the reference.
+ * One document from the request until it is recorded, given back or lapsed, sorted by when it must be checked. Key: the
+ * reference.
  */
 export interface PaymentDocument {
   reference: string;
@@ -50,7 +51,7 @@ function evolvePaymentDocument(
       const { reference, booking, requestedAt } = event.data;
       return { reference, booking, requestedAt, due: at + PAYMENT_POLL_MILLIS, status: 'requested' };
     }
-    // The review is over: the payment may lapse.
+    // No longer held for review, if it was: the payment may lapse.
     case 'PaymentDeclined':
       return document === null ? null : { ...document, status: 'requested' };
     case 'PaymentHeldForReview':

@@ -6,12 +6,18 @@ import { refundProjection } from './refund.js';
 import { given } from './testing/given.js';
 
 const AT = instant('2026-11-22T12:00:00.000Z');
-const part = (refund: number) => ({ refund, payment: 1, type: 'Other' as const, total: cents(5), lines: [] });
+const refundPart = (refund: number) => ({
+  refund,
+  payment: 1,
+  type: 'Other' as const,
+  total: cents(5),
+  lines: [],
+});
 const ordered = {
-  ...event('RefundOrdered', { booking: 11, refunds: [part(71), part(72)] }),
+  ...event('RefundOrdered', { booking: 11, refunds: [refundPart(71), refundPart(72)] }),
   at: AT,
 };
-const made = (refund: number) =>
+const refundMade = (refund: number) =>
   event('PaymentRefunded', {
     booking: 11,
     payment: 1,
@@ -21,20 +27,20 @@ const made = (refund: number) =>
     transactionId: `R-${refund}`,
     submittedAt: AT,
   });
-const owed = (refund: number) => ({ refund, booking: 11, due: millis(AT) });
+const owedRefund = (refund: number) => ({ refund, booking: 11, due: millis(AT) });
 
 describe('the refunds that are owed', () => {
   it('are there from the order until the gateway has made them', () => {
     given(ordered)
       .whenProjected(refundProjection)
-      .then({ 71: owed(71), 72: owed(72) });
-    given(ordered, made(72))
+      .then({ 71: owedRefund(71), 72: owedRefund(72) });
+    given(ordered, refundMade(72))
       .whenProjected(refundProjection)
-      .then({ 71: owed(71) });
-    given(ordered, made(72), made(71)).whenProjected(refundProjection).then({});
+      .then({ 71: owedRefund(71) });
+    given(ordered, refundMade(72), refundMade(71)).whenProjected(refundProjection).then({});
   });
 
-  it('are not those of payments that were turned away', () => {
-    given(made(70)).whenProjected(refundProjection).then({});
+  it('have no document for a refund that nobody ordered', () => {
+    given(refundMade(70)).whenProjected(refundProjection).then({});
   });
 });

@@ -6,8 +6,7 @@ import type { Projection } from './runner/projection.js';
 
 /**
  * The texts by which client service finds bookings (D40): one document for each account (`a7`), guest (`g101`) and booking
- * (`b11`).
- * Each names the bookings it leads to by the account or by the booking itself.
+ * (`b11`). The document of an account leads to the account's bookings, the others to the booking that they name.
  */
 export interface SearchDocument {
   account: number | null;
@@ -78,7 +77,7 @@ function keysOf({ type, data }: RecordedEvent): string[] {
   }
 }
 
-const NOTHING: SearchDocument = {
+const EMPTY_DOCUMENT: SearchDocument = {
   account: null,
   booking: null,
   name: '',
@@ -97,11 +96,11 @@ function evolveSearch(
   event: RecordedEvent,
   key: string,
 ): SearchDocument | null {
-  const document = before ?? NOTHING;
+  const document = before ?? EMPTY_DOCUMENT;
   switch (event.type) {
     case 'AccountOpened': {
       const { account, firstName, lastName, email, phoneNumber } = event.data;
-      return { ...named(document, `${firstName}\n${lastName}`), account, email, phone: phoneNumber };
+      return { ...withName(document, `${firstName}\n${lastName}`), account, email, phone: phoneNumber };
     }
     case 'ProfileChanged':
       return before === null ? null : withProfile(before, event.data.profile);
@@ -117,15 +116,15 @@ function evolveSearch(
     }
     case 'NamesSet': {
       const { booking, names } = event.data;
-      const given = typeof names === 'string' ? undefined : names.find(({ guest }) => `g${guest}` === key);
-      return given === undefined ? before : { ...named(document, given.fullName), booking };
+      const entry = typeof names === 'string' ? undefined : names.find(({ guest }) => `g${guest}` === key);
+      return entry === undefined ? before : { ...withName(document, entry.fullName), booking };
     }
     case 'GuestDetailsSet': {
       const { booking, details } = event.data;
-      const given =
+      const entry =
         typeof details === 'string' ? undefined : details.find(({ guest }) => `g${guest}` === key);
-      if (given === undefined) return before;
-      const { email = document.email, phoneNumber = document.phone } = given;
+      if (entry === undefined) return before;
+      const { email = document.email, phoneNumber = document.phone } = entry;
       return {
         ...document,
         booking,
@@ -138,7 +137,7 @@ function evolveSearch(
   }
 }
 
-/** A change may hold one of the two names. */
+/** A change may hold only one of the two names; the other one stays. */
 function withProfile(
   document: SearchDocument,
   profile: Extract<RecordedEvent, { type: 'ProfileChanged' }>['data']['profile'] | string,
@@ -147,10 +146,10 @@ function withProfile(
   if (typeof profile === 'string') return document;
   const [first = '', last = ''] = document.name.split('\n');
   const { firstName = first, lastName = last } = profile;
-  return named(document, `${firstName}\n${lastName}`);
+  return withName(document, `${firstName}\n${lastName}`);
 }
 
-function named(document: SearchDocument, name: string): SearchDocument {
+function withName(document: SearchDocument, name: string): SearchDocument {
   const [word1 = null, word2 = null, word3 = null] = searchedWords(name);
   const last = word3 ?? word2 ?? word1;
   return { ...document, name, word1, word2, word3, tail: last === null ? null : reverseText(last) };

@@ -6,7 +6,7 @@ import type { Projection } from './runner/projection.js';
 
 /** A tour in a year as it is offered now (D61). Key: `{tour}-{year}`. */
 export interface TourYearDocument extends TourYear {
-  /** The event that changed it last. */
+  /** The position of the event that changed it last. */
   changed: Position;
 }
 

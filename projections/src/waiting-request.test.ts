@@ -4,22 +4,22 @@ import { describe, it } from '@jest/globals';
 import { given } from './testing/given.js';
 import { waitingRequestProjection } from './waiting-request.js';
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05'), waiting: 3, account: 1 };
+const REQUEST = { tour: 7, departedAt: calendarDate('2027-06-05'), waiting: 3, account: 1 };
 const AT = instant('2026-11-21T12:00:00.000Z');
 const UNTIL = instant('2026-11-23T09:00:00.000Z');
-const joined = event('WaitingListJoined', { ...OF, roomGuests: [2, 1], seats: 3, at: AT });
+const joined = event('WaitingListJoined', { ...REQUEST, roomGuests: [2, 1], seats: 3, at: AT });
 const offered = event('SeatsOffered', {
-  ...OF,
+  ...REQUEST,
   roomGuests: [2, 1],
   seats: 3,
   offeredUntil: UNTIL,
   seatsTaken: 10,
 });
-const waits = {
+const waitingDocument = {
   id: 3,
   account: 1,
   tour: 7,
-  departedAt: OF.departedAt,
+  departedAt: REQUEST.departedAt,
   roomGuests: [2, 1],
   status: 'waiting',
   createdAt: AT,
@@ -27,13 +27,19 @@ const waits = {
   openOf: 1,
   due: millis(instant('2027-05-30T04:00:00.000Z')),
 } as const;
-const over = { ...waits, roomGuests: [2, 1], status: 'over', openOf: null, due: null } as const;
+const endedDocument = {
+  ...waitingDocument,
+  roomGuests: [2, 1],
+  status: 'over',
+  openOf: null,
+  due: null,
+} as const;
 
 describe('the waiting read model', () => {
   it('shows a request that waits, due when its date can no longer be held', () => {
     given(joined)
       .whenProjected(waitingRequestProjection)
-      .then({ '3': { ...waits, roomGuests: [2, 1] } });
+      .then({ '3': { ...waitingDocument, roomGuests: [2, 1] } });
   });
 
   it('shows an open offer, due at its end', () => {
@@ -41,7 +47,7 @@ describe('the waiting read model', () => {
       .whenProjected(waitingRequestProjection)
       .then({
         '3': {
-          ...waits,
+          ...waitingDocument,
           roomGuests: [2, 1],
           status: 'offered',
           offeredUntil: UNTIL,
@@ -52,23 +58,29 @@ describe('the waiting read model', () => {
 
   it('keeps a request that is over, but neither lists it nor is due for it', () => {
     const ends = [
-      event('OfferTaken', { ...OF, seats: 3, seatsTaken: 7 }),
-      event('OfferLapsed', { ...OF, roomGuests: [2, 1], seats: 3, seatsTaken: 7 }),
-      event('WaitingListLeft', { ...OF, reason: 'left', seatsTaken: 7 }),
+      event('OfferTaken', { ...REQUEST, seats: 3, seatsTaken: 7 }),
+      event('OfferLapsed', { ...REQUEST, roomGuests: [2, 1], seats: 3, seatsTaken: 7 }),
+      event('WaitingListLeft', { ...REQUEST, reason: 'left', seatsTaken: 7 }),
     ];
     for (const end of ends)
       given(joined, offered, end)
         .whenProjected(waitingRequestProjection)
-        .then({ '3': { ...over, roomGuests: [2, 1] } });
+        .then({ '3': { ...endedDocument, roomGuests: [2, 1] } });
   });
 
   it('keeps requests apart', () => {
-    const other = { ...OF, waiting: 4, account: 2 };
+    const other = { ...REQUEST, waiting: 4, account: 2 };
     given(joined, event('WaitingListJoined', { ...other, roomGuests: [1], seats: 1, at: AT }), offered)
       .whenProjected(waitingRequestProjection)
       .then({
-        '3': { ...waits, roomGuests: [2, 1], status: 'offered', offeredUntil: UNTIL, due: millis(UNTIL) },
-        '4': { ...waits, id: 4, account: 2, openOf: 2, roomGuests: [1] },
+        '3': {
+          ...waitingDocument,
+          roomGuests: [2, 1],
+          status: 'offered',
+          offeredUntil: UNTIL,
+          due: millis(UNTIL),
+        },
+        '4': { ...waitingDocument, id: 4, account: 2, openOf: 2, roomGuests: [1] },
       });
   });
 });

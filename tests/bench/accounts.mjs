@@ -21,11 +21,11 @@ export async function prepareAccounts(dataDir, count, servers = {}) {
   const accounts = (await new Ids(stores.records).allocate({ account: count })).account;
   const sids = [];
   for (let from = 0; from < count; from += 500) {
-    const some = accounts.slice(from, from + 500);
-    await Promise.all(some.map((account) => open(streams, clock, account)));
-    sids.push(...(await Promise.all(some.map((account) => sessions.start(account)))));
+    const batch = accounts.slice(from, from + 500);
+    await Promise.all(batch.map((account) => open(streams, clock, account)));
+    sids.push(...(await Promise.all(batch.map((account) => sessions.start(account)))));
   }
-  // Opening an account causes no reaction: the reactions begin behind these events, so that they do not run while measuring.
+  // Opening an account causes no reaction: the reactions begin after these events, so that they do not run while measuring.
   await stores.deliveries.insert('reactions', 'log', { position: await stores.events.head() });
   await stores.close();
   return sids;

@@ -1,4 +1,4 @@
-// The upper limit: a bare Nest handler that reads a JSON body and answers one as large as the real one. No session, no
+// The upper limit: a bare Nest handler that reads a JSON body and answers with one as large as the real one. No session, no
 // validation, no store. Prints its port.
 import 'reflect-metadata';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';

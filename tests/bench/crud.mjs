@@ -1,6 +1,6 @@
-// The same without event sourcing, for comparison: the same call, session and rules over rows in one SQLite file, each hold
-// one durable transaction. Same framework, same middleware, same validation, same answer, and the same duties: a hold
-// can be repeated with its key, is found by its number and departure, expires, and is followed by a confirmation. Prints its
+// Placing a hold without event sourcing, for comparison: the same call, session and rules over rows in one SQLite file,
+// each hold one durable transaction. Same framework, same middleware, same validation, same answer, and rows for the same
+// duties: repeating a hold with its key, finding it by number and departure, its expiry, and its confirmation. Prints its
 // port.
 import 'reflect-metadata';
 import { Body, Controller, HttpException, Module, Post, Req } from '@nestjs/common';
@@ -53,21 +53,21 @@ db.exec(`
 `);
 const secret = randomBytes(32);
 const digest = (text) => createHmac('sha256', secret).update(text).digest('hex');
-const command = db.prepare('SELECT request, body FROM commands WHERE id = ?');
+const findCommand = db.prepare('SELECT request, body FROM commands WHERE id = ?');
 const insertCommand = db.prepare('INSERT INTO commands VALUES (?, ?, ?, ?, ?)');
 const insertSearch = db.prepare('INSERT INTO search VALUES (?, ?, ?)');
 const insertDeadline = db.prepare('INSERT INTO deadlines VALUES (?, ?)');
 const insertOutbox = db.prepare('INSERT INTO outbox (kind, booking, facts, due) VALUES (?, ?, ?, ?)');
-const session = db.prepare('SELECT account, expires_at FROM sessions WHERE hash = ?');
-const account = db.prepare('SELECT * FROM accounts WHERE id = ?');
+const findSession = db.prepare('SELECT account, expires_at FROM sessions WHERE hash = ?');
+const findAccount = db.prepare('SELECT * FROM accounts WHERE id = ?');
 const activeHold = db.prepare(
   'SELECT id FROM bookings WHERE account = ? AND deleted_at IS NULL AND expired_at > ?',
 );
-const seats = db.prepare('SELECT seats_taken FROM departures WHERE tour = ? AND departed_at = ?');
+const findSeats = db.prepare('SELECT seats_taken FROM departures WHERE tour = ? AND departed_at = ?');
 const takeSeats = db.prepare(
   'INSERT INTO departures VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET seats_taken = seats_taken + excluded.seats_taken',
 );
-const numberTaken = db.prepare('SELECT 1 FROM bookings WHERE number = ?');
+const findNumber = db.prepare('SELECT 1 FROM bookings WHERE number = ?');
 const insertBooking = db.prepare(
   'INSERT INTO bookings (account, number, tour, departed_at, room_guests, created_at, expired_at, final_due_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id',
 );
@@ -76,30 +76,30 @@ const insertGuest = db.prepare(
 );
 const insertFee = db.prepare('INSERT INTO fees (guest, type, amount, tax) VALUES (?, ?, ?, ?) RETURNING id');
 
-function sealed(text, key) {
+function seal(text, key) {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
 }
 
-function unsealed(text, key) {
+function unseal(text, key) {
   const bytes = Buffer.from(text, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-const refuse = (status, message) => new HttpException({ message }, status);
+const refusal = (status, message) => new HttpException({ message }, status);
 
 class CrudController {
   place(body, request) {
     const hash = createHash('sha256')
       .update(sessionCookie(request) ?? '')
       .digest('base64url');
-    const row = session.get(hash);
+    const session = findSession.get(hash);
     const now = instant(Date.now());
-    if (row === undefined || row.expires_at <= Date.now()) throw refuse(401, 'Unauthenticated');
+    if (session === undefined || session.expires_at <= Date.now()) throw refusal(401, 'Unauthenticated');
     const catalogue = catalogues.current(now);
     const { tour, roomGuests, date, number = null } = body;
     const offered = catalogue.departure(tour, date);
@@ -112,20 +112,20 @@ class CrudController {
       now,
     });
     if (problem !== null) throw new HttpException({ errors: { body: [problem] } }, 400);
-    const id = digest(`${row.account}/${request.get('idempotency-key')}`);
+    const id = digest(`${session.account}/${request.get('idempotency-key')}`);
     const bodyDigest = digest(JSON.stringify(body));
     return db.transaction(() => {
-      const earlier = command.get(id);
+      const earlier = findCommand.get(id);
       if (earlier !== undefined && earlier.request !== bodyDigest)
-        throw refuse(409, 'This Idempotency-Key was used for another request');
-      const { data_key: key } = account.get(row.account);
-      if (earlier !== undefined) return JSON.parse(unsealed(earlier.body, key));
-      const answer = this.insert(row.account, body, offered, catalogue, now);
+        throw refusal(409, 'This Idempotency-Key was used for another request');
+      const { data_key: key } = findAccount.get(session.account);
+      if (earlier !== undefined) return JSON.parse(unseal(earlier.body, key));
+      const answer = this.insert(session.account, body, offered, catalogue, now);
       insertCommand.run(
         id,
         bodyDigest,
-        row.account,
-        sealed(JSON.stringify(answer), key),
+        session.account,
+        seal(JSON.stringify(answer), key),
         Date.now() + 86_400_000,
       );
       return answer;
@@ -133,13 +133,13 @@ class CrudController {
   }
 
   insert(owner, { tour, roomGuests, date }, offered, catalogue, now) {
-    const person = account.get(owner);
-    if (person.do_not_book === 1) throw refuse(403, 'This account cannot hold space online');
-    if (activeHold.get(owner, now) !== undefined) throw refuse(409, 'Only one hold per account');
-    const wanted = roomGuests.reduce((sum, guests) => sum + guests, 0);
-    if ((seats.get(tour, date)?.seats_taken ?? 0) + wanted > offered.departure.capacity)
-      throw refuse(422, 'No space');
-    takeSeats.run(tour, date, wanted);
+    const person = findAccount.get(owner);
+    if (person.do_not_book === 1) throw refusal(403, 'This account cannot hold space online');
+    if (activeHold.get(owner, now) !== undefined) throw refusal(409, 'Only one hold per account');
+    const seatCount = roomGuests.reduce((sum, guests) => sum + guests, 0);
+    if ((findSeats.get(tour, date)?.seats_taken ?? 0) + seatCount > offered.departure.capacity)
+      throw refusal(422, 'No space');
+    takeSeats.run(tour, date, seatCount);
     const hours = holdHoursAtCreation(date, now);
     const expiredAt = plusHours(now, hours);
     let number;
@@ -147,7 +147,7 @@ class CrudController {
       let value = randomInt(32_768);
       while (isBlocklistedSuffix(value)) value = (value + 1) % 32_768;
       number = formatBookingNumber(offered.tour.code, date, value);
-    } while (numberTaken.get(number) !== undefined);
+    } while (findNumber.get(number) !== undefined);
     const due = finalDueBy(date, expiredAt);
     const { id } = insertBooking.get(
       owner,
@@ -162,7 +162,7 @@ class CrudController {
     insertSearch.run(id, number.replaceAll('-', ''), date);
     insertDeadline.run(id, expiredAt);
     insertOutbox.run('hold-confirmation', id, JSON.stringify({ owner, number, now }), now);
-    const guests = Array.from({ length: wanted }, () => insertGuest.get(id, '', now).id);
+    const guests = Array.from({ length: seatCount }, () => insertGuest.get(id, '', now).id);
     const { concludedAt, priceName } = offered.departure;
     const { prices, taxesAndFees } = offered.tourYear;
     const fees = holdFees(roomGuests, guests, prices[priceName], taxesAndFees, []).map((fee) => ({
@@ -194,13 +194,13 @@ class CrudController {
     return bookingAnswer(placedBooking({ ...terms, ...times }), names, catalogue, now, surveys);
   }
 }
-const place = [
+const placeMethod = [
   CrudController.prototype,
   'place',
   Object.getOwnPropertyDescriptor(CrudController.prototype, 'place'),
 ];
 Reflect.defineMetadata('design:paramtypes', [HoldDto, Object], CrudController.prototype, 'place');
-Post()(...place);
+Post()(...placeMethod);
 Body()(CrudController.prototype, 'place', 0);
 Req()(CrudController.prototype, 'place', 1);
 Controller('v1/bookings')(CrudController);

@@ -35,7 +35,7 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
     name,
     /** {perSecond, p99, cpuPerRequest, statuses, lagSeconds: the longest seen} */
     measure: async (count) => {
-      const lag = watchedLag(portal.port);
+      const lag = watchLag(portal.port);
       return { ...(await send(count)), lagSeconds: await lag.stop() };
     },
     /** The commands to MongoDB for one hold, including checkpoint polls: {'find records.sessions': 1, …} */
@@ -46,11 +46,11 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
       await holdBodies(portal.port);
       counted.taken();
       await send(COUNTED);
-      const taken = Object.entries(counted.taken()).map(([command, times]) => [command, times / COUNTED]);
+      const perHold = Object.entries(counted.taken()).map(([command, times]) => [command, times / COUNTED]);
       await portal.stop();
       counted.close();
       portal = null;
-      return Object.fromEntries(taken);
+      return Object.fromEntries(perHold);
     },
     stop: async () => {
       await portal?.stop();
@@ -70,7 +70,7 @@ function withOwnDatabase(mongodbUrl) {
 }
 
 /** Polls the portal for how far its read models are behind the log. `stop` returns the longest lag in seconds. */
-function watchedLag(port) {
+function watchLag(port) {
   let longest = 0;
   let isWatching = true;
   const watching = (async () => {

@@ -1,5 +1,5 @@
-// `npm run bench -- engines`: the stores on servers next to the embedded ones, and next to what the servers' own clients reach,
-// in the same run. It measures the servers that EVENT_STORE_URL (an empty EventStoreDB) and MONGODB_URL name.
+// `npm run bench -- engines`: the stores on servers next to the embedded ones, and next to what the servers' own clients
+// reach, in the same run. It measures the servers that EVENT_STORE_URL (an empty EventStoreDB) and MONGODB_URL name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ const APPENDS = Number(process.env.BENCH_APPENDS ?? 5_000);
 const RAW_COMMANDS = 4_000;
 const MOST_COMMANDS_A_HOLD = 8;
 
-const named = (name) => (process.env[name] ?? '').trim() || null;
-const eventStoreUrl = named('EVENT_STORE_URL');
-const mongodbUrl = named('MONGODB_URL');
+const fromEnvironment = (name) => (process.env[name] ?? '').trim() || null;
+const eventStoreUrl = fromEnvironment('EVENT_STORE_URL');
+const mongodbUrl = fromEnvironment('MONGODB_URL');
 const EMBEDDED = 'SQLite + SQLite';
 /** Pairs of event log and read models, and what share of the embedded stores' holds they are to reach. */
 const PAIRS = [
@@ -26,28 +26,28 @@ const PAIRS = [
 ].filter(({ needs = [] }) => needs.every((url) => url !== null));
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const whole = (value) => Math.round(value).toLocaleString('en-US');
+const rounded = (value) => Math.round(value).toLocaleString('en-US');
 let misses = 0;
 
-function line(what, ...columns) {
+function printLine(what, ...columns) {
   console.log(`  ${what.padEnd(46)} ${columns.join('   ')}`);
 }
 
-function compared(what, value, isMet, aim) {
+function printComparison(what, value, isMet, aim) {
   if (!isMet) misses += 1;
-  line(what, `${value.toFixed(2)} (aim ${aim}) ${isMet ? 'met' : 'MISSED'}`);
+  printLine(what, `${value.toFixed(2)} (aim ${aim}) ${isMet ? 'met' : 'MISSED'}`);
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'engines-'));
 process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
 
 // The holds come first: their accounts need an empty log.
-await holds();
+await measureHolds();
 if (eventStoreUrl === null) console.log('\nEventStoreDB: not measured, EVENT_STORE_URL names none');
-else await eventStoreAppends(eventStoreUrl);
+else await measureAppends(eventStoreUrl);
 process.exitCode = misses === 0 ? 0 : 1;
 
-async function holds() {
+async function measureHolds() {
   const catalogue = roomyCatalogue(dir);
   const pairs = [];
   for (const { name, aim, ...servers } of PAIRS)
@@ -62,12 +62,12 @@ async function holds() {
     `\nHolds over HTTP, ${CUSTOMERS} customers at once, ${HOLDS} a turn, median of ${ROUNDS} rounds; an answer waits for its read model`,
   );
   for (const { pair, rounds } of pairs) {
-    const of = (figure) => median(rounds.map((round) => round[figure]));
-    line(
+    const medianOf = (figure) => median(rounds.map((round) => round[figure]));
+    printLine(
       pair.name,
-      `${whole(of('perSecond'))}/s`,
-      `p99 ${of('p99').toFixed(0)} ms`,
-      `server CPU ${whole(of('cpuPerRequest'))} µs each`,
+      `${rounded(medianOf('perSecond'))}/s`,
+      `p99 ${medianOf('p99').toFixed(0)} ms`,
+      `server CPU ${rounded(medianOf('cpuPerRequest'))} µs each`,
       `read models at most ${Math.max(...rounds.map(({ lagSeconds }) => lagSeconds)).toFixed(2)} s behind`,
       JSON.stringify(Object.assign({}, ...rounds.map(({ statuses }) => statuses))),
     );
@@ -76,7 +76,7 @@ async function holds() {
   for (const { pair, rounds, aim } of onServers) {
     // The two are compared within a round, in which the machine was alike for both.
     const share = median(rounds.map(({ perSecond }, round) => perSecond / embedded.rounds[round].perSecond));
-    compared(`${pair.name} / ${EMBEDDED}`, share, share >= aim, `≥ ${aim}`);
+    printComparison(`${pair.name} / ${EMBEDDED}`, share, share >= aim, `≥ ${aim}`);
   }
   if (mongodbUrl !== null)
     for (const { pair, rounds } of onServers)
@@ -91,37 +91,38 @@ async function mongoCommands(pair, perSecond) {
   const total = Object.values(commands).reduce((sum, times) => sum + times, 0);
   console.log(`\nMongoDB, single commands of the driver, ${CUSTOMERS} at once`);
   for (const [name, { perSecond: rate, cpuMillis }] of Object.entries(raw))
-    line(name, `${whole(rate)}/s`, `${cpuMillis.toFixed(2)} ms of the machine's processor time each`);
+    printLine(name, `${rounded(rate)}/s`, `${cpuMillis.toFixed(2)} ms of the machine's processor time each`);
   console.log(`\nMongoDB, what a hold asks on ${pair.name}`);
   for (const [command, times] of Object.entries(commands).sort(([, a], [, b]) => b - a))
-    if (times >= 0.01) line(`  ${command}`, times.toFixed(2));
-  compared('commands a hold', total, total <= MOST_COMMANDS_A_HOLD, `≤ ${MOST_COMMANDS_A_HOLD}`);
+    if (times >= 0.01) printLine(`  ${command}`, times.toFixed(2));
+  printComparison('commands a hold', total, total <= MOST_COMMANDS_A_HOLD, `≤ ${MOST_COMMANDS_A_HOLD}`);
   const seconds = Object.entries(commands).reduce(
-    (sum, [command, times]) => sum + times / raw[alike(command)].perSecond,
+    (sum, [command, times]) => sum + times / raw[comparableCommand(command)].perSecond,
     0,
   );
-  line('holds the server allows with these commands', `${whole(1 / seconds)}/s`);
-  line('share of it that is reached', (perSecond * seconds).toFixed(2));
+  printLine('holds the server allows with these commands', `${rounded(1 / seconds)}/s`);
+  printLine('share of it that is reached', (perSecond * seconds).toFixed(2));
 }
 
 /** The single command that a hold's command is compared with; one that writes several counts as one. */
-function alike(command) {
+function comparableCommand(command) {
   if (command.startsWith('insert')) return 'insertOne';
   return /^(find|aggregate|count|getMore|distinct) /.test(command) ? 'findOne' : 'replaceOne';
 }
 
-async function eventStoreAppends(url) {
+async function measureAppends(url) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureEventStoreAppends(url, APPENDS));
   console.log(
     `\nEventStoreDB: appends a second, ${CUSTOMERS} at once, ${APPENDS} a turn, median of ${ROUNDS} rounds`,
   );
-  for (const what of Object.keys(rounds[0])) line(what, `${whole(median(rounds.map((r) => r[what])))}/s`);
+  for (const what of Object.keys(rounds[0]))
+    printLine(what, `${rounded(median(rounds.map((r) => r[what])))}/s`);
   for (const [figure, limit, aim] of [
     ['through the port', 'the client alone', 0.8],
     ['two events in one append', 'through the port', 0.7],
   ]) {
     const value = median(rounds.map((round) => round[figure] / round[limit]));
-    compared(`${figure} / ${limit}`, value, value >= aim, `≥ ${aim}`);
+    printComparison(`${figure} / ${limit}`, value, value >= aim, `≥ ${aim}`);
   }
 }

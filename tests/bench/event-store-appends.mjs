@@ -7,15 +7,15 @@ import { AT_ONCE, sample } from './appends.mjs';
 /** Appends before the measurement, so that connections are open and code is compiled. */
 const WARM_UP = 500;
 
-/** @returns appends a second by what appended; each append begins a stream of its own */
+/** @returns appends a second of each way to append; each append begins a stream of its own */
 export async function measureEventStoreAppends(url, count) {
   const port = await openEventStoreDb(url);
   const client = EventStoreDBClient.connectionString(url);
-  const alone = (events) =>
+  const appendByClient = (events) =>
     client.appendToStream(`bench-${randomUUID()}`, events.map(jsonEvent), { expectedRevision: NO_STREAM });
   const ways = {
-    'the client alone': ([event]) => alone([event]),
-    'two events, the client alone': alone,
+    'the client alone': ([event]) => appendByClient([event]),
+    'two events, the client alone': appendByClient,
     'through the port': ([event]) => port.append(`bench-${randomUUID()}`, 'no-stream', [event]),
     'two events in one append': (events) => port.append(`bench-${randomUUID()}`, 'no-stream', events),
   };

@@ -23,9 +23,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'exports-bench-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 let misses = 0;
-function line(what, said, isMet) {
+function printLine(what, figures, isMet) {
   if (!isMet) misses += 1;
-  console.log(`  ${what.padEnd(46)} ${said} ${isMet ? 'met' : 'MISSED'}`);
+  console.log(`  ${what.padEnd(46)} ${figures} ${isMet ? 'met' : 'MISSED'}`);
 }
 
 const expected = { charge: 0, refund: 0 };
@@ -40,42 +40,42 @@ function paidBy({ booking, fees, guests }) {
   const charged = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
   const events = [event('PaymentApproved', charged), event('DepositPaid', { ...paid, submittedAt })];
   if (booking % 10 > 0) return events;
-  const back = Math.floor(total / 2);
-  expected.refund += back;
-  const refunded = { booking, payment: booking, refund: booking, refundType: 'Other', total: back };
+  const refundTotal = Math.floor(total / 2);
+  expected.refund += refundTotal;
+  const refunded = { booking, payment: booking, refund: booking, refundType: 'Other', total: refundTotal };
   const later = { transactionId: `B-${booking}`, submittedAt: plusHours(submittedAt, 24) };
   return [...events, event('PaymentRefunded', { ...refunded, ...later })];
 }
 
 const megabytes = (bytes) => bytes / 1_048_576;
 
-/** Reads an export as it arrives, and polls the server's memory meanwhile; `each` gets every line. */
-async function readExport(portal, cookie, name, each) {
+/** Reads an export as it arrives and polls the server's memory meanwhile; `onLine` gets each line. Returns how many came. */
+async function readExport(portal, cookie, name, onLine) {
   const before = portal.memory();
   const begin = performance.now();
   const url = `http://localhost:${portal.port}/v1/client-service/exports/${name}?format=jsonl`;
   const answer = await fetch(url, { headers: { cookie } });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  let [most, lines, bytes, rest, isRead] = [before, 0, 0, '', false];
-  const looking = (async () => {
-    for (; !isRead; await sleep(50)) most = Math.max(most, portal.memory());
+  let [peak, lines, bytes, rest, isRead] = [before, 0, 0, '', false];
+  const polling = (async () => {
+    for (; !isRead; await sleep(50)) peak = Math.max(peak, portal.memory());
   })();
   const decoder = new TextDecoder();
   for await (const part of answer.body) {
     bytes += part.length;
-    const whole = (rest + decoder.decode(part, { stream: true })).split('\n');
-    rest = whole.pop();
-    lines += whole.length;
-    for (const one of whole) each(JSON.parse(one));
+    const wholeLines = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = wholeLines.pop();
+    lines += wholeLines.length;
+    for (const text of wholeLines) onLine(JSON.parse(text));
   }
   isRead = true;
-  await looking;
+  await polling;
   const seconds = (performance.now() - begin) / 1_000;
-  const more = megabytes(most - before);
-  line(
+  const added = megabytes(peak - before);
+  printLine(
     `${name}: more memory than before`,
-    `${more.toFixed(0)} MB (aim < ${AIM_MEGABYTES}), ${lines.toLocaleString('en-US')} lines, ${megabytes(bytes).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
-    more < AIM_MEGABYTES,
+    `${added.toFixed(0)} MB (aim < ${AIM_MEGABYTES}), ${lines.toLocaleString('en-US')} lines, ${megabytes(bytes).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
+    added < AIM_MEGABYTES,
   );
   return lines;
 }
@@ -89,14 +89,14 @@ try {
   const lines = await readExport(portal, cookie, 'bookings', ({ paid }) => (sums.bookings += paid));
   const guests = await readExport(portal, cookie, 'guests', () => undefined);
   await readExport(portal, cookie, 'ledger', ({ kind, amount }) => (sums[kind] += Math.abs(amount)));
-  line('bookings and guests', `${lines} and ${guests}`, lines === BOOKINGS && guests === 2 * BOOKINGS);
-  const said = `${sums.charge} and ${sums.refund} (aim ${expected.charge} and ${expected.refund})`;
-  line(
+  printLine('bookings and guests', `${lines} and ${guests}`, lines === BOOKINGS && guests === 2 * BOOKINGS);
+  const figures = `${sums.charge} and ${sums.refund} (aim ${expected.charge} and ${expected.refund})`;
+  printLine(
     'charged and refunded, in cents',
-    said,
+    figures,
     sums.charge === expected.charge && sums.refund === expected.refund,
   );
-  line(
+  printLine(
     'paid, as the bookings say',
     `${sums.bookings} (aim ${expected.charge})`,
     sums.bookings === expected.charge,

@@ -1,5 +1,5 @@
 // `npm run bench -- growth`: what a portal needs with logs of ten thousand, a million and ten million events, next to the
-// shortest of them in the same run. BENCH_SIZES names others, separated by commas.
+// shortest of them in the same run. BENCH_SIZES names others, separated by commas, the shortest first.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,15 +20,15 @@ const LIMIT = 1.1;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const whole = (value) => Math.round(value).toLocaleString('en-US');
 
-async function timed(work) {
+async function millisOf(work) {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
 }
 
-async function each(items, work) {
+async function medianMillis(items, work) {
   const times = [];
-  for (const item of items) times.push(await timed(() => work(item)));
+  for (const item of items) times.push(await millisOf(() => work(item)));
   return median(times);
 }
 
@@ -48,7 +48,7 @@ async function measure(events, catalogue) {
     const starts = [];
     for (let n = 0; n < STARTS; n += 1) {
       let started;
-      starts.push(await timed(async () => (started = await startPortal(dataDir, catalogue))));
+      starts.push(await millisOf(async () => (started = await startPortal(dataDir, catalogue))));
       await started.stop();
     }
     const portal = await startPortal(dataDir, catalogue);
@@ -62,15 +62,19 @@ async function measure(events, catalogue) {
     };
     const staff = await signedIn(portal, dataDir);
     const { many } = await holdBodies(portal.port);
-    const hold = (sid) => request('/v1/bookings', `sid=${sid}`, many(sids.indexOf(sid)));
-    await each(sids.slice(0, TIMES), hold);
-    const append = await each(sids.slice(TIMES), hold);
-    const read = await each(sids.slice(TIMES), (sid) => request('/v1/accounts/me', `sid=${sid}`));
-    const some = Array.from({ length: TIMES }, (_, n) => Math.floor((n * types.HoldPlaced) / TIMES));
+    const placeHold = (sid) => request('/v1/bookings', `sid=${sid}`, many(sids.indexOf(sid)));
+    await medianMillis(sids.slice(0, TIMES), placeHold);
+    const holdMillis = await medianMillis(sids.slice(TIMES), placeHold);
+    const accountMillis = await medianMillis(sids.slice(TIMES), (sid) =>
+      request('/v1/accounts/me', `sid=${sid}`),
+    );
+    const holdIndexes = Array.from({ length: TIMES }, (_, n) => Math.floor((n * types.HoldPlaced) / TIMES));
     const bookings = '/v1/client-service/bookings';
-    const history = await each(some, (n) => request(`${bookings}/${FIRST_ID + n}/history`, staff));
-    const people = some.map((n) => Math.floor((n * types.AccountOpened) / types.HoldPlaced));
-    const search = await each(people, async (n) => {
+    const history = await medianMillis(holdIndexes, (n) =>
+      request(`${bookings}/${FIRST_ID + n}/history`, staff),
+    );
+    const accountIndexes = holdIndexes.map((n) => Math.floor((n * types.AccountOpened) / types.HoldPlaced));
+    const search = await medianMillis(accountIndexes, async (n) => {
       const { email } = accountOpened(FIRST_ID + n).data;
       const result = await request(`${bookings}?q=${encodeURIComponent(email)}`, staff);
       if (result.bookings.length === 0) throw new Error(`${email} was not found`);
@@ -79,8 +83,8 @@ async function measure(events, catalogue) {
     await portal.stop();
     return {
       'start, ms': median(starts),
-      'hold, ms': append,
-      'account, ms': read,
+      'hold, ms': holdMillis,
+      'account, ms': accountMillis,
       'memory, MB': memory,
       'history of a booking, ms': history,
       'search by email, ms': search,
@@ -100,13 +104,13 @@ const folder = mkdtempSync(join(tmpdir(), 'growth-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const catalogue = roomyCatalogue(folder);
 let misses = 0;
-let first;
+let shortest;
 for (const size of SIZES) {
   const result = await measure(size, catalogue);
-  first ??= result;
+  shortest ??= result;
   console.log(`\nA log of ${whole(size)} events`);
   for (const [what, value] of Object.entries(result)) {
-    const ratio = value / first[what];
+    const ratio = value / shortest[what];
     const isMissed = LIMITED.has(what) && ratio > LIMIT;
     if (isMissed) misses += 1;
     const limit = LIMITED.has(what) ? `≤ ${LIMIT}${isMissed ? '   MISSED' : ''}` : '';

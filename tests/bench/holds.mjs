@@ -21,7 +21,7 @@ export async function holdBodies(port) {
   return { hot: () => body(dates[10].departedAt), many: (n) => body(dates[n % dates.length].departedAt) };
 }
 
-/** One request a session, with a key by which it could be sent again, as the portal's pages send it; as `load` takes them. */
+/** The requests that `load` takes: one a session, with an idempotency key, as the portal's pages send it. */
 export const holdRequests = (sids, body) =>
   sids.map((sid, n) => ({
     method: 'POST',

@@ -42,7 +42,7 @@ for (const name of ['EVENT_STORE_URL', 'MONGODB_URL'])
   if (process.env[name] === undefined) console.log(`  ${name} is not set: its pairs are not measured`);
 
 function databaseOfItsOwn(url) {
-  const found = new URL(url);
-  found.pathname = `/idle_${randomUUID().slice(0, 8)}`;
-  return found.toString();
+  const ownUrl = new URL(url);
+  ownUrl.pathname = `/idle_${randomUUID().slice(0, 8)}`;
+  return ownUrl.toString();
 }

@@ -1,6 +1,7 @@
 // A load generator: keep-alive connections, one request at a time on each, requests prepared beforehand, so that it takes
 // as little as possible of the processor it shares with the server. Runs as a process of its own:
-//   node load.mjs  <  {"port", "connections", "seconds", "path"}  requests: a file of JSON lines {method, path, headers, body}
+//   node load.mjs  <  {"port", "connections", "seconds", "file", "repeat"}
+// `file` holds the requests as JSON lines {method, path, headers, body}; `repeat` sends them again and again until the end.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 

@@ -18,7 +18,7 @@ function caller(port) {
 }
 
 /** Runs work for each item, `atOnce` at a time; returns the items per second and the latencies in milliseconds. */
-async function timed(items, atOnce, work) {
+async function measureConcurrently(items, atOnce, work) {
   const latencies = [];
   const queue = items.entries();
   const worker = async () => {
@@ -40,7 +40,7 @@ async function timed(items, atOnce, work) {
 async function namedHolds(port, sids, body) {
   const call = caller(port);
   const holds = new Array(sids.length);
-  await timed(sids, 32, async (sid, n) => {
+  await measureConcurrently(sids, 32, async (sid, n) => {
     const booking = await call(sid, 'POST', '/v1/bookings', body(n));
     const names = booking.guests.map(({ id }, guest) => ({ id, fullName: `Guest ${guest} Miller` }));
     await call(sid, 'PATCH', `/v1/bookings/${booking.id}/guests/names`, names);
@@ -49,7 +49,7 @@ async function namedHolds(port, sids, body) {
   return holds;
 }
 
-/** Token, card form, record: the deposits of a hold, one customer after the other on each of 32 connections. */
+/** Measures paying the deposits of holds (token, card form, record), by 32 customers at once; also returns the bookings. */
 export async function measurePayments(port, sids, body, warmUp) {
   const call = caller(port);
   const pay = async ({ sid, booking }) => {
@@ -59,19 +59,19 @@ export async function measurePayments(port, sids, body, warmUp) {
     await call(sid, 'POST', `/v1/bookings/${booking.id}/payments`, { ...charge, fees });
   };
   const holds = await namedHolds(port, sids, body);
-  await timed(holds.slice(0, warmUp), 32, pay);
-  return { payments: await timed(holds.slice(warmUp), 32, pay), booked: holds };
+  await measureConcurrently(holds.slice(0, warmUp), 32, pay);
+  return { payments: await measureConcurrently(holds.slice(warmUp), 32, pay), booked: holds };
 }
 
-/** The same number of calls to a handler that does nothing. */
+/** As many calls as `count` payments need, three each, to a handler that does nothing. */
 export async function measureBareFlow(port, count) {
   const call = caller(port);
   const flow = async () => {
     for (let n = 0; n < 3; n += 1) await call('x', 'POST', '/v1/bookings', { fees: [] });
   };
   const items = Array.from({ length: count });
-  await timed(items.slice(0, 500), 32, flow);
-  return timed(items, 32, flow);
+  await measureConcurrently(items.slice(0, 500), 32, flow);
+  return measureConcurrently(items, 32, flow);
 }
 
 /** Each PATCH changes the note of one guest's arrival, one request at a time, as a customer waits for it. */
@@ -84,14 +84,15 @@ export async function measureTransports(port, booked) {
     return call(sid, 'PATCH', path, [{ id: booking.guests[0].id, arrival }]);
   };
   // As with holds, the server's code is compiled before anything is measured: each booking is changed twice.
-  for (const turn of [1, 2]) await timed(booked, 1, (one, n) => change(one, n + turn * 1_000));
-  return timed(booked, 1, (one, n) => change(one, n + 3_000));
+  for (const turn of [1, 2])
+    await measureConcurrently(booked, 1, (hold, n) => change(hold, n + turn * 1_000));
+  return measureConcurrently(booked, 1, (hold, n) => change(hold, n + 3_000));
 }
 
 export async function measureBareTransports(port, count) {
   const call = caller(port);
   const items = Array.from({ length: count });
   const change = () => call('x', 'POST', '/v1/bookings', [{ id: 1, arrival: { isFlight: false } }]);
-  for (const _ of [1, 2]) await timed(items, 1, change);
-  return timed(items, 1, change);
+  for (const _ of [1, 2]) await measureConcurrently(items, 1, change);
+  return measureConcurrently(items, 1, change);
 }

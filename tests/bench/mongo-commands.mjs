@@ -23,7 +23,7 @@ export async function countedMongo(mongodbUrl) {
     const far = connect(Number(server.port || 27017), server.hostname);
     near.setNoDelay(true);
     far.setNoDelay(true);
-    const messages = messagesTo(count);
+    const messages = messageSplitter(count);
     near.on('data', messages);
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) {
@@ -51,8 +51,8 @@ export async function countedMongo(mongodbUrl) {
   };
 }
 
-/** Cuts a stream of bytes into messages. */
-function messagesTo(take) {
+/** A handler of chunks that cuts the stream of bytes into messages and passes each to `take`. */
+function messageSplitter(take) {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);

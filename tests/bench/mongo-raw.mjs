@@ -12,15 +12,15 @@ export async function measureRawMongo(mongodbUrl, count) {
   const client = await MongoClient.connect(mongodbUrl, { maxPoolSize: AT_ONCE });
   const collection = client.db(`bench_raw_${Date.now()}`).collection('documents');
   const documents = Array.from({ length: DOCUMENTS }, (_, n) => ({ _id: n, ...sample(n) }));
-  const one = (n) => documents[n % DOCUMENTS];
+  const documentAt = (n) => documents[n % DOCUMENTS];
   const commands = {
     findOne: (n) => collection.findOne({ _id: n % DOCUMENTS }),
-    replaceOne: (n) => collection.replaceOne({ _id: n % DOCUMENTS }, one(n)),
-    insertOne: (n) => collection.insertOne({ ...one(n), _id: randomUUID() }),
+    replaceOne: (n) => collection.replaceOne({ _id: n % DOCUMENTS }, documentAt(n)),
+    insertOne: (n) => collection.insertOne({ ...documentAt(n), _id: randomUUID() }),
     [`bulk of ${BULK} replaces`]: (n) =>
       collection.bulkWrite(
         Array.from({ length: BULK }, (_, k) => (n * BULK + k) % DOCUMENTS).map((k) => ({
-          replaceOne: { filter: { _id: k }, replacement: one(k) },
+          replaceOne: { filter: { _id: k }, replacement: documentAt(k) },
         })),
         { ordered: false },
       ),
@@ -29,7 +29,7 @@ export async function measureRawMongo(mongodbUrl, count) {
     await collection.insertMany(documents);
     const results = {};
     for (const [name, send] of Object.entries(commands))
-      results[name] = await measured(send, name.startsWith('bulk') ? Math.ceil(count / BULK) : count);
+      results[name] = await measureCommand(send, name.startsWith('bulk') ? Math.ceil(count / BULK) : count);
     return results;
   } finally {
     await client.db(collection.dbName).dropDatabase();
@@ -37,7 +37,7 @@ export async function measureRawMongo(mongodbUrl, count) {
   }
 }
 
-async function measured(send, count) {
+async function measureCommand(send, count) {
   let next = 0;
   const [before, start] = [machineMillis(), performance.now()];
   await Promise.all(

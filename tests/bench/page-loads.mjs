@@ -30,14 +30,14 @@ const PAGES = {
 
 let misses = 0;
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const isAtLeast = (name) => CATEGORIES.includes(name);
+const isScore = (name) => CATEGORIES.includes(name);
 
 function figureText(name, value, limit) {
-  const missed = limit !== undefined && (isAtLeast(name) ? value < limit : value > limit);
-  if (missed) misses += 1;
+  const isMissed = limit !== undefined && (isScore(name) ? value < limit : value > limit);
+  if (isMissed) misses += 1;
   const text = name === 'cls' ? value.toFixed(3) : String(Math.round(value));
-  const sign = isAtLeast(name) ? '≥' : '≤';
-  return `${name} ${text}${limit === undefined ? '' : ` (${sign} ${limit})`}${missed ? ' MISSED' : ''}`;
+  const sign = isScore(name) ? '≥' : '≤';
+  return `${name} ${text}${limit === undefined ? '' : ` (${sign} ${limit})`}${isMissed ? ' MISSED' : ''}`;
 }
 
 async function freePort() {
@@ -60,7 +60,7 @@ async function signIn(url) {
   return { sid, number: bookings.find(({ payments }) => payments.length > 0).number };
 }
 
-async function audited(url, port) {
+async function audit(url, port) {
   const { lhr } = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
   const figure = (id) => lhr.audits[id].numericValue;
   return {
@@ -84,7 +84,7 @@ async function measurePage(browser, port, { url, cookie, limits }) {
   await profile.clearCookies();
   if (cookie !== null) await profile.addCookies([cookie]);
   const results = [];
-  for (let run = 0; run < RUNS; run += 1) results.push(await audited(url, port));
+  for (let run = 0; run < RUNS; run += 1) results.push(await audit(url, port));
   await attached.close();
   const all = { ...LIMITS, ...limits };
   const names = [
@@ -98,9 +98,11 @@ async function measurePage(browser, port, { url, cookie, limits }) {
     'fcp',
     'kilobytes',
   ];
-  const texts = names.map((name) => figureText(name, median(results.map((one) => one[name])), all[name]));
+  const texts = names.map((name) =>
+    figureText(name, median(results.map((result) => result[name])), all[name]),
+  );
   console.log(texts.join('   '));
-  const failed = [...new Set(results.flatMap((one) => one.failed))];
+  const failed = [...new Set(results.flatMap((result) => result.failed))];
   if (failed.length > 0) console.log(`    not passed: ${failed.join(', ')}`);
 }
 
@@ -119,9 +121,9 @@ try {
     manage: `/bookings/${number}`,
   };
   const cookie = { name: 'sid', value: sid, url, httpOnly: true, sameSite: 'Lax' };
-  const wanted = Object.entries(PAGES).filter(([name]) => ONLY === null || ONLY.includes(name));
+  const chosenPages = Object.entries(PAGES).filter(([name]) => ONLY === null || ONLY.includes(name));
   console.log(`\nLighthouse, a phone on slow 4G, median of ${RUNS}`);
-  for (const [name, { signedIn = false, limits }] of wanted) {
+  for (const [name, { signedIn = false, limits }] of chosenPages) {
     process.stdout.write(`  ${name.padEnd(9)} `);
     await measurePage(browser, port, { url: url + paths[name], cookie: signedIn ? cookie : null, limits });
   }
@@ -132,10 +134,10 @@ try {
     for (let run = 0; run < RUNS; run += 1)
       results.push(await measureSlowLine(browser, url + paths[name], signedIn ? cookie : null));
     const figures = ['text', 'usable'].map((what) => {
-      const seconds = median(results.map((one) => one[what])) / 1_000;
-      const missed = seconds > limits[what];
-      if (missed) misses += 1;
-      return `${what} ${seconds.toFixed(1)} (≤ ${limits[what]})${missed ? ' MISSED' : ''}`;
+      const seconds = median(results.map((result) => result[what])) / 1_000;
+      const isTooSlow = seconds > limits[what];
+      if (isTooSlow) misses += 1;
+      return `${what} ${seconds.toFixed(1)} (≤ ${limits[what]})${isTooSlow ? ' MISSED' : ''}`;
     });
     console.log(`  ${name.padEnd(9)} ${figures.join('   ')}`);
   }

@@ -25,7 +25,7 @@ export async function measurePdfPages(account, count) {
   return pagesPerSecond(count, () => confirmationPdf(facts));
 }
 
-/** Pages a second of the library alone: as many pieces of text in as many faces as a confirmation has, no layout, no drawing. */
+/** Pages a second of the library alone: as much text in as many faces as a confirmation has, no layout, no drawing. */
 export function measureLibraryPages(count) {
   const faces = ['text', 'strong', 'title'].map((face) => [face, typeface(face)]);
   return pagesPerSecond(count, () => {

@@ -22,23 +22,23 @@ const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const BEGIN = Date.parse('2024-11-21T12:00:00Z');
 const BETWEEN_HOLDS = 10 * MINUTE;
-const ROWS = 5_000;
+const ROWS_A_BATCH = 5_000;
 /** The log's ids begin above those that a portal on this log gives out itself. */
 export const FIRST_ID = 5_000_001;
 const iso = (time) => new Date(time).toISOString();
 const day = (time) => iso(time).slice(0, 10);
 
-/** What happens, in the order of time: a heap of times, each with what happens then. */
+/** What will happen, the earliest first: a heap of times, each with a function that makes it happen. */
 class Agenda {
   #heap = [];
 
   add(at, happen) {
     const heap = this.#heap;
-    let place = heap.push({ at, happen }) - 1;
-    while (place > 0 && heap[(place - 1) >> 1].at > heap[place].at) {
-      const parent = (place - 1) >> 1;
-      [heap[parent], heap[place]] = [heap[place], heap[parent]];
-      place = parent;
+    let index = heap.push({ at, happen }) - 1;
+    while (index > 0 && heap[(index - 1) >> 1].at > heap[index].at) {
+      const parent = (index - 1) >> 1;
+      [heap[parent], heap[index]] = [heap[index], heap[parent]];
+      index = parent;
     }
   }
 
@@ -48,14 +48,14 @@ class Agenda {
     const last = heap.pop();
     if (heap.length > 0) {
       heap[0] = last;
-      for (let at = 0; ;) {
-        const [left, right] = [2 * at + 1, 2 * at + 2];
-        let least = at;
+      for (let index = 0; ;) {
+        const [left, right] = [2 * index + 1, 2 * index + 2];
+        let least = index;
         if (left < heap.length && heap[left].at < heap[least].at) least = left;
         if (right < heap.length && heap[right].at < heap[least].at) least = right;
-        if (least === at) break;
-        [heap[at], heap[least]] = [heap[least], heap[at]];
-        at = least;
+        if (least === index) break;
+        [heap[index], heap[least]] = [heap[least], heap[index]];
+        index = least;
       }
     }
     return first;
@@ -63,7 +63,7 @@ class Agenda {
 }
 
 /** The life of holds and bookings; calls `tell(event, time, account)` in the order of the log. */
-class Years {
+class Simulation {
   #agenda = new Agenda();
   #departures = new Map();
   #accounts = 0;
@@ -98,11 +98,11 @@ class Years {
     const departedAt = day(at + (60 + 7 * Math.floor(this.#chance() * 40)) * DAY);
     const seats = [1, 2, 2, 2, 2, 3, 4][Math.floor(this.#chance() * 7)];
     const guests = Array.from({ length: seats }, () => (this.#ids += 1));
-    const one = { account, booking, tour, departedAt, seats, guests, number: booking % 32_000 };
+    const hold = { account, booking, tour, departedAt, seats, guests, number: booking % 32_000 };
     const tell = (type, data) => this.tell(event(type, data), at, account);
     if (isNew) this.tell(accountOpened(account), at, account);
     tell('HoldSlotTaken', { account, booking, replaces: null, tour, departedAt, takenAt: iso(at) });
-    const seatsTaken = this.#seats(one, seats, at);
+    const seatsTaken = this.#changeSeats(hold, seats, at);
     tell('SeatsHeld', {
       tour,
       departedAt,
@@ -110,7 +110,7 @@ class Years {
       account,
       seats,
       replaces: null,
-      number: one.number,
+      number: hold.number,
       seatsTaken,
     });
     const until = iso(at + 3 * DAY);
@@ -130,34 +130,34 @@ class Years {
       finalDueBy: until,
     });
     tell('HoldPlaced', terms);
-    this.#confirm(one, 'Hold', at + 2 * MINUTE);
-    if (this.#chance() < 0.4) this.#agenda.add(at + 3 * DAY, (then) => this.#expire(one, then));
-    else this.#book({ ...one, terms }, at + this.#chance() * 2 * DAY);
+    this.#confirm(hold, 'Hold', at + 2 * MINUTE);
+    if (this.#chance() < 0.4) this.#agenda.add(at + 3 * DAY, (time) => this.#expire(hold, time));
+    else this.#book({ ...hold, terms }, at + this.#chance() * 2 * DAY);
   }
 
-  #seats({ tour, departedAt, account }, more, at) {
+  #changeSeats({ tour, departedAt, account }, change, at) {
     const key = `${tour}-${departedAt}`;
     const before = this.#departures.get(key);
     if (before === undefined)
       this.tell(event('CapacitySet', { tour, departedAt, capacity: 40_000, seatsTaken: 0 }), at, account);
-    this.#departures.set(key, (before ?? 0) + more);
-    return (before ?? 0) + more;
+    this.#departures.set(key, (before ?? 0) + change);
+    return (before ?? 0) + change;
   }
 
-  #expire(one, at) {
-    const { account, booking, tour, departedAt, seats } = one;
+  #expire(hold, at) {
+    const { account, booking, tour, departedAt, seats } = hold;
     this.tell(event('HoldExpired', { booking, expiredAt: iso(at) }), at, account);
-    const seatsTaken = this.#seats(one, -seats, at);
+    const seatsTaken = this.#changeSeats(hold, -seats, at);
     this.tell(event('SeatsReleased', { tour, departedAt, booking, seats, seatsTaken }), at, account);
     this.tell(event('HoldSlotFreed', { account, booking }), at, account);
   }
 
-  #book(one, at) {
-    const { account, booking, guests, terms } = one;
-    const then = (time, type, data) =>
+  #book(hold, at) {
+    const { account, booking, guests, terms } = hold;
+    const schedule = (time, type, data) =>
       this.#agenda.add(time, (now) => this.tell(event(type, data(now)), now, account));
     this.#agenda.add(at, (now) => this.tell(namesSetFor(terms), now, account));
-    this.#pay(one, at + 5 * MINUTE, 'DEPOSIT', 'DepositPaid');
+    this.#pay(hold, at + 5 * MINUTE, 'DEPOSIT', 'DepositPaid');
     for (const [index, guest] of guests.entries()) {
       const later = at + (1 + index / 50 + this.#chance() * 20) * DAY;
       const details = [
@@ -165,28 +165,28 @@ class Years {
         { guest, address: ADDRESS },
         { guest, emergencyContact: { name: 'Al Miller', phoneNumber: '17025550123' }, passportCountry: 'US' },
       ];
-      for (const [part, detail] of details.entries()) {
+      for (const [nth, detail] of details.entries()) {
         const prints = Object.keys(detail)
           .slice(1)
           .map((field) => fingerprintOf(guest, field, randomUUID().slice(0, 8)));
-        then(later + part * MINUTE, 'GuestDetailsSet', () => ({ booking, details: [detail], prints }));
+        schedule(later + nth * MINUTE, 'GuestDetailsSet', () => ({ booking, details: [detail], prints }));
       }
       for (const side of ['arrival', 'departure']) {
         const transports = [{ guest, [side]: flight(side) }];
         const prints = [fingerprintOf(guest, side, randomUUID().slice(0, 8))];
-        then(later + 2 * DAY, 'TransportSet', () => ({ booking, transports, prints, transfers: [] }));
+        schedule(later + 2 * DAY, 'TransportSet', () => ({ booking, transports, prints, transfers: [] }));
       }
     }
-    this.#pay(one, at + (25 + this.#chance() * 60) * DAY, 'FINAL_PAYMENT', 'FinalPaymentPaid');
-    then(at + 95 * DAY, 'BookingReconfirmed', (now) => ({ booking, at: iso(now) }));
+    this.#pay(hold, at + (25 + this.#chance() * 60) * DAY, 'FINAL_PAYMENT', 'FinalPaymentPaid');
+    schedule(at + 95 * DAY, 'BookingReconfirmed', (now) => ({ booking, at: iso(now) }));
     if (this.#chance() < 0.3) {
       const answers = { overall: 5, director: 5, hotels: 4, meals: 3, value: 4, comment: 'A lovely week.' };
-      then(at + 130 * DAY, 'SurveySubmitted', (now) => ({ booking, submittedAt: iso(now), answers }));
+      schedule(at + 130 * DAY, 'SurveySubmitted', (now) => ({ booking, submittedAt: iso(now), answers }));
     }
   }
 
-  #pay(one, at, type, paid) {
-    const { account, booking, guests, terms, tour, departedAt, seats, number } = one;
+  #pay(hold, at, type, paid) {
+    const { account, booking, guests, terms, tour, departedAt, seats, number } = hold;
     const payment = (this.#ids += 1);
     const facts = { ...paymentFacts(payment), reference: `R${payment.toString(36).toUpperCase()}XWQ` };
     const { reference, gateway, transactionId, cardBrand, cardLastFour, submittedAt } = facts;
@@ -194,18 +194,21 @@ class Years {
     const total = items.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
     const started = { booking, reference, gateway, items, total };
     const approved = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
-    const then = (time, happened) => this.#agenda.add(time, (now) => this.tell(happened(now), now, account));
-    then(at, () => event('PaymentStarted', started));
-    then(at + 1, (now) => event('PaymentRequested', { ...started, account, requestedAt: iso(now) }));
-    then(at + MINUTE, () => event('PaymentApproved', approved));
+    const schedule = (time, happened) =>
+      this.#agenda.add(time, (now) => this.tell(happened(now), now, account));
+    schedule(at, () => event('PaymentStarted', started));
+    schedule(at + 1, (now) => event('PaymentRequested', { ...started, account, requestedAt: iso(now) }));
+    schedule(at + MINUTE, () => event('PaymentApproved', approved));
     if (type === 'DEPOSIT') {
       const kept = { tour, departedAt, booking, account, seats, number };
-      then(at + MINUTE + 1, (now) => event('SeatsKept', { ...kept, seatsTaken: this.#seats(one, 0, now) }));
-      then(at + MINUTE + 3, () => event('HoldSlotFreed', { account, booking }));
+      schedule(at + MINUTE + 1, (now) =>
+        event('SeatsKept', { ...kept, seatsTaken: this.#changeSeats(hold, 0, now) }),
+      );
+      schedule(at + MINUTE + 3, () => event('HoldSlotFreed', { account, booking }));
     }
-    then(at + MINUTE + 2, () => event(paid, { ...feesPaid(booking, payment, items), ...facts }));
-    then(at + MINUTE + 4, () => event('PaymentRecorded', { reference, booking, payment }));
-    this.#confirm(one, 'Payment', at + 2 * MINUTE);
+    schedule(at + MINUTE + 2, () => event(paid, { ...feesPaid(booking, payment, items), ...facts }));
+    schedule(at + MINUTE + 4, () => event('PaymentRecorded', { reference, booking, payment }));
+    this.#confirm(hold, 'Payment', at + 2 * MINUTE);
   }
 
   #confirm({ account, booking }, type, at) {
@@ -229,13 +232,13 @@ export async function writeLog(dataDir, count) {
     insert: async (_, account, { key }) => void keys.set(account, key),
   });
   const pending = [];
-  const years = new Years((happened, at, account) => pending.push([happened, at, account]));
+  const simulation = new Simulation((happened, at, account) => pending.push([happened, at, account]));
   const heads = new Map();
   const types = {};
   const db = new SqliteDatabase(join(dataDir, 'events.db'), 'normal');
   const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)');
   for (let position = 0; position < count;) {
-    while (pending.length < Math.min(ROWS, count - position)) years.step();
+    while (pending.length < Math.min(ROWS_A_BATCH, count - position)) simulation.step();
     const rows = [];
     for (const [happened, at, account] of pending.splice(0, count - position)) {
       position += 1;

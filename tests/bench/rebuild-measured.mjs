@@ -11,9 +11,9 @@ const [what, dataDir] = process.argv.slice(2);
 setPriority(10);
 const cpuSeconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
 const megabytes = () => process.resourceUsage().maxRSS / 1_024;
-process.stdout.write(JSON.stringify(await (what === 'scan' ? scanned() : rebuilt())));
+process.stdout.write(JSON.stringify(await (what === 'scan' ? measureScan() : measureRebuild())));
 
-async function scanned() {
+async function measureScan() {
   const store = new SqliteEventStore(join(dataDir, 'events.db'));
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
   let events = 0;
@@ -30,10 +30,10 @@ async function scanned() {
 }
 
 /** `quarter`: the peak of memory after a quarter of the last pass over the log; `stages`: seconds by stage. */
-async function rebuilt() {
+async function measureRebuild() {
   const rebuilding = await openRebuildStores({ dataDir, eventStoreUrl: null, mongodbUrl: null, fault: null });
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
-  let [quarter, passing] = [0, ''];
+  let [quarter, measuredStage] = [0, ''];
   const stages = {};
   let [underWay, since] = ['', begin];
   const beginStage = (stage) => {
@@ -42,8 +42,8 @@ async function rebuilt() {
     [underWay, since] = [stage, now];
   };
   const onProgress = ({ stage, events, total }) => {
-    if (total > 1 && events >= total / 4 && passing !== stage) {
-      passing = stage;
+    if (total > 1 && events >= total / 4 && measuredStage !== stage) {
+      measuredStage = stage;
       quarter = megabytes();
     }
     beginStage(stage);

@@ -3,7 +3,7 @@
 const READS_A_SECOND = 40;
 const HOLDS_A_SECOND = 4;
 
-const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** Runs until `ended` resolves. Takes sessions out of `sids`, because each account places one hold. */
 export async function traffic(port, sids, body, ended) {
@@ -12,20 +12,20 @@ export async function traffic(port, sids, body, ended) {
   const running = new Set();
   let isOver = false;
   ended.finally(() => (isOver = true)).catch(() => undefined);
-  const timed = async (into, work) => {
+  const timeCall = async (latencies, work) => {
     const begin = performance.now();
     const done = work().catch((error) => wrong.push(String(error)));
     running.add(done);
     await done;
     running.delete(done);
-    into.push(performance.now() - begin);
+    latencies.push(performance.now() - begin);
   };
   const me = async (sid) => {
     const answer = await fetch(`${origin}/v1/accounts/me`, { headers: { Cookie: `sid=${sid}` } });
     if (answer.status !== 200) throw new Error(`me: ${answer.status}`);
     return answer.json();
   };
-  const place = async (sid) => {
+  const placeHold = async (sid) => {
     const headers = { Cookie: `sid=${sid}`, Origin: origin, 'Content-Type': 'application/json' };
     const answer = await fetch(`${origin}/v1/bookings`, {
       method: 'POST',
@@ -36,9 +36,9 @@ export async function traffic(port, sids, body, ended) {
     if (answer.status !== 201) throw new Error(`hold: ${answer.status}`);
     return id;
   };
-  const holdAndLook = async (sid) => {
+  const holdAndCheck = async (sid) => {
     let id;
-    await timed(holds, async () => (id = await place(sid)));
+    await timeCall(holds, async () => (id = await placeHold(sid)));
     if (id === undefined) return;
     const { bookings } = await me(sid);
     if (!bookings.some((booking) => booking.id === id)) wrong.push(`the hold ${id} was not there`);
@@ -48,13 +48,17 @@ export async function traffic(port, sids, body, ended) {
     if (tick % (READS_A_SECOND / HOLDS_A_SECOND) === 0 && sids.length > 1) {
       const sid = sids.pop();
       held.push(sid);
-      void holdAndLook(sid).catch((error) => wrong.push(String(error)));
+      void holdAndCheck(sid).catch((error) => wrong.push(String(error)));
     }
-    void timed(reads, () => me(held[tick % held.length]));
+    void timeCall(reads, () => me(held[tick % held.length]));
     const next = begin + ((tick + 1) * 1_000) / READS_A_SECOND;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
   }
   await Promise.all(running);
-  const figures = (values) => ({ count: values.length, p50: at(values, 0.5), p99: at(values, 0.99) });
+  const figures = (values) => ({
+    count: values.length,
+    p50: quantile(values, 0.5),
+    p99: quantile(values, 0.99),
+  });
   return { reads: figures(reads), holds: figures(holds), wrong };
 }

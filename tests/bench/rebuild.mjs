@@ -1,5 +1,6 @@
 // `npm run bench -- rebuild`: all read models rebuilt from a long log, next to a bare scan and parse of the same file in
-// the same run, and what customers notice of it. BENCH_EVENTS makes the log shorter, BENCH_KEEP names a folder to keep it in.
+// the same run, and, on a log that this run wrote, what customers notice of it. BENCH_EVENTS sets the log's length,
+// BENCH_KEEP names a folder to keep it in.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ const whole = (value) => Math.round(value).toLocaleString('en-US');
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 let misses = 0;
 
-function line(what, value, limit = '', isMet = true) {
+function printLine(what, value, limit = '', isMet = true) {
   if (!isMet) misses += 1;
   console.log(`  ${what.padEnd(58)} ${value.padStart(12)}   ${limit}${isMet ? '' : '   MISSED'}`);
 }
@@ -43,30 +44,33 @@ for (let round = 0; round < ROUNDS; round += 1) {
   rebuilds.push(await measuredPass('rebuild', dataDir));
 }
 const rate = ({ events, seconds }) => events / seconds;
-const ratio = median(rebuilds.map((one, round) => rate(one) / rate(scans[round])));
-const peak = Math.max(...rebuilds.map((one) => one.peak));
-const grown = Math.max(...rebuilds.map((one) => one.peak / one.quarter));
+const ratio = median(rebuilds.map((pass, round) => rate(pass) / rate(scans[round])));
+const peak = Math.max(...rebuilds.map((pass) => pass.peak));
+const growth = Math.max(...rebuilds.map((pass) => pass.peak / pass.quarter));
 console.log(`\nAll read models from ${whole(rebuilds[0].events)} events, median of ${ROUNDS} rounds`);
-line('bare scan and parse, events a second', whole(median(scans.map(rate))));
-line('rebuild with comparison and switch', whole(median(rebuilds.map(rate))));
+printLine('bare scan and parse, events a second', whole(median(scans.map(rate))));
+printLine('rebuild with comparison and switch', whole(median(rebuilds.map(rate))));
 for (const stage of Object.keys(rebuilds.at(-1).stages))
-  line(`  ${stage}, seconds`, median(rebuilds.map(({ stages }) => stages[stage] ?? 0)).toFixed(1));
-const cpu = (passes) => `${median(passes.map((one) => (one.cpu / one.events) * 1e6)).toFixed(1)} µs`;
-line('processor time an event: scan', cpu(scans));
-line('processor time an event: rebuild, over its threads', cpu(rebuilds));
-line('rebuild / scan', ratio.toFixed(2), '≥ 0.50', ratio >= 0.5);
-line('peak memory, MB', whole(peak), '< 400', peak < 400);
-line('  of that after a quarter of its last pass, MB', whole(median(rebuilds.map((one) => one.quarter))));
-line('peak at the end / after a quarter', grown.toFixed(2), '< 1.25: flat', grown < 1.25);
-for (const { is } of rebuilds) if (is !== 'switched') line('a rebuild was', is, 'switched', false);
+  printLine(`  ${stage}, seconds`, median(rebuilds.map(({ stages }) => stages[stage] ?? 0)).toFixed(1));
+const cpu = (passes) => `${median(passes.map((pass) => (pass.cpu / pass.events) * 1e6)).toFixed(1)} µs`;
+printLine('processor time an event: scan', cpu(scans));
+printLine('processor time an event: rebuild, over its threads', cpu(rebuilds));
+printLine('rebuild / scan', ratio.toFixed(2), '≥ 0.50', ratio >= 0.5);
+printLine('peak memory, MB', whole(peak), '< 400', peak < 400);
+printLine(
+  '  of that after a quarter of its last pass, MB',
+  whole(median(rebuilds.map((pass) => pass.quarter))),
+);
+printLine('peak at the end / after a quarter', growth.toFixed(2), '< 1.25: flat', growth < 1.25);
+for (const { is } of rebuilds) if (is !== 'switched') printLine('a rebuild was', is, 'switched', false);
 
 if (sids.length > 0) {
   const portal = await startPortal(dataDir, CATALOGUE);
   const year = new Date().getUTCFullYear() + 1;
   const availability = `http://localhost:${portal.port}/v1/tours/1/availability?year=${year}`;
   const dates = (await (await fetch(availability)).json()).filter(({ available }) => available > 2);
-  let turn = 0;
-  const body = () => ({ tour: 1, roomGuests: [1], date: dates[(turn += 1) % dates.length].departedAt });
+  let holdCount = 0;
+  const body = () => ({ tour: 1, roomGuests: [1], date: dates[(holdCount += 1) % dates.length].departedAt });
   await traffic(portal.port, sids, body, sleep(5_000));
   const before = await traffic(portal.port, sids, body, sleep(BEFORE_MILLIS));
   const rebuilding = measuredPass('rebuild', dataDir);
@@ -77,14 +81,19 @@ if (sids.length > 0) {
   console.log(`\nCustomers before, and during a rebuild of ${whole(seconds)} s (${is})`);
   const errors = [...before.wrong, ...during.wrong, ...after.wrong];
   const answered = during.reads.count + during.holds.count;
-  line('calls answered meanwhile', whole(answered));
-  line('calls that failed or did not show what was written', whole(errors.length), '0', errors.length === 0);
+  printLine('calls answered meanwhile', whole(answered));
+  printLine(
+    'calls that failed or did not show what was written',
+    whole(errors.length),
+    '0',
+    errors.length === 0,
+  );
   for (const error of new Set(errors)) console.log(`    ${error}`);
   for (const what of ['reads', 'holds']) {
-    const times = during[what].p99 / before[what].p99;
+    const growthOfP99 = during[what].p99 / before[what].p99;
     const figures = `${before[what].p99.toFixed(1)} → ${during[what].p99.toFixed(1)} ms`;
-    line(`${what}, p99`, figures);
-    line(`${what}, p99 during / before`, times.toFixed(2), '≤ 2.00', times <= 2);
+    printLine(`${what}, p99`, figures);
+    printLine(`${what}, p99 during / before`, growthOfP99.toFixed(2), '≤ 2.00', growthOfP99 <= 2);
   }
 }
 console.log(misses === 0 ? '\nAll limits met.' : `\n${misses} limits missed.`);

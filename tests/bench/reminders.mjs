@@ -55,7 +55,7 @@ async function prepare() {
     return log.append(
       stream,
       EMPTY_STREAM,
-      events.map((one) => ({ event: one, context, subject: account })),
+      events.map((newEvent) => ({ event: newEvent, context, subject: account })),
     );
   };
   const prepareOne = async (id) => {
@@ -86,8 +86,8 @@ async function prepare() {
     await stores.deliveries.insert('reminders', String(id), { nextTryAt: millis(morning) });
   };
   for (let first = 1; first <= BOOKINGS; first += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, BOOKINGS - first + 1) }, (_, n) => first + n);
-    await Promise.all(some.map(prepareOne));
+    const ids = Array.from({ length: Math.min(AT_ONCE, BOOKINGS - first + 1) }, (_, n) => first + n);
+    await Promise.all(ids.map(prepareOne));
   }
   await stores.deliveries.insert('reminders', 'begun', { nextTryAt: null });
   await stores.deliveries.insert('reactions', 'log', { position: await stores.events.head() });
@@ -103,26 +103,26 @@ async function mailsSent(portal) {
 }
 
 /** Counts the bookings with exactly one reminder in the log, and the mails in the inbox. */
-async function counted() {
+async function countReminders() {
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
   const log = new EventLog(stores.events, new PersonalData(stores.records));
-  let once = 0;
+  let remindedOnce = 0;
   for (let first = 1; first <= BOOKINGS; first += AT_ONCE) {
-    const some = Array.from({ length: Math.min(AT_ONCE, BOOKINGS - first + 1) }, (_, n) => first + n);
-    const streams = await Promise.all(some.map((id) => log.read(`booking-${id}`)));
-    once += streams.filter(
+    const ids = Array.from({ length: Math.min(AT_ONCE, BOOKINGS - first + 1) }, (_, n) => first + n);
+    const streams = await Promise.all(ids.map((id) => log.read(`booking-${id}`)));
+    remindedOnce += streams.filter(
       (events) => events.filter(({ type }) => type === 'ReminderSent').length === 1,
     ).length;
   }
   const inbox = await stores.deliveries.count('inbox', 'newest', 0);
   await stores.close();
-  return { once, inbox };
+  return { remindedOnce, inbox };
 }
 
 let misses = 0;
-function line(what, said, isMet) {
+function printLine(what, figures, isMet) {
   if (!isMet) misses += 1;
-  console.log(`  ${what.padEnd(46)} ${said} ${isMet ? 'met' : 'MISSED'}`);
+  console.log(`  ${what.padEnd(46)} ${figures} ${isMet ? 'met' : 'MISSED'}`);
 }
 
 console.log(`\nA morning on which ${BOOKINGS.toLocaleString('en-US')} bookings are reminded`);
@@ -143,24 +143,24 @@ for (let sent = 0; sent < BOOKINGS;) {
 }
 const seconds = (performance.now() - begin) / 1_000;
 await portal.stop();
-const { once, inbox } = await counted();
-const most = (from, to) =>
+const { remindedOnce, inbox } = await countReminders();
+const peakMegabytes = (from, to) =>
   Math.max(...memory.filter(({ share }) => share > from && share <= to).map(({ megabytes }) => megabytes));
-const [tenth, first, second] = [most(-1, 0.1), most(-1, 0.5), most(0.5, 1)];
-line(
+const [tenth, first, second] = [peakMegabytes(-1, 0.1), peakMegabytes(-1, 0.5), peakMegabytes(0.5, 1)];
+printLine(
   'until the last mail is gone',
   `${seconds.toFixed(0)} s (aim ≤ ${AIM_SECONDS.toFixed(0)} s)`,
   seconds <= AIM_SECONDS,
 );
-line('mails a second', (BOOKINGS / seconds).toFixed(0), true);
-line(
+printLine('mails a second', (BOOKINGS / seconds).toFixed(0), true);
+printLine(
   'memory: first tenth, first half, second half',
   `${tenth.toFixed(0)}, ${first.toFixed(0)}, ${second.toFixed(0)} MB (aim: ≤ ${AIM_GROWTH} times the first tenth)`,
   Math.max(first, second) <= AIM_GROWTH * tenth,
 );
-line(
+printLine(
   'bookings reminded once, and mails',
-  `${once} and ${inbox} (aim ${BOOKINGS} each)`,
-  once === BOOKINGS && inbox === BOOKINGS,
+  `${remindedOnce} and ${inbox} (aim ${BOOKINGS} each)`,
+  remindedOnce === BOOKINGS && inbox === BOOKINGS,
 );
 process.exitCode = misses === 0 ? 0 : 1;

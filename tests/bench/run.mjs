@@ -19,9 +19,9 @@ const ALONE = {
   exports: './exports.mjs',
   growth: './growth.mjs',
 };
-const alone = ALONE[process.argv[2]];
-if (alone !== undefined) {
-  await import(alone);
+const module = ALONE[process.argv[2]];
+if (module !== undefined) {
+  await import(module);
   process.exit(process.exitCode ?? 0);
 }
 const { prepareAccounts, prepareCrudAccounts } = await import('./accounts.mjs');
@@ -33,7 +33,7 @@ const { measureLibraryPages, measurePdfPages } = await import('./pdf-pages.mjs')
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const HOLDS = Number(process.env.BENCH_HOLDS ?? 8_000);
-/** Sent before anything is measured, so that every server is compiled and its caches are filled. */
+/** Holds that are placed before anything is measured, so that every server is compiled and its caches are filled. */
 const WARM_UP = 3_000;
 const ME_SECONDS = 4;
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 1_000);
@@ -60,11 +60,11 @@ function report(what, results) {
   return perSecond;
 }
 
-function ratio(what, value, limit, aim) {
+function printRatio(what, value, limit, aim) {
   console.log(`  ${what.padEnd(46)} ${value.toFixed(2)} (aim ${limit}) ${value >= aim ? 'met' : 'MISSED'}`);
 }
 
-function most(what, value, limit) {
+function printAtMost(what, value, limit) {
   console.log(
     `  ${what.padEnd(46)} ${value.toFixed(1)} (aim ≤ ${limit}) ${value <= limit ? 'met' : 'MISSED'}`,
   );
@@ -122,14 +122,17 @@ for (let round = 0; round < ROUNDS; round += 1) {
   figures.barePayments.push(await money.measureBareFlow(bare.port, PAYMENTS));
   figures.bareTransports.push(await money.measureBareTransports(bare.port, 500));
   await bare.stop();
-  const booked = await measureMoney(join(dir, `portal-money-${round}`));
-  figures.pages.push(await measurePdfPages(booked, PAGES));
+  const account = await measureMoney(join(dir, `portal-money-${round}`));
+  figures.pages.push(await measurePdfPages(account, PAGES));
   figures.rawPages.push(await measureLibraryPages(PAGES));
   figures.raw.push(measureRawInserts(dir, 30_000));
   figures.appends.push(await measureAppends(dir, 30_000));
 }
 
-/** Accounts with one booking each; what follows from the holds is done before reading is measured. */
+/**
+ * Measures reading accounts with one booking each, after what follows from their holds is done; writes an account and a
+ * booking for the bare server.
+ */
 async function measureMe(data) {
   const sids = await prepareAccounts(data, 1_500);
   const portal = await startPortal(data, catalogue);
@@ -139,7 +142,7 @@ async function measureMe(data) {
     await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie })
   ).json();
   writeFileSync(answers, JSON.stringify({ account, booking: account.bookings[0] }));
-  await settled(portal);
+  await untilSettled(portal);
   const me = sids.map((sid) => ({
     method: 'GET',
     path: '/v1/accounts/me',
@@ -151,7 +154,7 @@ async function measureMe(data) {
   return result;
 }
 
-/** Deposits end to end and changes of travel; returns an account with one booking that is paid for. */
+/** Measures deposits end to end and changes of travel; returns an account with one booking that is paid for. */
 async function measureMoney(data) {
   const warmUp = 300;
   const sids = await prepareAccounts(data, warmUp + PAYMENTS);
@@ -159,7 +162,7 @@ async function measureMoney(data) {
   const { many } = await holdBodies(portal.port);
   const { payments, booked } = await money.measurePayments(portal.port, sids, many, warmUp);
   figures.payments.push(payments);
-  await settled(portal);
+  await untilSettled(portal);
   figures.transports.push(await money.measureTransports(portal.port, booked.slice(0, 500)));
   const cookie = { Cookie: `sid=${sids[0]}` };
   const me = await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie });
@@ -174,7 +177,7 @@ async function warmThenLoad(server, requests) {
 }
 
 /** Waits until the background work is done, except the printing of PDFs, which goes on slowly for minutes. */
-async function settled(server) {
+async function untilSettled(server) {
   for (;;) {
     const before = server.cpu();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -190,26 +193,26 @@ const crudHot = report('  CRUD with the same duties', figures.crudHot);
 const many = report('holds, many departures', figures.many);
 const crudMany = report('  CRUD with the same duties', figures.crudMany);
 const bare = report('bare Nest handler (upper limit)', figures.bare);
-most('processor time a hold, µs: hot', median(figures.hot.map((one) => one.cpuPerRequest)), 750);
-most('processor time a hold, µs: many', median(figures.many.map((one) => one.cpuPerRequest)), 750);
-ratio('hot departure / CRUD', hot / crudHot, '≥ 1.5', 1.5);
-ratio('many departures / CRUD', many / crudMany, '≥ 1.8', 1.8);
-ratio('hot departure / bare', hot / bare, '≥ 0.45', 0.45);
-ratio('many departures / bare', many / bare, '≥ 0.45', 0.45);
+printAtMost('processor time a hold, µs: hot', median(figures.hot.map((run) => run.cpuPerRequest)), 750);
+printAtMost('processor time a hold, µs: many', median(figures.many.map((run) => run.cpuPerRequest)), 750);
+printRatio('hot departure / CRUD', hot / crudHot, '≥ 1.5', 1.5);
+printRatio('many departures / CRUD', many / crudMany, '≥ 1.8', 1.8);
+printRatio('hot departure / bare', hot / bare, '≥ 0.45', 0.45);
+printRatio('many departures / bare', many / bare, '≥ 0.45', 0.45);
 
 console.log('\nGET /accounts/me, an account with one booking');
 const me = report('me', figures.me);
 const bareMe = report('bare Nest handler, same answer', figures.bareMe);
-ratio('me / bare', me / bareMe, '≥ 0.8', 0.8);
+printRatio('me / bare', me / bareMe, '≥ 0.8', 0.8);
 
 console.log('\nAppends of one event, 64 at once, durable');
 const appends = median(figures.appends);
 const raw = median(figures.raw);
 console.log(`  ${'embedded event store'.padEnd(46)} ${whole(appends).padStart(8)}/s`);
 console.log(`  ${'raw SQLite inserts, 64 a transaction'.padEnd(46)} ${whole(raw).padStart(8)}/s`);
-ratio('appends / raw', appends / raw, '≥ 0.75', 0.75);
+printRatio('appends / raw', appends / raw, '≥ 0.75', 0.75);
 
-function times(what, results) {
+function reportTimes(what, results) {
   const [perSecond, p50, p99] = ['perSecond', 'p50', 'p99'].map((figure) =>
     median(results.map((result) => result[figure])),
   );
@@ -220,19 +223,19 @@ function times(what, results) {
 }
 
 console.log(`\nPayments end to end (token, card form, record), 32 customers at once, ${PAYMENTS} deposits`);
-const payments = times('payments recorded', figures.payments);
-const barePayments = times('bare Nest handler, as many calls', figures.barePayments);
-ratio('payments / bare', payments.perSecond / barePayments.perSecond, '≥ 0.4', 0.4);
-most('payments, p99 ms', payments.p99, 250);
+const payments = reportTimes('payments recorded', figures.payments);
+const barePayments = reportTimes('bare Nest handler, as many calls', figures.barePayments);
+printRatio('payments / bare', payments.perSecond / barePayments.perSecond, '≥ 0.4', 0.4);
+printAtMost('payments, p99 ms', payments.p99, 250);
 
 console.log('\nPATCH transports, one after the other');
-const transports = times('transports changed', figures.transports);
-const bareTransports = times('bare Nest handler', figures.bareTransports);
+const transports = reportTimes('transports changed', figures.transports);
+const bareTransports = reportTimes('bare Nest handler', figures.bareTransports);
 console.log(
   `  ${'added by the portal'.padEnd(46)} p50 ${(transports.p50 - bareTransports.p50).toFixed(1)} ms   p99 ${(transports.p99 - bareTransports.p99).toFixed(1)} ms`,
 );
-most('transports, p50 ms', transports.p50, 3);
-most('transports, p99 ms', transports.p99, 12);
+printAtMost('transports, p50 ms', transports.p50, 3);
+printAtMost('transports, p99 ms', transports.p99, 12);
 
 console.log('\nPages of payment confirmations, one thread');
 const pages = median(figures.pages);
@@ -241,7 +244,7 @@ console.log(
   `  ${'pages printed'.padEnd(46)} ${whole(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
 );
 console.log(`  ${'pdfkit alone, as much text'.padEnd(46)} ${whole(rawPages).padStart(8)}/s`);
-ratio('pages / pdfkit', pages / rawPages, '≥ 0.5', 0.5);
+printRatio('pages / pdfkit', pages / rawPages, '≥ 0.5', 0.5);
 console.log(
   `  ${'pages a second'.padEnd(46)} ${whole(pages)} (aim ≥ 300) ${pages >= 300 ? 'met' : 'MISSED'}`,
 );

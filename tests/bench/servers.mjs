@@ -18,10 +18,13 @@ export async function startServer(script, args = [], env = {}) {
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => ['exited'])]);
-  const [line] = String(said).split('\n');
+  const [chunk] = await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => ['exited']),
+  ]);
+  const [line] = String(chunk).split('\n');
   const port = Number(/(\d+)\s*$/.exec(line)?.[1]);
-  if (!Number.isInteger(port)) throw new Error(`${script} did not start: ${said}`);
+  if (!Number.isInteger(port)) throw new Error(`${script} did not start: ${chunk}`);
   return {
     port,
     /** CPU time of the process so far, in microseconds. */
@@ -44,7 +47,7 @@ export async function startPortal(dataDir, catalogueDir, settings = {}) {
     DEV_TOOLS: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
-    // Servers that the environment names are used where the settings say so.
+    // Servers that the environment names are used only where `settings` names them too.
     EVENT_STORE_URL: '',
     MONGODB_URL: '',
     ...settings,

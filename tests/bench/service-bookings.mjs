@@ -30,7 +30,7 @@ const FILLED = [accountProjection, bookingProjection, searchProjection];
 const EXPIRED_AT = instant('2099-01-01T00:00:00.000Z');
 const BOOKINGS_A_PART = 1_000;
 
-/** Numbers that are the same in every run. */
+/** Draws numbers from 0 up to a limit, the same in every run. */
 function generator(seed) {
   let state = seed;
   return (below) => {
@@ -45,7 +45,7 @@ const SYLLABLES =
   );
 
 /** A name of two to four syllables. A few names are common, as in reality: one in 150 has the commonest last name. */
-function nameBy(pick, many) {
+function drawName(pick, many) {
   const nth = Math.floor((pick(many) / many) ** 2 * many);
   const from = generator(nth + 1);
   const syllables = Array.from({ length: 2 + from(3) }, () => SYLLABLES[from(SYLLABLES.length)]);
@@ -54,7 +54,7 @@ function nameBy(pick, many) {
 }
 
 /** A booking's tour, dates and number; a departure gets about a dozen bookings. */
-function tripBy(pick) {
+function drawTrip(pick) {
   const { id: tour, code } = TOURS[pick(TOURS.length)];
   const departedAt = plusDays(FIRST_DEPARTURE, pick(DEPARTURE_DAYS));
   let value = pick(SUFFIX_VALUES);
@@ -64,20 +64,20 @@ function tripBy(pick) {
 }
 
 /** A booking of two guests, one of them its owner: the texts to search for, and its events. */
-function bookingBy(pick, id, furtherOf) {
-  const [first, last, other] = [nameBy(pick, 3_000), nameBy(pick, 20_000), nameBy(pick, 3_000)];
-  const trip = tripBy(pick);
+function drawBooking(pick, id, furtherOf) {
+  const [first, last, otherFirst] = [drawName(pick, 3_000), drawName(pick, 20_000), drawName(pick, 3_000)];
+  const trip = drawTrip(pick);
   const opened = accountOpened(id);
   const guests = [id * 10, id * 10 + 1];
-  const names = [`${first} ${last}`, `${other} ${last}`];
+  const names = [`${first} ${last}`, `${otherFirst} ${last}`];
   const terms = holdTerms({ ...trip, booking: id, account: id, guests, expiredAt: EXPIRED_AT });
   const events = [
     { ...opened, data: { ...opened.data, firstName: first, lastName: last } },
     event('HoldPlaced', terms),
     event('NamesSet', {
       booking: id,
-      names: guests.map((guest, place) => ({ guest, fullName: names[place] })),
-      prints: guests.map((guest, place) => fingerprintOf(guest, 'fullName', names[place])),
+      names: guests.map((guest, index) => ({ guest, fullName: names[index] })),
+      prints: guests.map((guest, index) => fingerprintOf(guest, 'fullName', names[index])),
     }),
     ...furtherOf(terms),
   ];
@@ -111,11 +111,13 @@ export async function fillBookings(dataDir, count, also = [], furtherOf = () => 
   while (bookings.length < count) {
     const newEvents = [];
     for (let n = 0; n < BOOKINGS_A_PART && bookings.length < count; n += 1) {
-      const { events, ...booking } = bookingBy(pick, bookings.length + 1, furtherOf);
+      const { events, ...booking } = drawBooking(pick, bookings.length + 1, furtherOf);
       bookings.push(booking);
       newEvents.push(...events);
     }
-    await fold.add(recorded(newEvents).map((one) => ({ ...one, position: positionAt((position += 1)) })));
+    await fold.add(
+      recorded(newEvents).map((stored) => ({ ...stored, position: positionAt((position += 1)) })),
+    );
     if (fold.isFull) await write();
   }
   await write();

@@ -13,18 +13,18 @@ const TIMES = 200;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
 
 let misses = 0;
-function line(what, times, limit) {
+function printLine(what, times, limit) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  const missed = limit !== undefined && at(0.99) > limit;
-  if (missed) misses += 1;
+  const isMissed = limit !== undefined && at(0.99) > limit;
+  if (isMissed) misses += 1;
   const percentiles = [0.5, 0.99].map((share) => `${at(share).toFixed(1)}`.padStart(7)).join(' ');
   console.log(
-    `  ${what.padEnd(64)} p50, p99 ${percentiles} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${missed ? '   MISSED' : ''}`,
+    `  ${what.padEnd(64)} p50, p99 ${percentiles} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${isMissed ? '   MISSED' : ''}`,
   );
 }
 
-async function timed(url, headers = {}) {
+async function timeRequest(url, headers = {}) {
   const begin = performance.now();
   const answer = await fetch(url, { headers });
   const text = await answer.text();
@@ -32,12 +32,12 @@ async function timed(url, headers = {}) {
   return { millis: performance.now() - begin, body: JSON.parse(text) };
 }
 
-async function measured(urls, headers) {
-  for (const url of urls.slice(0, 20)) await timed(url, headers);
+async function measureRequests(urls, headers) {
+  for (const url of urls.slice(0, 20)) await timeRequest(url, headers);
   const times = [];
   let found = 0;
   for (const url of urls) {
-    const { millis, body } = await timed(url, headers);
+    const { millis, body } = await timeRequest(url, headers);
     times.push(millis);
     found += body.bookings?.length > 0 ? 1 : 0;
   }
@@ -77,14 +77,14 @@ async function searches() {
       'nobody by that name': some.map(({ last }) => `${last.slice(0, 3)}xyzzy`),
     };
     console.log(`\nSearch over ${BOOKINGS.toLocaleString('en-US')} bookings`);
-    const bare = await measured(
+    const bare = await measureRequests(
       some.map(() => `${base}/v1/client-service/me`),
       { cookie },
     );
-    line('bare: who is signed in', bare.times);
+    printLine('bare: who is signed in', bare.times);
     for (const [what, texts] of Object.entries(kinds)) {
-      const { times, found } = await measured(texts.map(url), { cookie });
-      line(`${what} (${found} of ${texts.length} found)`, times, 50);
+      const { times, found } = await measureRequests(texts.map(url), { cookie });
+      printLine(`${what} (${found} of ${texts.length} found)`, times, 50);
     }
     await portal.stop();
   } finally {
@@ -114,38 +114,38 @@ async function history() {
     const at = (path) => `${base}/v1/client-service/bookings/${hold.id}/${path}`;
     const revisions = Array.from({ length: TIMES }, (_, n) => Math.floor((n * EVENTS) / TIMES));
     console.log(`\nA booking of ${EVENTS.toLocaleString('en-US')} events`);
-    line(
+    printLine(
       'bare: who is signed in',
       (
-        await measured(
+        await measureRequests(
           revisions.map(() => `${base}/v1/client-service/me`),
           { cookie },
         )
       ).times,
     );
-    line(
+    printLine(
       'as it stood',
       (
-        await measured(
+        await measureRequests(
           revisions.map((n) => at(`at?revision=${n}`)),
           { cookie },
         )
       ).times,
       20,
     );
-    line(
+    printLine(
       'what changed',
       (
-        await measured(
+        await measureRequests(
           revisions.map((n) => at(`diff?from=0&to=${n}`)),
           { cookie },
         )
       ).times,
     );
-    line(
+    printLine(
       'its whole history',
       (
-        await measured(
+        await measureRequests(
           revisions.slice(0, 30).map(() => at('history')),
           { cookie },
         )

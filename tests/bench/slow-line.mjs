@@ -14,14 +14,14 @@ export async function measureSlowLine(browser, url, cookie) {
   try {
     if (cookie !== null) await context.addCookies([cookie]);
     const page = await context.newPage();
-    const line = await context.newCDPSession(page);
-    await line.send('Network.enable');
-    await line.send('Network.emulateNetworkConditions', LINE);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', LINE);
     await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MILLIS });
-    const text = await resultOf(page, () =>
+    const text = await untilTruthy(page, () =>
       document.querySelector('main h1') === null ? false : performance.now(),
     );
-    const usable = await resultOf(page, () => {
+    const usable = await untilTruthy(page, () => {
       const [drawn] = performance.getEntriesByName('portal-drawn');
       return drawn !== undefined && document.querySelector('main h1') !== null ? performance.now() : false;
     });
@@ -31,7 +31,7 @@ export async function measureSlowLine(browser, url, cookie) {
   }
 }
 
-async function resultOf(page, look) {
-  const found = await page.waitForFunction(look, null, { polling: 'raf', timeout: PATIENCE_MILLIS });
-  return found.jsonValue();
+async function untilTruthy(page, condition) {
+  const handle = await page.waitForFunction(condition, null, { polling: 'raf', timeout: PATIENCE_MILLIS });
+  return handle.jsonValue();
 }

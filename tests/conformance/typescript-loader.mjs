@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 if (isMainThread) register(import.meta.url);
 
 export async function resolve(specifier, context, next) {
-  const fromSource = context.parentURL?.endsWith('.ts') === true;
-  if (fromSource && specifier.startsWith('.')) return next(specifier.replace(/\.js$/, '.ts'), context);
+  const isFromSource = context.parentURL?.endsWith('.ts') === true;
+  if (isFromSource && specifier.startsWith('.')) return next(specifier.replace(/\.js$/, '.ts'), context);
   return next(specifier, context);
 }
 

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
 
 /** The imports from the workspaces that do not exist, in a program that no compiler checks. */
-function missing(program: string): string[] {
+function missingImports(program: string): string[] {
   const imports = program.matchAll(
     /import\s*\{([^}]*)\}\s*from\s*'@tour-portal\/(\w+)\/([^']+)\.js'|import\('@tour-portal\/(\w+)\/([^']+)\.js'\)/g,
   );
@@ -33,7 +33,7 @@ it('the programs that no compiler checks import only existing names from the wor
       .map((name) => `${folder}/${name}`),
   );
   const found = programs.flatMap((program) =>
-    missing(readFileSync(join(ROOT, program), 'utf8')).map((what) => `${program}: ${what}`),
+    missingImports(readFileSync(join(ROOT, program), 'utf8')).map((what) => `${program}: ${what}`),
   );
   expect(found).toEqual([]);
 });
@@ -42,14 +42,14 @@ it('the check finds imports that do not exist', () => {
   const program = `import { Ids, Idle } from '@tour-portal/backend/instance/ids.js';
     import { Ids as Own } from '@tour-portal/backend/instance/no-ids.js';
     const { x } = await import('@tour-portal/backend/instance/nothing.js');`;
-  expect(missing(program)).toEqual([
+  expect(missingImports(program)).toEqual([
     'backend/src/instance/ids.ts: Idle',
     'backend/src/instance/no-ids.ts',
     'backend/src/instance/nothing.ts',
   ]);
 });
 
-it('the bench can print a confirmation with the facts that it has today', async () => {
+it('the bench prints a confirmation from the facts that confirmations have today', async () => {
   const { firstName, email, booking } = confirmationFacts();
   expect(await measurePdfPages({ firstName, email, bookings: [booking] }, 1)).toBeGreaterThan(0);
 });

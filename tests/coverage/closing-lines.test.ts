@@ -12,14 +12,14 @@ const failure = (file: string, name = 'a hold › is placed') => ({
   message: '\u001B[31mexpect(received).toBe(expected)\u001B[39m\n\nExpected: 201\nReceived: 500',
   log: [] as string[],
 });
-const run = (of: Partial<Parameters<typeof closingLines>[1][number]> = {}) => ({
+const run = (fields: Partial<Parameters<typeof closingLines>[1][number]> = {}) => ({
   title: 'http',
   seconds: 100.4,
   passed: 40,
   failures: [],
   unsteady: [],
   files: [],
-  ...of,
+  ...fields,
 });
 
 describe('the last lines of a run', () => {
@@ -43,7 +43,7 @@ describe('the last lines of a run', () => {
     expect(slowest.at(-1)).toBe('    5.0 http-5.test.ts');
   });
 
-  it('show what a check said, without what npm says', () => {
+  it('show what a check printed, without the warnings of npm', () => {
     const said = 'npm warn config\n[warn] README.md\n';
     const checks = [...CHECKS, { name: 'npm run check:types', failed: true, said, seconds: 1 }];
     const { lines, isGreen } = closingLines(checks, [], 70);

@@ -28,11 +28,11 @@ const services = Object.entries(compose.services);
 const specification = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
 ) as Record<string, unknown>;
-const isRight = new Ajv2019({ strict: false, validateFormats: false }).compile(specification);
+const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(specification);
 
 /** What is wrong with a file by the Compose Specification. */
 function problemsOf(file: unknown): readonly unknown[] {
-  return isRight(file) ? [] : (isRight.errors ?? []);
+  return validate(file) ? [] : (validate.errors ?? []);
 }
 
 describe('docker-compose.yml', () => {

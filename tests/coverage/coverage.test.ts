@@ -73,7 +73,7 @@ function hasTest(text: string, name: string): boolean {
 const rows = rowsOf(source('docs/coverage.md'));
 
 describe('docs/coverage.md', () => {
-  it('has a table for each section', () => {
+  it('has at least eight sections with tables, and more than 300 rows in them', () => {
     const sections = new Set(rows.map(({ section }) => section));
     expect(sections.size).toBeGreaterThanOrEqual(8);
     expect(rows.length).toBeGreaterThan(300);
@@ -90,10 +90,10 @@ describe('docs/coverage.md', () => {
     const router = source('frontend/src/app/router.tsx');
     const routes = [...router.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
     expect(routes.length).toBeGreaterThan(20);
-    const said = rows.map(({ says }) => says).join('\n');
+    const covered = rows.map(({ says }) => says).join('\n');
     const missing = routes.filter((path) => {
       const written = path === '*' ? '`*`' : path.startsWith('/') ? path : `/${path}`;
-      return !said.includes(written.replace(/\/\*$/, ''));
+      return !covered.includes(written.replace(/\/\*$/, ''));
     });
     expect(missing).toEqual([]);
   });
@@ -101,8 +101,8 @@ describe('docs/coverage.md', () => {
   it('names every decision', () => {
     // What no test can show has its own table.
     const unshown = source('docs/coverage.md').split('## Run, not tested')[1] ?? '';
-    const said = new Set([...rows.map(({ says }) => says), unshown].join('\n').match(/\bD\d+\b/g));
-    expect(DECISIONS.filter((decision) => !said.has(decision))).toEqual([]);
+    const named = new Set([...rows.map(({ says }) => says), unshown].join('\n').match(/\bD\d+\b/g));
+    expect(DECISIONS.filter((decision) => !named.has(decision))).toEqual([]);
   });
 
   it('names every decision that a comment cites', () => {
@@ -118,7 +118,7 @@ describe('docs/coverage.md', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('the check of a row', () => {
   const row = { section: 's', says: 'x', carriedBy: '`package.json`', shownBy: '`package.json`' };
 
   it.each([
@@ -130,7 +130,7 @@ describe('what is looked for', () => {
       'x: package.json has no test "a test of no such name"',
     ],
     [{ ...row, shownBy: 'by hand' }, 'x: a proof names no file'],
-  ])('is missed where it is not: %j', (wrong, fault) => {
+  ])('names the fault of a row that proves nothing: %j', (wrong, fault) => {
     expect(faultsOf(row)).toEqual([]);
     expect(faultsOf(wrong)).toEqual([fault]);
   });

@@ -37,8 +37,8 @@ function applies(user: string, { file, name }: SharedRule): boolean {
 /** What is wrong with a row; empty where the rule is one function that both sides apply. */
 function faultsOf(row: SharedRule): string[] {
   const { file, name, server, browser } = row;
-  const missing = [file, server, browser].filter((one) => !existsSync(join(ROOT, one)));
-  if (missing.length > 0) return missing.map((one) => `${one} is not there`);
+  const missing = [file, server, browser].filter((path) => !existsSync(join(ROOT, path)));
+  if (missing.length > 0) return missing.map((path) => `${path} is not there`);
   const declared = new RegExp(`^export (function|const) ${name}\\b`, 'm');
   return [
     ...(new RegExp(`^export (function|const) ${name}\\b`, 'm').test(source(file))
@@ -50,7 +50,7 @@ function faultsOf(row: SharedRule): string[] {
 }
 
 describe('a rule that both sides apply', () => {
-  it('is in the table', () => {
+  it('is one of more than fifty in the table', () => {
     expect(rules.length).toBeGreaterThan(50);
   });
 
@@ -61,7 +61,7 @@ describe('a rule that both sides apply', () => {
   });
 });
 
-describe('what is looked for', () => {
+describe('the check of a row', () => {
   const [row] = rules as [SharedRule];
 
   it.each([
@@ -70,7 +70,7 @@ describe('what is looked for', () => {
     [{ ...row, browser: 'frontend/src/main.tsx' }, `frontend/src/main.tsx does not use ${row.name}`],
     [{ ...row, name: 'faultsOf' }, `${row.file} has no faultsOf`],
     [{ ...row, name: 'northAmericanPhone' }, 'northAmericanPhone is written a second time'],
-  ])('is missed where it is not: %j', (wrong, fault) => {
+  ])('names the fault of a wrong row: %j', (wrong, fault) => {
     expect(faultsOf(row)).toEqual([]);
     expect(faultsOf(wrong)).toContain(fault);
   });

@@ -15,13 +15,13 @@ const BRITISH =
 function textsOf(file: string, source: string): string[] {
   if (file.endsWith('.json')) return source.split('\n');
   const texts: string[] = [];
-  const see = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
     const isTemplate = ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || isTemplate) texts.push(node.text);
-    ts.forEachChild(node, see);
+    ts.forEachChild(node, visit);
   };
-  see(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
   return texts.filter((text) => /\s/.test(text.trim()) || /^\s*[A-Z][a-z]+\s*$/.test(text));
 }
 
@@ -50,7 +50,7 @@ describe('texts', () => {
     expect(found).toEqual([]);
   }, 60_000);
 
-  it('that are not would be found, in a text, a template and a tag', () => {
+  it('in British spelling are found, in a string, a template and a tag', () => {
     const source = "const a = 'by the harbour'; const b = `${a} in colour`; const c = <p>Travellers</p>;";
     expect(britishIn('page.tsx', source)).toEqual(['harbour', 'colour', 'Travellers']);
     expect(britishIn('hotels.json', '"name": "Theatre Hotel"')).toEqual(['Theatre']);

@@ -19,41 +19,45 @@ interface Order {
 const { FLOORS, UPWARD } = createRequire(import.meta.url)(join(ROOT, 'scripts/floors.cjs')) as Order;
 
 /** The folders below one that have more than {@link MOST_FILES} files, without tests. */
-function crowded(folder: string): string[] {
+function crowdedFolders(folder: string): string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
   return [
     ...(files.length > MOST_FILES ? [`${folder}: ${files.length} files`] : []),
-    ...entries.filter((entry) => entry.isDirectory()).flatMap(({ name }) => crowded(`${folder}/${name}`)),
+    ...entries
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => crowdedFolders(`${folder}/${name}`)),
   ];
 }
 
 describe('The folders', () => {
-  it('hold a dozen files each, never more than fifteen without their tests', () => {
-    expect(WORKSPACES.flatMap((workspace) => crowded(`${workspace}/src`))).toEqual([]);
+  it('hold at most fifteen files each, without their tests', () => {
+    expect(WORKSPACES.flatMap((workspace) => crowdedFolders(`${workspace}/src`))).toEqual([]);
   });
 
   it('with more files are found by the check', () => {
-    expect(crowded('docs')).toEqual([expect.stringMatching(/^docs\/decisions: \d\d files$/)]);
+    expect(crowdedFolders('docs')).toEqual([expect.stringMatching(/^docs\/decisions: \d\d files$/)]);
   });
 
   it('of the backend have one order, which docs/architecture.md lists too', () => {
-    const there = readdirSync(join(ROOT, 'backend/src'), { withFileTypes: true })
+    const existing = readdirSync(join(ROOT, 'backend/src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
       .map(({ name }) => name);
     const section = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
       .split('\n## ')
       .find((text) => text.startsWith('The backend'));
     const rows = [...(section ?? '').matchAll(/^\| (`[^|]+) \|/gm)].map(([, names = '']) => names);
-    const toldFolders = rows.flatMap((names) =>
+    const listedFolders = rows.flatMap((names) =>
       [...names.matchAll(/`([a-z-]+)\/`/g)].map(([, name]) => name),
     );
-    expect([...FLOORS].sort()).toEqual(there.sort());
-    expect(toldFolders.filter((name) => FLOORS.includes(name ?? ''))).toEqual(FLOORS);
+    expect([...FLOORS].sort()).toEqual(existing.sort());
+    expect(listedFolders.filter((name) => FLOORS.includes(name ?? ''))).toEqual(FLOORS);
   });
 
   it('of the backend have few listed imports against that order', () => {
-    const pairs = UPWARD.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => [one, other])));
+    const pairs = UPWARD.flatMap(({ from, to }) =>
+      from.flatMap((importing) => to.map((imported) => [importing, imported])),
+    );
     expect(pairs.length).toBeLessThanOrEqual(MOST_UPWARD);
   });
 });

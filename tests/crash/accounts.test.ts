@@ -11,8 +11,8 @@ type AccountPoint = Extract<FaultPoint, `account:${string}`>;
 
 const POINTS = FAULT_POINTS.filter((point): point is AccountPoint => point.startsWith('account:'));
 const RECOVERING: readonly AccountPoint[] = ['account:recovery-asked', 'account:link-issued'];
-const FORGETTING: readonly AccountPoint[] = ['account:erased', 'account:key-destroyed', 'account:deleted'];
-const CHANGING = POINTS.filter((point) => ![...RECOVERING, ...FORGETTING].includes(point));
+const ERASING: readonly AccountPoint[] = ['account:erased', 'account:key-destroyed', 'account:deleted'];
+const CHANGING = POINTS.filter((point) => ![...RECOVERING, ...ERASING].includes(point));
 const KEY = { 'idempotency-key': 'always-the-same' };
 const NEW_PASSWORD = 'another password';
 
@@ -24,7 +24,7 @@ interface World {
   readonly next: ReturnType<typeof newcomer>;
 }
 
-async function prepared(): Promise<World> {
+async function prepareWorld(): Promise<World> {
   const instance = await startInstance();
   const client = new Client(instance.url);
   const person = newcomer();
@@ -38,7 +38,7 @@ async function crash(world: World, point: AccountPoint, request: () => Promise<u
   world.client = new Client(world.instance.url, world.client.cookie);
 }
 
-async function logsIn({ instance }: World, email: string, password: string): Promise<boolean> {
+async function canLogIn({ instance }: World, email: string, password: string): Promise<boolean> {
   const { status } = await new Client(instance.url).post('/v1/accounts/login', { email, password });
   return status === 200;
 }
@@ -55,17 +55,17 @@ async function checkDocuments({ instance }: World): Promise<void> {
   expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
 }
 
-/** E-mail and phone are both the old ones or both the new ones, log in accordingly, and the others are free. */
+/** Checks that e-mail and phone are both old or both new, that the e-mail logs in, and that the other ones are free. */
 async function checkContacts(world: World, isChanged: boolean): Promise<void> {
   const { instance, person, next } = world;
-  const [has, free] = isChanged ? [next, person] : [person, next];
+  const [current, free] = isChanged ? [next, person] : [person, next];
   const client = new Client(instance.url);
   const { body } = await client.post<{ email: string; phoneNumber: string }>('/v1/accounts/login', {
-    email: has.email,
+    email: current.email,
     password: person.password,
   });
-  expect(body).toMatchObject({ email: has.email, phoneNumber: has.phoneNumber });
-  expect(await logsIn(world, free.email, person.password)).toBe(false);
+  expect(body).toMatchObject({ email: current.email, phoneNumber: current.phoneNumber });
+  expect(await canLogIn(world, free.email, person.password)).toBe(false);
   await signUp(new Client(instance.url), { ...newcomer(), email: free.email, phoneNumber: free.phoneNumber });
 }
 
@@ -78,7 +78,7 @@ async function contactChange(world: World): Promise<() => Promise<Answer<unknown
 
 describe('a process killed while it changes e-mail and phone', () => {
   it.concurrent.each(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const change = await contactChange(world);
     await crash(world, point, change);
     const again = await change();
@@ -91,7 +91,7 @@ describe('a process killed while it changes e-mail and phone', () => {
   });
 
   it.concurrent.each(CHANGING)('at %s: nobody asks again, and no contact stays taken', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     await crash(world, point, await contactChange(world));
     await world.client.advance({ minutes: 2 });
     const isChanged = point !== 'account:claimed';
@@ -100,25 +100,25 @@ describe('a process killed while it changes e-mail and phone', () => {
     await checkDocuments(world);
   });
 
-  it('at account:claimed: for a minute the new e-mail is nobody’s yet, and another change waits', async () => {
-    const world = await prepared();
+  it('at account:claimed: for a minute the new e-mail is taken, and another change is refused', async () => {
+    const world = await prepareWorld();
     await crash(world, 'account:claimed', await contactChange(world));
     const { next, person, client } = world;
     const validate = (email: string) =>
       new Client(client.url).post('/v1/accounts/signup', { ...newcomer(), email, onlyValidate: true });
     expect((await validate(next.email)).status).toBe(400);
-    expect(await logsIn(world, person.email, person.password)).toBe(true);
-    const rename = (email: string) => client.send('PATCH', '/v1/accounts/me', { body: { email } });
-    expect((await rename(newcomer().email)).status).toBe(409);
+    expect(await canLogIn(world, person.email, person.password)).toBe(true);
+    const changeEmail = (email: string) => client.send('PATCH', '/v1/accounts/me', { body: { email } });
+    expect((await changeEmail(newcomer().email)).status).toBe(409);
     await client.advance({ minutes: 1 });
     expect((await validate(next.email)).status).toBe(204);
-    expect((await rename(newcomer().email)).status).toBe(200);
+    expect((await changeEmail(newcomer().email)).status).toBe(200);
   });
 });
 
 describe('a process killed while it changes a password', () => {
   it.concurrent.each(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const elsewhere = new Client(world.instance.url);
     const { email, password } = world.person;
     await elsewhere.post('/v1/accounts/login', { email, password });
@@ -129,7 +129,7 @@ describe('a process killed while it changes a password', () => {
     const allowed = point === 'account:claimed' ? [200] : [200, 401];
     expect(allowed).toContain((await change()).status);
     expect(await changesOf(world)).toEqual(['PasswordChanged']);
-    expect([await logsIn(world, email, password), await logsIn(world, email, NEW_PASSWORD)]).toEqual([
+    expect([await canLogIn(world, email, password), await canLogIn(world, email, NEW_PASSWORD)]).toEqual([
       false,
       true,
     ]);
@@ -141,14 +141,14 @@ describe('a process killed while it changes a password', () => {
     await checkDocuments(world);
   });
 
-  it.concurrent.each(CHANGING)('at %s: nobody asks again, and it is the old or new one', async (point) => {
-    const world = await prepared();
+  it.concurrent.each(CHANGING)('at %s: nobody asks again, and the old or new one logs in', async (point) => {
+    const world = await prepareWorld();
     const { email, password } = world.person;
     const body = { currentPassword: password, newPassword: NEW_PASSWORD };
     await crash(world, point, () => world.client.send('PATCH', '/v1/accounts/me/password', { body }));
     const isChanged = point !== 'account:claimed';
     expect(await changesOf(world)).toEqual(isChanged ? ['PasswordChanged'] : []);
-    expect([await logsIn(world, email, password), await logsIn(world, email, NEW_PASSWORD)]).toEqual([
+    expect([await canLogIn(world, email, password), await canLogIn(world, email, NEW_PASSWORD)]).toEqual([
       !isChanged,
       isChanged,
     ]);
@@ -163,7 +163,7 @@ describe('a process killed while it changes a password', () => {
   it.concurrent.each(CHANGING)(
     'at %s: a mailed link resets it once, asked again with the same key',
     async (point) => {
-      const world = await prepared();
+      const world = await prepareWorld();
       const { email, password } = world.person;
       const link = await requestPasswordLink(world.client, email);
       const reset = () =>
@@ -171,7 +171,7 @@ describe('a process killed while it changes a password', () => {
       await crash(world, point, reset);
       expect((await reset()).status).toBe(204);
       expect(await changesOf(world)).toEqual(['PasswordChanged']);
-      expect([await logsIn(world, email, password), await logsIn(world, email, NEW_PASSWORD)]).toEqual([
+      expect([await canLogIn(world, email, password), await canLogIn(world, email, NEW_PASSWORD)]).toEqual([
         false,
         true,
       ]);
@@ -187,7 +187,7 @@ describe('a process killed while it changes a password', () => {
 
 describe('a process killed while it recovers an account', () => {
   it.concurrent.each(RECOVERING)('at %s: the mail is sent nevertheless, once', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const { email } = world.person;
     await crash(world, point, () => world.client.post('/v1/password/recover', { email }, KEY));
     const mail = await mailAbout(world.client, email, 'Choose a new password');
@@ -197,7 +197,7 @@ describe('a process killed while it recovers an account', () => {
   });
 
   it('at account:link-issued: the phone’s code is used up, and asked again with the same key the answer comes', async () => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const { phoneNumber } = world.person;
     const smsCode = await askForCode(world.client, phoneNumber);
     const recover = (headers = {}) =>
@@ -219,7 +219,7 @@ describe('a process killed while it recovers an account', () => {
   it.concurrent.each(CHANGING)(
     'at %s: the e-mail is reset once, asked again with the same key',
     async (point) => {
-      const world = await prepared();
+      const world = await prepareWorld();
       const { person, next } = world;
       const { phoneNumber } = person;
       const smsCode = await askForCode(world.client, phoneNumber);
@@ -229,8 +229,8 @@ describe('a process killed while it recovers an account', () => {
       expect((await reset()).status).toBe(204);
       expect(await changesOf(world)).toEqual(['EmailChanged']);
       expect([
-        await logsIn(world, person.email, person.password),
-        await logsIn(world, next.email, person.password),
+        await canLogIn(world, person.email, person.password),
+        await canLogIn(world, next.email, person.password),
       ]).toEqual([false, true]);
       expect((await world.client.get('/v1/accounts/me')).status).toBe(401);
       await mailAbout(world.client, person.email, 'email address was changed');

@@ -31,7 +31,7 @@ interface Transaction {
 }
 
 /** Two guests of one booking, fully paid by two payments. */
-async function prepared(): Promise<World> {
+async function prepareWorld(): Promise<World> {
   const instance = await startInstance();
   const client = await signedUpClient(instance.url);
   const { client: staff } = await signedInStaff(instance);
@@ -53,11 +53,11 @@ async function crash(world: World, point: Point, guests?: number[]): Promise<voi
   world.staff = new Client(world.instance.url, world.staff.cookie);
 }
 
-/** The refund was made once, the seats are free, and the log alone gives the same documents. */
-async function checkCancelledOnce(world: World, leaving: number): Promise<void> {
+/** Checks that the refund was made once, that the seats are free, and that the log alone gives the same documents. */
+async function checkCancelledOnce(world: World, cancelledGuests: number): Promise<void> {
   const { client, trip, departure } = world;
-  const each = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
-  const expected = leaving * (each - 30_000);
+  const priceEach = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
+  const expected = cancelledGuests * (priceEach - 30_000);
   const { refunds, payments } = await until(
     () => bookingOf(client, trip.id),
     (booking) =>
@@ -66,13 +66,13 @@ async function checkCancelledOnce(world: World, leaving: number): Promise<void> 
   );
   expect(refunds.map(({ type, total }) => [type, total])).toEqual([['Cancellation', expected]]);
   const { body } = await client.get<Transaction[]>('/dev/gateway/transactions');
-  const back = payments.map(({ transactionId }) =>
-    (body.find((one) => one.transactionId === transactionId)?.refunds ?? []).map(({ amount }) => amount),
+  const refunded = payments.map(({ transactionId }) =>
+    (body.find((made) => made.transactionId === transactionId)?.refunds ?? []).map(({ amount }) => amount),
   );
-  expect(back).toEqual([[], [expected]]);
+  expect(refunded).toEqual([[], [expected]]);
   await until(
     () => seatsOf(client, departure),
-    ({ available, capacity }) => capacity - available === 2 - leaving,
+    ({ available, capacity }) => capacity - available === 2 - cancelledGuests,
   );
   await until(
     () => bookingOf(client, trip.id),
@@ -96,7 +96,7 @@ async function untilConfirmed({ client }: World): Promise<void> {
 
 describe('a process killed while client service cancels', () => {
   it.concurrent.each(POINTS)('a booking, at %s: asked again, it is cancelled once', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     await crash(world, point);
     const again = await cancel(world);
     expect([again.status, again.body.guests.length]).toEqual([200, 2]);
@@ -105,13 +105,13 @@ describe('a process killed while client service cancels', () => {
   });
 
   it.concurrent.each(POINTS)('a booking, at %s: nobody asks again, and it is cancelled', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     await crash(world, point);
     await checkCancelledOnce(world, 2);
   });
 
   it.concurrent.each(POINTS)('one guest, at %s: nobody asks again, and they are cancelled', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const [leaving] = world.trip.guests;
     await crash(world, point, [leaving!.id]);
     await checkCancelledOnce(world, 1);

@@ -25,7 +25,7 @@ type Point = Exclude<
 >;
 
 /** Every point, and the journeys that pass it. */
-const PASSED: Readonly<Record<Point, readonly JourneyName[]>> = {
+const JOURNEYS_BY_POINT: Readonly<Record<Point, readonly JourneyName[]>> = {
   'hold:before-slot': ['place', 'replace'],
   'hold:slot-taken': ['place', 'replace'],
   'hold:seats-held': ['place', 'replace'],
@@ -43,8 +43,8 @@ const PASSED: Readonly<Record<Point, readonly JourneyName[]>> = {
   'projection:committed': ['place'],
 };
 
-const CRASHES = (Object.keys(PASSED) as Point[]).flatMap((point) =>
-  PASSED[point].map((name) => ({ point, name })),
+const CRASHES = (Object.keys(JOURNEYS_BY_POINT) as Point[]).flatMap((point) =>
+  JOURNEYS_BY_POINT[point].map((name) => ({ point, name })),
 );
 
 describe('a process killed in the middle', () => {
@@ -80,7 +80,7 @@ describe('a process killed in the middle', () => {
       const { answer, exit } = await crash(world, journey, point);
       expect(exit.signal).toBe('SIGKILL');
       await restart(world);
-      await world.neighbour.advance({ minutes: 3 });
+      await world.neighbor.advance({ minutes: 3 });
 
       if (point === 'signup:reserved') await signUp(world.client, world.person);
       if (point === 'signup:opened') {

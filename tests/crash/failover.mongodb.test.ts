@@ -4,7 +4,7 @@ import { MongoClient, MongoError } from 'mongodb';
 import type { ClientSession } from 'mongodb';
 import { describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
-import { Client, signedUpClient, departures, mapConcurrently } from '../client.js';
+import { Client, signedUpClient, freeDepartures, mapConcurrently } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Instance } from '../instance.js';
@@ -28,20 +28,20 @@ interface World {
   readonly instances: Instance[];
 }
 
-/** What the others answered meanwhile, by status; what was never answered counts as `0`. */
+/** How many calls the instances answered with each status; a call that was never answered counts as `0`. */
 type Answers = Map<number, number>;
 
-async function started(): Promise<World> {
+async function startWorld(): Promise<World> {
   const dataDir = await temporaryFolder();
   const { mongodbUrl: url } = mongoStoresOf(dataDir);
   const mongo = await new MongoClient(url).connect();
   afterTest(() => mongo.close());
   const world = { dataDir, url, mongo, instances: [] };
-  for (let n = 0; n < INSTANCES; n += 1) await another(world);
+  for (let n = 0; n < INSTANCES; n += 1) await startAnother(world);
   return world;
 }
 
-async function another({ dataDir, url, instances }: World): Promise<void> {
+async function startAnother({ dataDir, url, instances }: World): Promise<void> {
   instances.push(await startInstance({ dataDir, env: { MONGODB_URL: url } }));
 }
 
@@ -64,7 +64,7 @@ async function leaderOf(world: World): Promise<number | null> {
 }
 
 /** Kills the instance that projects, and returns its process id. */
-async function leaderKilled(world: World): Promise<number> {
+async function killLeader(world: World): Promise<number> {
   const pid = (await until(
     () => leaderOf(world),
     (leader) => leader !== null,
@@ -76,15 +76,15 @@ async function leaderKilled(world: World): Promise<number> {
 }
 
 /** Customers who place and replace holds again and again, each time on a random instance. */
-async function load(
+async function placeHolds(
   world: World,
-  people: readonly Client[],
+  customers: readonly Client[],
   open: readonly OpenDeparture[],
   stopped: AbortSignal,
 ): Promise<Answers> {
   const answers: Answers = new Map();
   await Promise.all(
-    people.map(async ({ cookie }) => {
+    customers.map(async ({ cookie }) => {
       let holdId: number | undefined;
       while (!stopped.aborted) {
         const { url } = world.instances[randomInt(world.instances.length)] as Instance;
@@ -97,8 +97,8 @@ async function load(
         if (held?.status === 201) holdId = held.body.id;
         else {
           // The hold may have been placed nevertheless.
-          const known = await client.me().catch(() => null);
-          holdId = known?.bookings.find(({ deletedAt }) => deletedAt === null)?.id ?? holdId;
+          const account = await client.me().catch(() => null);
+          holdId = account?.bookings.find(({ deletedAt }) => deletedAt === null)?.id ?? holdId;
         }
         // Customers pause in between, so that their load does not slow down the whole machine.
         await sleep(100);
@@ -117,8 +117,8 @@ async function allReady({ instances }: World): Promise<void> {
   );
 }
 
-/** Leaves a transaction open that has written the lease; the projector may write it first, then the next try does. */
-async function holdsTheLease({ mongo }: World, session: ClientSession): Promise<void> {
+/** Leaves a transaction open that has written the lease; tries again where the projecting instance writes it first. */
+async function lockLease({ mongo }: World, session: ClientSession): Promise<void> {
   const state = mongo.db().collection('read-state');
   for (let isHeld = false; !isHeld;) {
     session.startTransaction();
@@ -134,16 +134,18 @@ async function holdsTheLease({ mongo }: World, session: ClientSession): Promise<
 
 describe('three instances on MongoDB', () => {
   it(`go on within ${FAILOVER_MILLIS / 1_000} s each time the one that projects is killed`, async () => {
-    const world = await started();
+    const world = await startWorld();
     const [{ url: first }] = world.instances as [Instance];
-    const people = await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () => signedUpClient(first));
-    const open = await departures(new Client(first), { from: 90, to: 300 });
+    const customers = await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () =>
+      signedUpClient(first),
+    );
+    const open = await freeDepartures(new Client(first), { from: 90, to: 300 });
     const done = new AbortController();
-    const loading = load(world, people, open, done.signal);
+    const loading = placeHolds(world, customers, open, done.signal);
     const took: number[] = [];
     for (let n = 0; n < KILLS; n += 1) {
       await sleep(randomInt(2_000));
-      const pid = await leaderKilled(world);
+      const pid = await killLeader(world);
       const from = performance.now();
       // The killed instance may have left no events to project: readiness alone would prove little.
       await until(
@@ -153,12 +155,13 @@ describe('three instances on MongoDB', () => {
       );
       await allReady(world);
       took.push(performance.now() - from);
-      await another(world);
+      await startAnother(world);
     }
     done.abort();
     const answers = await loading;
-    console.log(`well again after ${took.map((one) => (one / 1_000).toFixed(1)).join(', ')} s`, answers);
-    for (const one of took) expect(one).toBeLessThan(FAILOVER_MILLIS);
+    const seconds = took.map((millis) => (millis / 1_000).toFixed(1));
+    console.log(`well again after ${seconds.join(', ')} s`, answers);
+    for (const millis of took) expect(millis).toBeLessThan(FAILOVER_MILLIS);
     const errors = [...answers.keys()].filter((status) => status >= 500 && status !== 503);
     expect(errors).toEqual([]);
     await allReady(world);
@@ -169,14 +172,14 @@ describe('three instances on MongoDB', () => {
     );
   });
 
-  it('go on within it with the first write after a rest in which the one that projects was killed', async () => {
-    const world = await started();
+  it('go on as soon with the first write after a rest in which the projecting one was killed', async () => {
+    const world = await startWorld();
     const rested = await until(
       () => leaseOf(world),
       (lease) => (lease?.ttl ?? 0) > 2_000,
       30_000,
     );
-    await leaderKilled(world);
+    await killLeader(world);
     const from = performance.now();
     const { cookie } = await signedUpClient((world.instances[0] as Instance).url);
     await allReady(world);
@@ -186,21 +189,21 @@ describe('three instances on MongoDB', () => {
     expect(cookie).not.toBeUndefined();
   });
 
-  it('would not, if a transaction that a killed process left open held the lease', async () => {
-    const world = await started();
+  it('would not go on, if a transaction that a killed process left open held the lease', async () => {
+    const world = await startWorld();
     const session = world.mongo.startSession();
     afterTest(() => session.endSession());
-    await holdsTheLease(world, session);
+    await lockLease(world, session);
     // No instance can show what is written now before the transaction ends.
     const { url } = world.instances[0] as Instance;
     const signingUp = signedUpClient(url).then(
       () => 'opened',
       (error: unknown) => (error as Error).message,
     );
-    const isWell = signingUp.then(() => allReady(world)).then(() => true);
-    expect(await Promise.race([isWell, sleep(FAILOVER_MILLIS, false)])).toBe(false);
+    const untilWell = signingUp.then(() => allReady(world)).then(() => true);
+    expect(await Promise.race([untilWell, sleep(FAILOVER_MILLIS, false)])).toBe(false);
     await session.abortTransaction();
-    expect(await isWell).toBe(true);
+    expect(await untilWell).toBe(true);
     expect(await signingUp).toMatch(/^opened$|answered 503/);
   });
 });

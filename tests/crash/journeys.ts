@@ -20,13 +20,13 @@ export interface Journey {
   readonly afterRepeat: { readonly status: number; readonly activeHolds: number };
 }
 
-/** One portal with another customer (`neighbour`) who has a hold, and the customer whose request meets the crash. */
+/** One portal with a neighbor, who is a customer with a hold, and the customer whose request meets the crash. */
 export interface World {
   instance: Instance;
   readonly departure: OpenDeparture;
   client: Client;
-  neighbour: Client;
-  /** The neighbour's hold on the same departure, acknowledged before the test begins. */
+  neighbor: Client;
+  /** The neighbor's hold on the same departure, acknowledged before the test begins. */
   readonly neighborHold: Booking;
   /** The hold the customer had before. */
   previousHold: Booking | null;

@@ -12,7 +12,7 @@ import { until } from '../until.js';
 /** The folder of a killed instance, and what it had acknowledged to its customers. */
 interface KilledFolder {
   readonly folder: string;
-  readonly people: readonly { email: string; password: string; booking: number }[];
+  readonly customers: readonly { email: string; password: string; booking: number }[];
 }
 
 const FILES = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
@@ -21,15 +21,15 @@ let yesterday: KilledFolder;
 let today: KilledFolder;
 
 beforeAll(async () => {
-  const first = await workedOn({ folder: await temporaryFolder(), people: [] }, 'stop');
+  const first = await workOn({ folder: await temporaryFolder(), customers: [] }, 'stop');
   // As after a longer life: each file has pages of its own, and its -wal only what came last.
   for (const file of FILES) runSqlElsewhere(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
-  yesterday = await workedOn({ ...first, folder: await copyOf(first.folder) }, 'kill');
-  today = await workedOn({ ...yesterday, folder: await copyOf(yesterday.folder) }, 'kill');
+  yesterday = await workOn({ ...first, folder: await copyOf(first.folder) }, 'kill');
+  today = await workOn({ ...yesterday, folder: await copyOf(yesterday.folder) }, 'kill');
 });
 
 /** Runs an instance on the folder; it acknowledges a sign-up and a hold, and is ended. */
-async function workedOn({ folder, people }: KilledFolder, end: 'stop' | 'kill'): Promise<KilledFolder> {
+async function workOn({ folder, customers }: KilledFolder, end: 'stop' | 'kill'): Promise<KilledFolder> {
   const instance = await startInstance({ dataDir: folder });
   const client = new Client(instance.url);
   const person = newcomer();
@@ -41,7 +41,7 @@ async function workedOn({ folder, people }: KilledFolder, end: 'stop' | 'kill'):
     (noted) => noted.every(Boolean),
   );
   await instance[end]();
-  return { folder, people: [...people, { ...person, booking: hold.id }] };
+  return { folder, customers: [...customers, { ...person, booking: hold.id }] };
 }
 
 /** Whether each part has noted the end of the log; read from the bytes, because opening and closing a file changes it. */
@@ -68,7 +68,7 @@ const HARM = {
 type Harm = keyof typeof HARM;
 
 /** The one line of a refused start, or whether the customers see all that was acknowledged to them. */
-async function start(folder: string): Promise<string> {
+async function startOutcome(folder: string): Promise<string> {
   let instance;
   try {
     instance = await startInstance({ dataDir: folder });
@@ -79,7 +79,7 @@ async function start(folder: string): Promise<string> {
       : `refused in ${lines.length} lines:\n${lines.join('\n')}`;
   }
   const served = [];
-  for (const { email, password, booking } of today.people) {
+  for (const { email, password, booking } of today.customers) {
     const client = new Client(instance.url);
     const { status } = await client.post('/v1/accounts/login', { email, password });
     const bookings = status === 200 ? (await client.me()).bookings : [];
@@ -135,7 +135,7 @@ const TABLE: [string, Harm, RegExp][] = [
 
 describe('a file of the data folder that is not as it was left (D56)', () => {
   it('the negative control: the unchanged folder of a killed instance starts and verifies', async () => {
-    expect(await start(await copyOf(today.folder))).toMatch(STARTS);
+    expect(await startOutcome(await copyOf(today.folder))).toMatch(STARTS);
     expect(runCommand('audit-command', await copyOf(today.folder), ['verify']).lines.at(-1)).toBe(
       'All is as it was written.',
     );
@@ -144,7 +144,7 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
   it.concurrent.each(TABLE)('%s, %s: %s', async (name, harm, says) => {
     const [started, audited] = [await copyOf(today.folder), await copyOf(today.folder)];
     for (const folder of [started, audited]) await HARM[harm](join(folder, name), name);
-    const answer = await start(started);
+    const answer = await startOutcome(started);
     const audit = runCommand('audit-command', audited, ['verify']);
     process.stdout.write(
       `${name} ${harm}\n  start: ${answer}\n  audit: ${audit.status} ${audit.lines.at(-1)}\n`,
@@ -158,6 +158,6 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
         : answer.replace('refused: ', '').replaceAll(started, audited),
     );
     // A second start gives the same answer: a refused start changes nothing.
-    if (says !== STARTS) expect(await start(started)).toBe(answer);
+    if (says !== STARTS) expect(await startOutcome(started)).toBe(answer);
   });
 });

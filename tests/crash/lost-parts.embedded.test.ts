@@ -12,7 +12,7 @@ import { until } from '../until.js';
 /** An instance at which a customer has signed up. */
 async function usedInstance(dataDir?: string, env = {}): Promise<{ instance: Instance; logIn: LogIn }> {
   const instance = await startInstance({ env, ...(dataDir === undefined ? {} : { dataDir }) });
-  const { email, password } = await person(instance);
+  const { email, password } = await signUpPerson(instance);
   const logIn = async ({ url }: Instance) =>
     (await new Client(url).post('/v1/accounts/login', { email, password })).status;
   return { instance, logIn };
@@ -20,10 +20,10 @@ async function usedInstance(dataDir?: string, env = {}): Promise<{ instance: Ins
 
 type LogIn = (instance: Instance) => Promise<number>;
 
-async function person({ url }: Instance) {
-  const one = newcomer();
-  await signUp(new Client(url), one);
-  return one;
+async function signUpPerson({ url }: Instance) {
+  const person = newcomer();
+  await signUp(new Client(url), person);
+  return person;
 }
 
 async function refusal(dataDir: string, env = {}): Promise<string> {
@@ -48,13 +48,13 @@ async function removeAll(folder: string, name: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(join(folder, `${name}${suffix}`), { force: true });
 }
 
-async function replaceAll(folder: string, name: string, by: string): Promise<void> {
+async function replaceAll(folder: string, name: string, source: string): Promise<void> {
   await removeAll(folder, name);
   for (const suffix of ['', '-wal'])
-    await cp(join(by, `${name}${suffix}`), join(folder, `${name}${suffix}`)).catch(() => undefined);
+    await cp(join(source, `${name}${suffix}`), join(folder, `${name}${suffix}`)).catch(() => undefined);
 }
 
-const WITHOUT_IDENTITY = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
+const PARTS = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
 
 describe('parts of a store (D56)', () => {
   it('a folder copied while stopped starts elsewhere; parts of different days do not', async () => {
@@ -62,7 +62,7 @@ describe('parts of a store (D56)', () => {
     await instance.stop();
     const yesterday = await copyOf(instance.dataDir);
     const next = await startInstance({ dataDir: instance.dataDir });
-    await person(next);
+    await signUpPerson(next);
     await next.stop();
 
     const copied = await startInstance({ dataDir: await copyOf(next.dataDir) });
@@ -86,7 +86,7 @@ describe('parts of a store (D56)', () => {
     await instance.stop();
     const yesterday = await copyOf(instance.dataDir);
     const next = await startInstance({ dataDir: instance.dataDir });
-    await person(next);
+    await signUpPerson(next);
     await next.stop();
     const { instance: stranger } = await usedInstance();
     await stranger.stop();
@@ -112,7 +112,7 @@ describe('parts of a store (D56)', () => {
   it('a folder made before parts had an identity is adopted, and one with a part missing is not', async () => {
     const { instance, logIn } = await usedInstance();
     await instance.stop();
-    for (const name of WITHOUT_IDENTITY) runSqlElsewhere(join(instance.dataDir, name), 'DROP TABLE store');
+    for (const name of PARTS) runSqlElsewhere(join(instance.dataDir, name), 'DROP TABLE store');
     const without = await copyOf(instance.dataDir);
     await removeAll(without, 'records.db');
     const says = /^The records .* are missing: the log ends at position \d+, and they hold nothing\./;
@@ -181,7 +181,7 @@ if (process.env['MONGODB_URL'] !== undefined)
 
 /** The URL of a database that no other test uses. */
 function databaseOf(url: string): string {
-  const found = new URL(url);
-  found.pathname = `/lost_${randomUUID().slice(0, 8)}`;
-  return found.toString();
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/lost_${randomUUID().slice(0, 8)}`;
+  return databaseUrl.toString();
 }

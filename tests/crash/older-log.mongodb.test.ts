@@ -8,7 +8,7 @@ import {
   worldOf,
 } from './older-log.js';
 
-const besideMongo = () =>
+const worldBesideMongo = () =>
   worldOf(
     (dataDir) => ({ mongodbUrl: databaseOf(dataDir), eventStoreUrl: null }),
     (stores) => ({ EVENT_STORE_URL: undefined, ...settingsOf(stores) }),
@@ -16,15 +16,15 @@ const besideMongo = () =>
 
 describe('an event log restored from an older backup, beside documents in MongoDB', () => {
   it('is noticed by a running instance and refused by a start, and a rebuild goes on from where it ends', async () => {
-    const world = await besideMongo();
-    const here = await setUpOlderLog(world);
-    await expectOlderLogNoticed(world, here);
-    await here.instance.kill();
-    await expectLossAccepted(world, here);
+    const world = await worldBesideMongo();
+    const setup = await setUpOlderLog(world);
+    await expectOlderLogNoticed(world, setup);
+    await setup.instance.kill();
+    await expectLossAccepted(world, setup);
   });
 
-  it('is noticed where it has grown again, and is the right one as soon as that is back', async () => {
-    const world = await besideMongo();
+  it('is noticed where it has grown again; the instance goes on once the newest log is back', async () => {
+    const world = await worldBesideMongo();
     await expectGrownLogNoticed(world, await setUpOlderLog(world));
   });
 });

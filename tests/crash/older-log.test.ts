@@ -7,7 +7,7 @@ import {
   worldOf,
 } from './older-log.js';
 
-const embedded = () =>
+const embeddedWorld = () =>
   worldOf(
     () => ({ mongodbUrl: null, eventStoreUrl: null }),
     () => ({ MONGODB_URL: undefined, EVENT_STORE_URL: undefined }),
@@ -15,15 +15,15 @@ const embedded = () =>
 
 describe('an event log restored from an older backup, on embedded stores', () => {
   it('is noticed by a running instance and refused by a start, and a rebuild goes on from where it ends', async () => {
-    const world = await embedded();
-    const here = await setUpOlderLog(world);
-    await expectOlderLogNoticed(world, here);
-    await here.instance.kill();
-    await expectLossAccepted(world, here);
+    const world = await embeddedWorld();
+    const setup = await setUpOlderLog(world);
+    await expectOlderLogNoticed(world, setup);
+    await setup.instance.kill();
+    await expectLossAccepted(world, setup);
   });
 
-  it('is noticed where it has grown again, and is the right one as soon as that is back', async () => {
-    const world = await embedded();
+  it('is noticed where it has grown again; the instance goes on once the newest log is back', async () => {
+    const world = await embeddedWorld();
     await expectGrownLogNoticed(world, await setUpOlderLog(world));
   });
 });

@@ -4,7 +4,7 @@ import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
 import {
   Client,
   signedUpClient,
-  departures,
+  freeDepartures,
   messageOf,
   newcomer,
   holdOrder,
@@ -33,7 +33,7 @@ export function run({ dataDir, env }: OlderLogWorld, name: string, ...args: stri
   return { status, lines };
 }
 
-export const ready = async ({ url }: Instance) => {
+export const readinessOf = async ({ url }: Instance) => {
   const { status, body } = await new Client(url).get<Readiness>('/v1/readyz');
   return { code: status, ...body };
 };
@@ -51,8 +51,8 @@ export async function worldOf(
   env: (stores: ServerStores) => OlderLogWorld['env'],
 ): Promise<OlderLogWorld> {
   const dataDir = await temporaryFolder();
-  const own = stores(dataDir);
-  return { stores: own, dataDir, env: env(own) };
+  const serverStores = stores(dataDir);
+  return { stores: serverStores, dataDir, env: env(serverStores) };
 }
 
 /** Makes the log that of an older backup, while instances may be using it. */
@@ -62,8 +62,8 @@ function restoreLog({ dataDir }: OlderLogWorld, upTo: string): void {
 
 /** Makes the log one that was restored and has grown as far as before: other events are where the lost ones were. */
 function growLog({ dataDir }: OlderLogWorld, from: string): void {
-  const other = `UPDATE events SET id = replace(id, '-', '_') WHERE position > ${Number(from)}`;
-  runSqlElsewhere(join(dataDir, 'events.db'), other);
+  const sql = `UPDATE events SET id = replace(id, '-', '_') WHERE position > ${Number(from)}`;
+  runSqlElsewhere(join(dataDir, 'events.db'), sql);
 }
 
 /** Undoes {@link growLog}: the newest log is back. */
@@ -84,24 +84,24 @@ export interface OlderLogSetup {
 
 export async function setUpOlderLog(world: OlderLogWorld): Promise<OlderLogSetup> {
   const instance = await startInstance(world);
-  const [one, other] = [new Client(instance.url), await signedUpClient(instance.url)];
+  const [firstClient, lostClient] = [new Client(instance.url), await signedUpClient(instance.url)];
   const person = newcomer();
-  await signUp(one, person);
-  const [departure, next] = await departures(one, { from: 120, to: 500 });
-  const booking = placed(await one.hold(holdOrder(departure!, [2]))).id;
+  await signUp(firstClient, person);
+  const [departure, next] = await freeDepartures(firstClient, { from: 120, to: 500 });
+  const booking = placed(await firstClient.hold(holdOrder(departure!, [2]))).id;
   await until(
-    () => mailsTo(one, person.email),
+    () => mailsTo(firstClient, person.email),
     (mails) => mails.length > 0,
   );
   const backup = await settledHead(world);
-  const lost = placed(await other.hold(holdOrder(next!, [1]))).id;
+  const lost = placed(await lostClient.hold(holdOrder(next!, [1]))).id;
   const end = await settledHead(world);
   return {
     instance,
     backup,
     end,
-    first: { client: one, email: person.email, booking },
-    lost: { client: other, booking: lost },
+    first: { client: firstClient, email: person.email, booking },
+    lost: { client: lostClient, booking: lost },
   };
 }
 
@@ -121,34 +121,34 @@ async function settledHead({ dataDir, stores }: OlderLogWorld): Promise<string> 
 const REMEDY =
   'Nothing is saved or projected until the newest log is back, or until all instances are stopped, the loss is accepted with ' +
   '`npm run projections -- rebuild`, and they are started again.';
-const at = (position: string) => `position ${Number(position)}`;
+const positionText = (position: string) => `position ${Number(position)}`;
 
 /** A running instance notices a log that was restored and has grown, and goes on once the newest log is back. */
 export async function expectGrownLogNoticed(
   world: OlderLogWorld,
   { instance, backup, end, first }: OlderLogSetup,
 ) {
-  expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
+  expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
   growLog(world, backup);
   const found = await until(
-    () => ready(instance),
+    () => readinessOf(instance),
     ({ status }) => status !== 'ok',
   );
-  const problem = `The event log has another event at ${at(end)} than was seen there: it was restored from another backup. ${REMEDY}`;
+  const problem = `The event log has another event at ${positionText(end)} than was seen there: it was restored from another backup. ${REMEDY}`;
   expect(found).toEqual({ code: 503, status: 'damaged', problem });
   expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(503);
   expect(await headOf(world.dataDir, world.stores)).toBe(end);
 
   bringBack(world);
   await until(
-    () => ready(instance),
+    () => readinessOf(instance),
     ({ code }) => code === 200,
   );
   expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(200);
   const written = await settledHead(world);
   // It projects again, up to what was written meanwhile.
   await until(
-    () => ready(instance),
+    () => readinessOf(instance),
     ({ status }) => status === 'ok',
   );
 
@@ -160,7 +160,7 @@ export async function expectGrownLogNoticed(
   );
   expect(run(world, 'projections-main', 'rebuild').status).toBe(0);
   const again = await startInstance(world);
-  expect(await ready(again)).toEqual({ code: 200, status: 'ok' });
+  expect(await readinessOf(again)).toEqual({ code: 200, status: 'ok' });
   expect((await headOf(world.dataDir, world.stores)) >= written).toBe(true);
 }
 
@@ -169,14 +169,14 @@ export async function expectOlderLogNoticed(
   world: OlderLogWorld,
   { instance, backup, end, first, lost }: OlderLogSetup,
 ) {
-  expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
+  expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
   restoreLog(world, backup);
   const found = await until(
-    () => ready(instance),
+    () => readinessOf(instance),
     ({ status }) => status !== 'ok',
   );
   const problem =
-    `The read models are ahead of the event log (${at(end)} > ${at(backup)}): ` +
+    `The read models are ahead of the event log (${positionText(end)} > ${positionText(backup)}): ` +
     `it was restored from an older backup. ${REMEDY}`;
   expect(found).toEqual({ code: 503, status: 'damaged', problem });
   for (const client of [first.client, lost.client]) {
@@ -220,7 +220,7 @@ export async function expectLossAccepted(world: OlderLogWorld, { backup, end, fi
   );
 
   const again = await startInstance(world);
-  expect(await ready(again)).toEqual({ code: 200, status: 'ok' });
+  expect(await readinessOf(again)).toEqual({ code: 200, status: 'ok' });
   const client = new Client(again.url, first.client.cookie);
   const mails = await mailsTo(client, first.email);
   expect((await client.me()).bookings.map(({ id }) => id)).toEqual([first.booking]);
@@ -229,7 +229,7 @@ export async function expectLossAccepted(world: OlderLogWorld, { backup, end, fi
   // No id is given out again.
   expect(later.id).toBeGreaterThan(lost.booking);
   await until(
-    () => ready(again),
+    () => readinessOf(again),
     ({ status }) => status === 'ok',
   );
   await settledHead(world);

@@ -8,7 +8,7 @@ import type { EventToAppend, Position, StoredEvent } from '@tour-portal/contract
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, departures, messageOf, holdOrder, placed } from '../client.js';
+import { Client, signedUpClient, freeDepartures, messageOf, holdOrder, placed } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance } from '../instance.js';
 import type { Instance } from '../instance.js';
@@ -20,20 +20,20 @@ import { until } from '../until.js';
 async function append(
   { dataDir }: Instance,
   stream: string,
-  made: (last: StoredEvent) => EventToAppend,
+  makeEvent: (last: StoredEvent) => EventToAppend,
 ): Promise<Position> {
   const stores = await openStores({ dataDir, ...storesOf(dataDir) });
   try {
     const [last] = await stores.events.read(stream, { direction: 'backwards', limit: 1 });
     if (last === undefined) throw new Error(`There is no ${stream}`);
-    return (await stores.events.append(stream, last.revision, [made(last)])).position;
+    return (await stores.events.append(stream, last.revision, [makeEvent(last)])).position;
   } finally {
     await stores.close();
   }
 }
 
 /** As the next version of the portal would write it. */
-function blessed({ stream, metadata }: StoredEvent): EventToAppend {
+function newerEvent({ stream, metadata }: StoredEvent): EventToAppend {
   const { hash: previousHash, ...before } = metadata as unknown as EventMetadata;
   const event = { id: randomUUID(), type: 'HoldBlessed', data: { blessing: 1 } };
   const unhashed = { ...before, version: 1, previousHash };
@@ -50,7 +50,7 @@ async function projectedTo({ dataDir }: Instance): Promise<Position> {
   }
 }
 
-const ready = async ({ url }: Instance) => {
+const readiness = async ({ url }: Instance) => {
   const { status, body } = await new Client(url).get<Readiness>('/v1/readyz');
   return { code: status, ...body };
 };
@@ -59,10 +59,10 @@ describe('an event of a newer version in the log', () => {
   it('stops the projections before it, and every decision and history that would need it', async () => {
     const instance = await startInstance();
     const [owner, other] = [await signedUpClient(instance.url), await signedUpClient(instance.url)];
-    const [first, second] = await departures(owner, { from: 120, to: 500 });
+    const [first, second] = await freeDepartures(owner, { from: 120, to: 500 });
     const { id } = placed(await owner.hold(holdOrder(first!, [2])));
     const { client: staff } = await signedInStaff(instance);
-    // The negative control: what another program has written to the same store is none of the portal's.
+    // The negative control: the portal ignores what another program has written to the same store.
     const foreign = await append(instance, `booking-${id}`, () => ({
       id: randomUUID(),
       type: 'SomebodyElses',
@@ -73,47 +73,47 @@ describe('an event of a newer version in the log', () => {
       () => projectedTo(instance),
       (position) => position >= foreign,
     );
-    expect(await ready(instance)).toEqual({ code: 200, status: 'ok' });
+    expect(await readiness(instance)).toEqual({ code: 200, status: 'ok' });
     const history = `/v1/client-service/bookings/${id}/history`;
-    const asked = { reason: 'a call', 'x-reason': 'a call' };
-    expect((await staff.get(history, asked)).status).toBe(200);
+    const reasonHeaders = { reason: 'a call', 'x-reason': 'a call' };
+    expect((await staff.get(history, reasonHeaders)).status).toBe(200);
 
-    const { id: plain } = placed(await other.hold(holdOrder(second!, [1])));
+    const { id: otherBooking } = placed(await other.hold(holdOrder(second!, [1])));
     // Its confirmation is the last of what the portal itself writes to it.
     await until(
       () => other.me(),
       ({ bookings }) => bookings[0]?.confirmations.length === 1,
     );
     const before = await projectedTo(instance);
-    const unknown = await append(instance, `booking-${plain}`, blessed);
-    const line =
+    const unknown = await append(instance, `booking-${otherBooking}`, newerEvent);
+    const problem =
       `This version of the portal does not know HoldBlessed version 1 at ${positionText(unknown)} ` +
-      `(booking-${plain}, revision 2), which a newer one has written: ` +
+      `(booking-${otherBooking}, revision 2), which a newer one has written: ` +
       'start the newer version, here or on another instance.';
     const found = await until(
-      () => ready(instance),
+      () => readiness(instance),
       ({ status }) => status !== 'ok',
     );
-    expect(found).toEqual({ code: 503, status: 'behind', problem: line });
+    expect(found).toEqual({ code: 503, status: 'behind', problem });
 
-    const refused = await other.send('DELETE', `/v1/bookings/${plain}`);
+    const refused = await other.send('DELETE', `/v1/bookings/${otherBooking}`);
     expect([refused.status, refused.headers.get('retry-after'), messageOf(refused)]).toEqual([
       503,
       '1',
       'A newer version of the portal has changed this. Please try again in a minute.',
     ]);
-    const told = await staff.get(`/v1/client-service/bookings/${plain}/history`, asked);
-    expect([told.status, messageOf(told)]).toEqual([503, messageOf(refused)]);
+    const otherHistory = `/v1/client-service/bookings/${otherBooking}/history`;
+    const historyAnswer = await staff.get(otherHistory, reasonHeaders);
+    expect([historyAnswer.status, messageOf(historyAnswer)]).toEqual([503, messageOf(refused)]);
     // Requests that do not need the event still work.
     expect((await other.get('/v1/accounts/me')).status).toBe(200);
-    expect((await staff.get(history, asked)).status).toBe(200);
+    expect((await staff.get(history, reasonHeaders)).status).toBe(200);
 
     const rebuilt = runCommand('projections-main', instance.dataDir, ['rebuild']);
-    expect([rebuilt.status, rebuilt.lines.at(-1)]).toEqual([2, line]);
+    expect([rebuilt.status, rebuilt.lines.at(-1)]).toEqual([2, problem]);
     expect(await projectedTo(instance)).toBe(before);
-    expect(runCommand('audit-command', instance.dataDir, ['verify', '--booking', String(plain)]).status).toBe(
-      0,
-    );
+    const verify = ['verify', '--booking', String(otherBooking)];
+    expect(runCommand('audit-command', instance.dataDir, verify).status).toBe(0);
 
     await instance.stop();
     expect(await projectedTo(instance)).toBe(before);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { Client, signedUpClient, departures, mapConcurrently, holdOrder } from '../client.js';
+import { Client, signedUpClient, freeDepartures, mapConcurrently, holdOrder } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { startFaultyProxy } from '../stores/proxy.js';
@@ -11,7 +11,7 @@ import { databaseOf, settingsOf } from '../stores/servers.js';
 import { until } from '../until.js';
 import {
   millisUntilReady,
-  currentHold,
+  holdToReplace,
   expectOnly503,
   expectNothingLost,
   placeHoldsUntil,
@@ -27,9 +27,9 @@ const CUTS = 20;
 /** An EventStoreDB server has one log, so all tests use one portal; its customers and the answers they got are kept here. */
 let dataDir: string;
 let cookies: (string | undefined)[] = [];
-const answered: Call[] = [];
+const allCalls: Call[] = [];
 
-async function emptyLog(): Promise<void> {
+async function expectEmptyLog(): Promise<void> {
   const log = await openEventStoreDb(SERVER);
   const head = await log.head();
   await log.close();
@@ -44,11 +44,11 @@ async function behindProxy(url: string, port: number): Promise<{ url: string; pr
   return { url: url.replace(address.host, `127.0.0.1:${proxy.port}`), proxy };
 }
 
-async function world(): Promise<OutageWorld & { documents: FaultyProxy | null }> {
+async function startWorld(): Promise<OutageWorld & { documents: FaultyProxy | null }> {
   const stores = { eventStoreUrl: SERVER, mongodbUrl: databaseOf(dataDir) };
   const events = await behindProxy(SERVER, 2_113);
   const documents = stores.mongodbUrl === null ? null : await behindProxy(stores.mongodbUrl, 27_017);
-  // Past the names that a replica set gives its members.
+  // A direct connection: the names that a replica set gives its members would lead past the proxy.
   const mongodbUrl = documents === null ? null : `${documents.url.split('?', 1)[0]}?directConnection=true`;
   const instance = await startInstance({
     dataDir,
@@ -59,7 +59,7 @@ async function world(): Promise<OutageWorld & { documents: FaultyProxy | null }>
       ? cookies.map((cookie) => new Client(instance.url, cookie))
       : await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () => signedUpClient(instance.url));
   cookies = clients.map(({ cookie }) => cookie);
-  const open = await departures(new Client(instance.url), { from: 90, to: 300 });
+  const open = await freeDepartures(new Client(instance.url), { from: 90, to: 300 });
   return {
     instance,
     dataDir,
@@ -71,24 +71,24 @@ async function world(): Promise<OutageWorld & { documents: FaultyProxy | null }>
   };
 }
 
-/** Trouble under load: what it did to callers, and how long after it the instance was ready. */
-async function trouble(
-  here: OutageWorld,
+/** Runs the work under load; answers the calls made meanwhile, and the milliseconds until the instance was ready again. */
+async function withLoad(
+  outage: OutageWorld,
   work: () => Promise<void>,
-): Promise<{ calls: Call[]; back: number }> {
+): Promise<{ calls: Call[]; readyAfter: number }> {
   const done = new AbortController();
-  const loading = placeHoldsUntil(here, done.signal, true);
+  const loading = placeHoldsUntil(outage, done.signal, true);
   await sleep(500);
   await work();
-  const back = await millisUntilReady(here);
+  const readyAfter = await millisUntilReady(outage);
   await sleep(500);
   done.abort();
   const calls = await loading;
-  answered.push(...calls);
-  return { calls, back };
+  allCalls.push(...calls);
+  return { calls, readyAfter };
 }
 
-async function unready({ instance }: OutageWorld): Promise<unknown> {
+async function untilUnreachable({ instance }: OutageWorld): Promise<unknown> {
   return until(
     async () => (await fetch(`${instance.url}/v1/readyz`)).json(),
     (body) => (body as { status: string }).status === 'unreachable',
@@ -97,66 +97,66 @@ async function unready({ instance }: OutageWorld): Promise<unknown> {
 
 describe('EventStoreDB in trouble', () => {
   beforeAll(async () => {
-    await emptyLog();
+    await expectEmptyLog();
     dataDir = await temporaryFolder();
   });
 
   it.each(['away', 'silent'] as const)(
     '%s for a while: callers are told soon, and all goes on once it is back',
     async (mode) => {
-      const here = await world();
-      const { calls, back } = await trouble(here, async () => {
-        await here.proxy.setMode(mode);
-        expect(await unready(here)).toEqual({ status: 'unreachable', store: 'events' });
+      const outage = await startWorld();
+      const { calls, readyAfter } = await withLoad(outage, async () => {
+        await outage.proxy.setMode(mode);
+        expect(await untilUnreachable(outage)).toEqual({ status: 'unreachable', store: 'events' });
         await sleep(OUTAGE_MILLIS);
-        await here.proxy.setMode('open');
+        await outage.proxy.setMode('open');
       });
-      expectOnly503(calls, back, mode);
-      await expectNothingLost(here, answered);
+      expectOnly503(calls, readyAfter, mode);
+      await expectNothingLost(outage, allCalls);
     },
   );
 
   it('cut off again and again before its answers arrive: each hold is placed once', async () => {
-    const here = await world();
-    const { calls } = await trouble(here, async () => {
+    const outage = await startWorld();
+    const { calls } = await withLoad(outage, async () => {
       for (let n = 0; n < CUTS; n += 1) {
-        here.proxy.cutAtNextAnswer();
+        outage.proxy.cutAtNextAnswer();
         await sleep(250);
       }
     });
     console.log(`cut ${CUTS} times: ${calls.length} calls, ${JSON.stringify(statusesOf(calls))}`);
     expect(statusesOf(calls).filter((status) => status >= 500 && status !== 503)).toEqual([]);
-    await expectNothingLost(here, answered);
+    await expectNothingLost(outage, allCalls);
   });
 
-  it('slow by half a second: calls take longer, and none fails', async () => {
-    const here = await world();
-    const [client] = here.clients as [Client];
+  it('slow by half a second: a hold is placed nevertheless', async () => {
+    const outage = await startWorld();
+    const [client] = outage.clients as [Client];
     const request = {
-      ...holdOrder(here.openDepartures[0] as OpenDeparture, [1]),
-      ...(await currentHold(client)),
+      ...holdOrder(outage.openDepartures[0] as OpenDeparture, [1]),
+      ...(await holdToReplace(client)),
     };
-    here.proxy.delayMillis = 250;
+    outage.proxy.delayMillis = 250;
     const from = performance.now();
     const { status } = await client.hold(request);
     console.log(`slow: a hold took ${Math.round(performance.now() - from)} ms`);
     expect(status).toBe(201);
-    answered.push({ status, millis: 0, retryAfter: null, message: '' });
-    here.proxy.delayMillis = 0;
-    await millisUntilReady(here);
-    await expectNothingLost(here, answered);
+    allCalls.push({ status, millis: 0, retryAfter: null, message: '' });
+    outage.proxy.delayMillis = 0;
+    await millisUntilReady(outage);
+    await expectNothingLost(outage, allCalls);
   });
 
   if (databaseOf('') !== null)
     it('away together with MongoDB: callers are told soon, and all goes on once both are back', async () => {
-      const here = await world();
-      const { calls, back } = await trouble(here, async () => {
-        await Promise.all([here.proxy.setMode('away'), here.documents?.setMode('away')]);
-        await unready(here);
+      const outage = await startWorld();
+      const { calls, readyAfter } = await withLoad(outage, async () => {
+        await Promise.all([outage.proxy.setMode('away'), outage.documents?.setMode('away')]);
+        await untilUnreachable(outage);
         await sleep(OUTAGE_MILLIS);
-        await Promise.all([here.proxy.setMode('open'), here.documents?.setMode('open')]);
+        await Promise.all([outage.proxy.setMode('open'), outage.documents?.setMode('open')]);
       });
-      expectOnly503(calls, back, 'both away');
-      await expectNothingLost(here, answered);
+      expectOnly503(calls, readyAfter, 'both away');
+      await expectNothingLost(outage, allCalls);
     });
 });

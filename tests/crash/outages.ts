@@ -10,7 +10,7 @@ import type { ServerStores } from '../stores/servers.js';
 import { until } from '../until.js';
 
 /** A call that is not possible during an outage is answered 503 within this long. */
-const TOLD_MILLIS = 2_000;
+const UNAVAILABLE_MILLIS = 2_000;
 /** The answer to a placed hold waits at most this long for the read models to show it. */
 const READ_MODEL_WAIT_MILLIS = 2_000;
 /** What a busy machine may need to send an answer. */
@@ -49,7 +49,7 @@ export async function placeHoldsUntil(
   const calls: Call[] = [];
   await Promise.all(
     clients.map(async (client, n) => {
-      let current = isReplacing ? await currentHold(client) : {};
+      let current = isReplacing ? await holdToReplace(client) : {};
       for (let turn = 0; !stopped.aborted; turn += 1) {
         const departure = openDepartures[(n * 31 + turn) % openDepartures.length] as OpenDeparture;
         const key = { 'idempotency-key': `outage-${randomUUID()}` };
@@ -72,7 +72,7 @@ export async function placeHoldsUntil(
 }
 
 /** The hold that a customer's next one replaces. */
-export async function currentHold(client: Client): Promise<{ holdId?: number }> {
+export async function holdToReplace(client: Client): Promise<{ holdId?: number }> {
   const { bookings } = await client.me();
   const hold = bookings.find(({ deletedAt }) => deletedAt === null);
   return hold === undefined ? {} : { holdId: hold.id };
@@ -90,7 +90,8 @@ export async function millisUntilReady({ instance }: OutageWorld): Promise<numbe
 }
 
 /**
- * Expects that calls were answered 503 during an outage, soon enough and with no other 5xx, and that the instance was ready in time.
+ * Expects that calls were answered 503 during an outage, soon enough and with no other 5xx, and that the instance was ready
+ * in time.
  * @param readyAfter milliseconds
  */
 export function expectOnly503(calls: readonly Call[], readyAfter: number, what: string): void {
@@ -104,8 +105,8 @@ export function expectOnly503(calls: readonly Call[], readyAfter: number, what: 
   );
   expect(statusesOf(calls).filter((status) => status >= 500)).toEqual([503]);
   for (const { retryAfter } of unavailable) expect(retryAfter).toMatch(/^\d+$/);
-  expect(slowest503).toBeLessThan(TOLD_MILLIS + SENT_MILLIS);
-  expect(slowestOther).toBeLessThan(TOLD_MILLIS + READ_MODEL_WAIT_MILLIS + SENT_MILLIS);
+  expect(slowest503).toBeLessThan(UNAVAILABLE_MILLIS + SENT_MILLIS);
+  expect(slowestOther).toBeLessThan(UNAVAILABLE_MILLIS + READ_MODEL_WAIT_MILLIS + SENT_MILLIS);
   expect(readyAfter).toBeLessThan(RECOVERY_MILLIS);
 }
 
@@ -124,7 +125,7 @@ export async function expectNothingLost(
 }
 
 function slowest(calls: readonly Call[]): number {
-  return calls.reduce((most, { millis }) => Math.max(most, millis), 0);
+  return calls.reduce((longest, { millis }) => Math.max(longest, millis), 0);
 }
 
 export function statusesOf(calls: readonly Call[]): number[] {

@@ -18,7 +18,7 @@ import {
 import { killAndRestart } from './kill-and-restart.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
-type DeadlyPoint = Extract<FaultPoint, `${'payment' | 'mismatch' | 'refund'}:${string}`>;
+type CrashPoint = Extract<FaultPoint, `${'payment' | 'mismatch' | 'refund'}:${string}`>;
 
 const POINTS = FAULT_POINTS.filter((point): point is PaymentPoint => point.startsWith('payment:'));
 const STARTING: readonly PaymentPoint[] = ['payment:started', 'payment:requested'];
@@ -40,7 +40,7 @@ interface Transaction {
   readonly refunds: readonly { readonly amount: number }[];
 }
 
-async function prepared(): Promise<World> {
+async function prepareWorld(): Promise<World> {
   const instance = await startInstance();
   const client = await signedUpClient(instance.url);
   const departure = await someDeparture(client);
@@ -49,23 +49,23 @@ async function prepared(): Promise<World> {
 }
 
 /** Sends the request during which the process is killed, and starts another one on its data. */
-async function crash(world: World, point: DeadlyPoint, request: () => Promise<unknown>): Promise<void> {
+async function crash(world: World, point: CrashPoint, request: () => Promise<unknown>): Promise<void> {
   world.instance = await killAndRestart(world.instance, point, request);
   world.client = new Client(world.instance.url, world.client.cookie);
 }
 
-function recording({ client, hold, fees }: World, made: Charge) {
-  return client.post<PaymentAnswer>(`/v1/bookings/${hold.id}/payments`, { ...made, fees }, KEY);
+function recordPayment({ client, hold, fees }: World, charge: Charge) {
+  return client.post<PaymentAnswer>(`/v1/bookings/${hold.id}/payments`, { ...charge, fees }, KEY);
 }
 
 /** Waits until the booking is as the test expects. */
-function waitFor({ client, hold }: World, isThere: (booking: Booking) => boolean): Promise<Booking> {
-  return until(() => bookingOf(client, hold.id), isThere);
+function waitFor({ client, hold }: World, isExpected: (booking: Booking) => boolean): Promise<Booking> {
+  return until(() => bookingOf(client, hold.id), isExpected);
 }
 
 const isPaid = ({ guests }: Booking) => guests.every(({ paid }) => paid);
 
-/** One charge, one payment, the seats kept, the slot free, and the log alone gives the same documents. */
+/** Checks for one charge and one payment, kept seats and a free slot, and that the log alone gives the same documents. */
 async function checkPaidOnce(world: World): Promise<void> {
   const { client, hold, departure, instance } = world;
   const { payments, refunds, guests } = await bookingOf(client, hold.id);
@@ -91,39 +91,39 @@ async function checkPaidOnce(world: World): Promise<void> {
 
 describe('a process killed while it records a payment', () => {
   it.concurrent.each(RECORDING)('at %s: the browser asks again, and it is paid once', async (point) => {
-    const world = await prepared();
-    const made = await submitGatewayForm(
+    const world = await prepareWorld();
+    const charge = await submitGatewayForm(
       world.client,
       (await requestToken(world.client, world.hold, world.fees)).body.token,
     );
-    await crash(world, point, () => recording(world, made));
-    const again = await recording(world, made);
-    expect([again.status, again.body.payment.transactionId]).toEqual([201, made.transactionId]);
-    expect((await recording(world, made)).body).toEqual(again.body);
+    await crash(world, point, () => recordPayment(world, charge));
+    const again = await recordPayment(world, charge);
+    expect([again.status, again.body.payment.transactionId]).toEqual([201, charge.transactionId]);
+    expect((await recordPayment(world, charge)).body).toEqual(again.body);
     await checkPaidOnce(world);
   });
 
   it.concurrent.each(RECORDING)('at %s: nobody asks again, and it is paid once', async (point) => {
-    const world = await prepared();
-    const made = await submitGatewayForm(
+    const world = await prepareWorld();
+    const charge = await submitGatewayForm(
       world.client,
       (await requestToken(world.client, world.hold, world.fees)).body.token,
     );
-    await crash(world, point, () => recording(world, made));
+    await crash(world, point, () => recordPayment(world, charge));
     await world.client.advance({ minutes: 3 });
     await waitFor(world, isPaid);
     await checkPaidOnce(world);
   });
 
   it.concurrent.each(REFUNDING)('at %s: what was paid twice is refunded once', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const { client, hold, fees } = world;
     const forms = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
     const [first, second] = (await Promise.all(
       forms.map(({ body }) => submitGatewayForm(client, body.token)),
     )) as [Charge, Charge];
     expect((await client.post(`/v1/bookings/${hold.id}/payments`, { ...first, fees })).status).toBe(201);
-    await crash(world, point, () => recording(world, second));
+    await crash(world, point, () => recordPayment(world, second));
     await world.client.advance({ minutes: 3 });
     await waitFor(world, ({ refunds }) => refunds.some((refund) => refund.transactionStatus === 'Refunded'));
 
@@ -131,9 +131,9 @@ describe('a process killed while it records a payment', () => {
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['Approved', 'Refunded']);
     expect(refunds).toMatchObject([{ type: 'Overpayment', total: 60_000 }]);
     const { body } = await world.client.get<Transaction[]>('/dev/gateway/transactions');
-    const back = body.flatMap((transaction) => transaction.refunds.map(({ amount }) => amount));
-    expect(back).toEqual([60_000]);
-    expect((await recording(world, second)).status).toBe(409);
+    const refundedAmounts = body.flatMap((transaction) => transaction.refunds.map(({ amount }) => amount));
+    expect(refundedAmounts).toEqual([60_000]);
+    expect((await recordPayment(world, second)).status).toBe(409);
   });
 });
 
@@ -142,11 +142,14 @@ const MISMATCHING = ['mismatch:heard', 'mismatch:noted', 'refund:made', 'refund:
 
 describe('a process killed while it refunds a charge of another amount or currency', () => {
   it.concurrent.each(MISMATCHING)('at %s: it pays for nothing and is refunded once', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const { hold, fees } = world;
     const opened = await requestToken(world.client, hold, fees);
-    const made = await submitGatewayForm(world.client, opened.body.token, { approve: true, amount: 59_999 });
-    await crash(world, point, () => recording(world, made));
+    const charge = await submitGatewayForm(world.client, opened.body.token, {
+      approve: true,
+      amount: 59_999,
+    });
+    await crash(world, point, () => recordPayment(world, charge));
     await world.client.advance({ minutes: 3 });
     const types = async () => {
       const history = await historyOf(world.instance.dataDir);
@@ -154,12 +157,12 @@ describe('a process killed while it refunds a charge of another amount or curren
     };
     await until(types, (found) => found.includes('MismatchedPaymentRefunded'));
 
-    expect((await recording(world, made)).status).toBe(409);
+    expect((await recordPayment(world, charge)).status).toBe(409);
     expect(await types()).toEqual(['PaymentMismatched', 'MismatchedPaymentRefunded']);
     const { payments, refunds, guests } = await bookingOf(world.client, hold.id);
     expect([payments, refunds, guests.map(({ paid }) => paid)]).toEqual([[], [], [false, false]]);
     const { body } = await world.client.get<Transaction[]>('/dev/gateway/transactions');
-    expect(body.map((one) => one.refunds.map(({ amount }) => amount))).toEqual([[59_999]]);
+    expect(body.map((transaction) => transaction.refunds.map(({ amount }) => amount))).toEqual([[59_999]]);
     const { instance } = world;
     expect(await instance.stop()).toEqual({ code: 0, signal: null });
     expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
@@ -168,7 +171,7 @@ describe('a process killed while it refunds a charge of another amount or curren
 
 describe('a process killed while it opens a payment', () => {
   it.concurrent.each(STARTING)('at %s: the browser asks again, and can pay', async (point) => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const open = () =>
       world.client.post<{ token: string }>(
         `/v1/bookings/${world.hold.id}/payments/token`,
@@ -176,9 +179,9 @@ describe('a process killed while it opens a payment', () => {
         KEY,
       );
     await crash(world, point, open);
-    const made = await submitGatewayForm(world.client, (await open()).body.token);
+    const charge = await submitGatewayForm(world.client, (await open()).body.token);
     const recorded = await world.client.post(`/v1/bookings/${world.hold.id}/payments`, {
-      ...made,
+      ...charge,
       fees: world.fees,
     });
     expect(recorded.status).toBe(201);

@@ -35,9 +35,14 @@ function rebuildUntil(dataDir: string, batches: number, signal: 'SIGKILL' | 'SIG
   return runToEnd(dataDir, { DEV_TOOLS: '1', DEV_FAULT: fault }, 'projections-main', 'rebuild');
 }
 
-async function runToEnd(dataDir: string, own: Record<string, string>, command: string, ...args: string[]) {
+async function runToEnd(
+  dataDir: string,
+  settings: Record<string, string>,
+  command: string,
+  ...args: string[]
+) {
   const child = spawn(process.execPath, [commandFile(command), ...args], {
-    env: commandSettings(dataDir, own),
+    env: commandSettings(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];
@@ -46,7 +51,7 @@ async function runToEnd(dataDir: string, own: Record<string, string>, command: s
       chunks.push(chunk);
     });
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { code, signal, said: Buffer.concat(chunks).toString('utf8') };
+  return { code, signal, output: Buffer.concat(chunks).toString('utf8') };
 }
 
 /** Expects that some streams are folded into the new generation, but not all. */
@@ -73,7 +78,7 @@ async function liveOf(dataDir: string): Promise<string> {
 }
 
 /** The generation after the given one. */
-function next(generation: string): string {
+function nextGeneration(generation: string): string {
   return `${BOOKINGS}.${Number(generation.slice(BOOKINGS.length + 1)) + 1}`;
 }
 
@@ -93,24 +98,26 @@ describe('a rebuild', () => {
   it('killed in the middle leaves the live generation alone, is continued, and ends at what the log says', async () => {
     const live = await liveOf(dataDir);
     expect((await rebuildUntil(dataDir, 20, 'SIGKILL')).signal).toBe('SIGKILL');
-    await expectHalfBuilt(dataDir, next(live));
+    await expectHalfBuilt(dataDir, nextGeneration(live));
     expect(await liveOf(dataDir)).toBe(live);
     expect(await liveDocuments(dataDir)).toEqual(replayed);
-    expect((await run(dataDir, 'projections', 'status')).said).toContain(`${next(live)} under way`);
+    const { output: status } = await run(dataDir, 'projections', 'status');
+    expect(status).toContain(`${nextGeneration(live)} under way`);
 
     const again = await untilFree(() => run(dataDir, 'projections', 'rebuild'));
     expect(again.code).toBe(0);
-    const passed = Number(/Rebuilt and switched; ([\d,]+) events/.exec(again.said)?.[1]?.replaceAll(',', ''));
-    expect(passed).toBeGreaterThan(EVENTS);
-    expect(passed).toBeLessThan(2 * EVENTS);
-    expect(await liveOf(dataDir)).toBe(next(live));
+    const [, count] = /Rebuilt and switched; ([\d,]+) events/.exec(again.output) ?? [];
+    const eventsRead = Number(count?.replaceAll(',', ''));
+    expect(eventsRead).toBeGreaterThan(EVENTS);
+    expect(eventsRead).toBeLessThan(2 * EVENTS);
+    expect(await liveOf(dataDir)).toBe(nextGeneration(live));
     expect(await liveDocuments(dataDir)).toEqual(replayed);
   });
 
   it('is stopped by SIGINT, and continued by the next run', async () => {
     const live = await liveOf(dataDir);
     expect((await rebuildUntil(dataDir, 20, 'SIGINT')).code).toBe(130);
-    await expectHalfBuilt(dataDir, next(live));
+    await expectHalfBuilt(dataDir, nextGeneration(live));
     expect((await run(dataDir, 'projections', 'rebuild')).code).toBe(0);
     expect(await liveDocuments(dataDir)).toEqual(replayed);
   });
@@ -124,17 +131,17 @@ describe('a rebuild', () => {
     db.close();
     const refused = await run(dataDir, 'projections', 'rebuild');
     expect(refused.code).toBe(1);
-    expect(refused.said).toMatch(
+    expect(refused.output).toMatch(
       new RegExp(`^booking ${key}: since HoldPlaced at \\d+ \\(booking-${key}\\): hours$`, 'm'),
     );
     expect(await liveOf(dataDir)).toBe(live);
     const diff = await run(dataDir, 'projections', 'diff', 'booking', key);
-    expect([diff.code, diff.said]).toEqual([
+    expect([diff.code, diff.output]).toEqual([
       1,
       expect.stringContaining('hours: live 71, from the events 72'),
     ]);
     const accepted = await run(dataDir, 'projections', 'rebuild', 'booking', '--accept-differences');
-    expect([accepted.code, accepted.said]).toEqual([
+    expect([accepted.code, accepted.output]).toEqual([
       0,
       expect.stringContaining('differs from what was live'),
     ]);
@@ -147,16 +154,16 @@ describe('a rebuild', () => {
     [['restart'], 'There is no command "restart".'],
     [['verify', '--afresh'], '"verify" takes no --afresh.'],
     [[], 'Say what to do.'],
-  ])('is not started by the wrong arguments %j', async (args, said) => {
+  ])('is not started by the wrong arguments %j', async (args, output) => {
     const wrong = await run(dataDir, 'projections', ...args);
     expect(wrong.code).toBe(2);
-    expect(wrong.said.startsWith(said)).toBe(true);
+    expect(wrong.output.startsWith(output)).toBe(true);
   });
 
-  it('creates no data in a folder that has none', async () => {
-    const { code, said } = await run(join(dataDir, 'nowhere'), 'projections', 'status');
-    expect([code, said.trimEnd().split('\n').length]).toEqual([2, 1]);
-    expect(said).toContain('DATA_DIR should be the folder');
+  it('is refused in one line in a folder without data', async () => {
+    const { code, output } = await run(join(dataDir, 'nowhere'), 'projections', 'status');
+    expect([code, output.trimEnd().split('\n').length]).toEqual([2, 1]);
+    expect(output).toContain('DATA_DIR should be the folder');
   });
 });
 
@@ -165,18 +172,18 @@ describe('a running server', () => {
     const instance = await startInstance();
     const { url, dataDir } = instance;
     const departure = await someDeparture(new Client(url));
-    const person = await signedUpClient(url);
-    const first = placed(await person.hold(holdOrder(departure, [2])));
-    const { email } = await person.me();
-    const mails = () => mailsTo(person, email);
-    await mailAbout(person, email, 'hold');
+    const customer = await signedUpClient(url);
+    const first = placed(await customer.hold(holdOrder(departure, [2])));
+    const { email } = await customer.me();
+    const mails = () => mailsTo(customer, email);
+    await mailAbout(customer, email, 'hold');
     const before = await mails();
     expect((await run(dataDir, 'projections', 'rebuild')).code).toBe(0);
-    expect((await person.me()).bookings.map(({ id }) => id)).toEqual([first.id]);
+    expect((await customer.me()).bookings.map(({ id }) => id)).toEqual([first.id]);
     expect(await mails()).toEqual(before);
     const again = { ...holdOrder(departure, [1, 1]), holdId: first.id };
-    const second = placed(await person.hold(again));
-    expect((await person.me()).bookings[0]?.id).toBe(second.id);
+    const second = placed(await customer.hold(again));
+    expect((await customer.me()).bookings[0]?.id).toBe(second.id);
     expect(await instance.stop()).toEqual({ code: 0, signal: null });
     expect(await liveOf(dataDir)).toBe(`${BOOKINGS}.1`);
     expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
@@ -184,11 +191,11 @@ describe('a running server', () => {
 });
 
 describe('events', () => {
-  it('that are exported and imported make the same read models, with made-up people', async () => {
+  it('that are exported and imported make documents with the same keys, of made-up people', async () => {
     const [from, to] = [await temporaryFolder(), join(await temporaryFolder(), 'data')];
     await writeLog(from, 2_000);
     const file = join(from, 'events.jsonl');
-    expect((await run(from, 'events', 'export', file)).said).toContain('2,000 events written');
+    expect((await run(from, 'events', 'export', file)).output).toContain('2,000 events written');
     const text = await readFile(file, 'utf8');
     for (const personal of ['Mesa Road', 'Guest 1 Bennett', 'Al Miller'])
       expect(text).not.toContain(personal);
@@ -198,7 +205,7 @@ describe('events', () => {
     for (const collection of READ_MODELS.map(collectionOf))
       expect(Object.keys(fake[collection] ?? {})).toEqual(Object.keys(real[collection] ?? {}));
     const twice = await run(to, 'events', 'import', file);
-    expect([twice.code, twice.said]).toEqual([2, expect.stringContaining('has events already')]);
+    expect([twice.code, twice.output]).toEqual([2, expect.stringContaining('has events already')]);
   });
 
   it('of one booking are enough to rebuild it elsewhere', async () => {

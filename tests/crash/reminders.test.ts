@@ -41,7 +41,7 @@ async function bookingsDecided(dataDir: string): Promise<number[]> {
   );
 }
 
-async function mailed(client: Client, { email }: Holder): Promise<number> {
+async function countReminderMails(client: Client, { email }: Holder): Promise<number> {
   return (await mailsTo(client, email)).filter(({ subject }) => subject.startsWith('Your hold ends')).length;
 }
 
@@ -67,8 +67,8 @@ describe('a process that is killed while it reminds', () => {
       ({ length }) => length >= CUSTOMERS,
     );
     expect(all.toSorted((a, b) => a - b)).toEqual(holders.map(({ booking }) => booking));
-    const count = async () => Promise.all(holders.map((holder) => mailed(client, holder)));
-    await until(count, (counts) => counts.every((one) => one > 0));
+    const count = async () => Promise.all(holders.map((holder) => countReminderMails(client, holder)));
+    await until(count, (counts) => counts.every((mails) => mails > 0));
     // Every reaction sees the whole log again.
     instance = await restartAndReact(instance);
     expect(await count()).toEqual(holders.map(() => 1));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { prepareAccounts } from '../bench/accounts.mjs';
-import { Client, departures, messageOf, holdOrder } from '../client.js';
+import { Client, freeDepartures, messageOf, holdOrder } from '../client.js';
 import type { Answer, OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Exit, Instance } from '../instance.js';
@@ -27,14 +27,14 @@ async function startWorld(): Promise<World> {
   const dataDir = await temporaryFolder();
   const sids = await prepareAccounts(dataDir, CUSTOMERS, storesOf(dataDir));
   const instances: Instance[] = [];
-  for (let n = 0; n < INSTANCES; n += 1) instances.push(await another(dataDir));
+  for (let n = 0; n < INSTANCES; n += 1) instances.push(await startAnother(dataDir));
   const [{ url }] = instances as [Instance];
-  const open = await departures(new Client(url), { from: 90, to: 300 });
-  const balancer = await startBalancer(instances.map((one) => one.url));
+  const open = await freeDepartures(new Client(url), { from: 90, to: 300 });
+  const balancer = await startBalancer(instances.map(({ url: address }) => address));
   return { dataDir, instances, balancer, sids, departures: open };
 }
 
-function another(dataDir: string): Promise<Instance> {
+function startAnother(dataDir: string): Promise<Instance> {
   return startInstance({ dataDir, env: { DRAIN_SECONDS: '2' } });
 }
 
@@ -45,7 +45,7 @@ async function customerTraffic(
 ): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  const counted = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | null> => {
+  const countAnswer = async <T>(call: Promise<Answer<T>>): Promise<Answer<T> | null> => {
     try {
       const answer = await call;
       count(answer.status < 400 ? String(answer.status) : `${answer.status} ${messageOf(answer)}`);
@@ -65,9 +65,9 @@ async function customerTraffic(
           ...holdOrder(departure, [1 + (turn % 2)]),
           ...(holdId === undefined ? {} : { holdId }),
         };
-        const held = await counted(client.hold(wanted));
+        const held = await countAnswer(client.hold(wanted));
         if (held?.status === 201) holdId = held.body.id;
-        await counted(client.get('/v1/accounts/me'));
+        await countAnswer(client.get('/v1/accounts/me'));
         await sleep(500);
       }
     }),
@@ -95,7 +95,7 @@ async function restartEach(
     exits.push(await end(old));
     longestMillis = Math.max(longestMillis, performance.now() - from);
     balancer.instances.delete(old.url);
-    const fresh = await another(dataDir);
+    const fresh = await startAnother(dataDir);
     instances.splice(instances.indexOf(old), 1, fresh);
     balancer.instances.add(fresh.url);
     // An orchestrator waits, too, until the new instance is healthy.

@@ -28,7 +28,7 @@ const pathOf = ({ tour, departedAt }: OpenDeparture) =>
   `/v1/client-service/catalogue/tours/${tour}/departures/${departedAt}`;
 
 /** Forty bookings with a deposit each, on one departure with room for them. */
-async function prepared(instance: Instance, manager: Client) {
+async function bookDeparture(instance: Instance, manager: Client) {
   const departure = await someDeparture(new Client(instance.url));
   const { tour, departedAt } = departure;
   const { status } = await manager.send('PATCH', `/v1/client-service/catalogue/tours/${tour}/departures`, {
@@ -47,7 +47,7 @@ async function prepared(instance: Instance, manager: Client) {
   return { departure, travelers };
 }
 
-async function cancelled(dataDir: string): Promise<number[]> {
+async function cancelledBookings(dataDir: string): Promise<number[]> {
   return (await historyOf(dataDir)).flatMap((event) =>
     event.type === 'BookingCancelled' ? [event.data.booking] : [],
   );
@@ -58,42 +58,42 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
     let instance = await startInstance();
     const { dataDir } = instance;
     const { client: manager } = await signedInStaff(instance);
-    const { departure, travelers } = await prepared(instance, manager);
+    const { departure, travelers } = await bookDeparture(instance, manager);
     const managerNow = () => new Client(instance.url, manager.cookie);
     // The process crashes between the decision about a booking and the release of its seats; the next one after the release.
     await manager.post('/dev/fault', { point: 'service:decided', times: 10 });
     expect((await manager.post(`${pathOf(departure)}/withdraw`, { reason })).status).toBe(200);
     expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
-    expect(await cancelled(dataDir)).toHaveLength(10);
+    expect(await cancelledBookings(dataDir)).toHaveLength(10);
     await startUntilFault(dataDir, 'service:seats-freed', 12);
-    expect(await cancelled(dataDir)).toHaveLength(21);
+    expect(await cancelledBookings(dataDir)).toHaveLength(21);
     instance = await startInstance({ dataDir });
     const progress = async () =>
       (await managerNow().get<Withdrawal>(`${pathOf(departure)}/withdrawal`)).body.bookings;
     await until(progress, (bookings) => bookings.every(({ done }) => done));
     const booked = travelers.map(({ booking }) => booking).toSorted((a, b) => a - b);
-    expect((await cancelled(dataDir)).toSorted((a, b) => a - b)).toEqual(booked);
+    expect((await cancelledBookings(dataDir)).toSorted((a, b) => a - b)).toEqual(booked);
 
     const refunds = async () =>
-      (await managerNow().get<Transaction[]>('/dev/gateway/transactions')).body.map((one) =>
-        one.refunds.map(({ amount }) => amount),
+      (await managerNow().get<Transaction[]>('/dev/gateway/transactions')).body.map((transaction) =>
+        transaction.refunds.map(({ amount }) => amount),
       );
-    const all = await until(refunds, (given) => given.every(({ length }) => length > 0));
+    const all = await until(refunds, (lists) => lists.every(({ length }) => length > 0));
     expect(all).toEqual(Array.from({ length: BOOKINGS }, () => [30_000]));
-    const mailed = async () =>
+    const mailCounts = async () =>
       mapConcurrently(travelers, 4, async ({ email }) => {
         const mails = await mailsTo(managerNow(), email);
         return mails.filter(({ subject }) => subject.startsWith('Your cancellation')).length;
       });
-    await until(mailed, (counts) => counts.every((count) => count > 0));
+    await until(mailCounts, (counts) => counts.every((count) => count > 0));
     // All reactions to events run again.
     instance = await restartAndReact(instance, async () => {
       expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
     });
-    expect(await mailed()).toEqual(travelers.map(() => 1));
+    expect(await mailCounts()).toEqual(travelers.map(() => 1));
     expect(await refunds()).toEqual(all);
     // The control: if mails had no ids made from their cause, this test would see them twice.
     instance = await restartAndReact(instance, () => renameMessages(dataDir));
-    await until(mailed, (counts) => counts.every((count) => count === 2));
+    await until(mailCounts, (counts) => counts.every((count) => count === 2));
   });
 });

@@ -20,20 +20,20 @@ import type { Journey, JourneyName, World } from './journeys.js';
 /** The same for every attempt at a journey's request, so that a repetition counts as the same command. */
 export const SAME_KEY_HEADER = { 'idempotency-key': 'always-the-same' };
 const PATIENCE_MILLIS = 60_000;
-const LOOK_EVERY_MILLIS = 50;
+const POLL_MILLIS = 50;
 
-/** A fresh instance with a neighbour's hold on the departure; the journey is prepared up to its request. */
+/** A fresh instance with a neighbor's hold on the departure; the journey is prepared up to its request. */
 export async function prepareWorld(journey: Journey): Promise<World> {
   const instance = await startInstance();
   const client = new Client(instance.url);
   const departure = await someDeparture(client);
-  const neighbour = await signedUpClient(instance.url);
-  const neighborHold = placed(await neighbour.hold(holdOrder(departure, [3])));
+  const neighbor = await signedUpClient(instance.url);
+  const neighborHold = placed(await neighbor.hold(holdOrder(departure, [3])));
   const world = {
     instance,
     departure,
     client,
-    neighbour,
+    neighbor,
     neighborHold,
     previousHold: null,
     person: newcomer(),
@@ -71,7 +71,7 @@ export async function crash(
 export async function restart(world: World): Promise<void> {
   world.instance = await startInstance({ dataDir: world.instance.dataDir });
   world.client = new Client(world.instance.url, world.client.cookie);
-  world.neighbour = new Client(world.instance.url, world.neighbour.cookie);
+  world.neighbor = new Client(world.instance.url, world.neighbor.cookie);
 }
 
 export async function activeHolds(client: Client): Promise<Booking[]> {
@@ -81,44 +81,44 @@ export async function activeHolds(client: Client): Promise<Booking[]> {
   return bookings.filter(({ deletedAt, expiredAt }) => deletedAt === null && (expiredAt ?? '') > now);
 }
 
-/** Waits until every taken seat belongs to an active hold of the neighbour or the customer; answers these holds. */
-export async function untilSeatsSettle({ client, neighbour, departure }: World): Promise<Booking[]> {
+/** Waits until every taken seat belongs to an active hold of the neighbor or the customer; answers these holds. */
+export async function untilSeatsSettle({ client, neighbor, departure }: World): Promise<Booking[]> {
   const deadline = performance.now() + PATIENCE_MILLIS;
   for (;;) {
-    const holds = [...(await activeHolds(neighbour)), ...(await activeHolds(client))];
+    const holds = [...(await activeHolds(neighbor)), ...(await activeHolds(client))];
     const seatsHeld = holds.reduce((sum, { roomGuests }) => sum + guestCount(roomGuests), 0);
     const { available, capacity } = await seatsOf(client, departure);
     if (capacity - available === seatsHeld) return holds;
     if (performance.now() > deadline) {
       throw new Error(`${capacity - available} seats are taken, the holds have ${seatsHeld}`);
     }
-    await sleep(LOOK_EVERY_MILLIS);
+    await sleep(POLL_MILLIS);
   }
 }
 
 /** Places another hold, which replaces the current one if there is one; this fails on a stuck account. */
 export async function holdAgain(world: World): Promise<Booking> {
   const [current] = await activeHolds(world.client);
-  const again = {
+  const order = {
     ...holdOrder(world.departure, [1, 1]),
     ...(current === undefined ? {} : { holdId: current.id }),
   };
-  return placed(await world.client.hold(again));
+  return placed(await world.client.hold(order));
 }
 
-/** Nothing oversold, nothing stuck, nothing lost; and the log alone gives the same documents. */
+/** Checks that nothing is oversold, stuck or lost, and that the log alone gives the same documents. */
 export async function checkAfterwards(world: World, name: JourneyName): Promise<void> {
-  const { instance, departure, client, neighbour, neighborHold } = world;
-  const neighbourIds = (await activeHolds(neighbour)).map(({ id }) => id);
-  expect(neighbourIds).toEqual(name === 'expire' ? [] : [neighborHold.id]);
+  const { instance, departure, client, neighbor, neighborHold } = world;
+  const neighborIds = (await activeHolds(neighbor)).map(({ id }) => id);
+  expect(neighborIds).toEqual(name === 'expire' ? [] : [neighborHold.id]);
   const again = await holdAgain(world);
   const holds = await untilSeatsSettle(world);
-  expect(holds.map(({ id }) => id)).toEqual([...neighbourIds, again.id]);
+  expect(holds.map(({ id }) => id)).toEqual([...neighborIds, again.id]);
   expect((await client.me()).bookings[0]?.id).toBe(again.id);
 
   expect(await instance.stop()).toEqual({ code: 0, signal: null });
   const replayed = seatsByReplay(await historyOf(instance.dataDir), departure);
-  expect([...replayed.byBooking.keys()]).toEqual([...neighbourIds, again.id]);
+  expect([...replayed.byBooking.keys()]).toEqual([...neighborIds, again.id]);
   expect(replayed.most).toBeLessThanOrEqual(departure.capacity);
   expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
 }

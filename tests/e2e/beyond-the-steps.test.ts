@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Makes a booking and moves the clock to the opening of its survey, with a new session there. */
-async function travelled({ visitor, client, person }: Customer): Promise<{ trip: Booking; survey: string }> {
+async function afterTour({ visitor, client, person }: Customer): Promise<{ trip: Booking; survey: string }> {
   const departure = await freeDeparture(client, { from: 15, to: 200 });
   const trip = await bookedTrip(client, departure, [1]);
   const [survey] = trip.surveys;
@@ -59,9 +59,9 @@ describe('the FAQs of a booking', () => {
 
 describe('the survey', () => {
   it('opens after the tour, takes the answers once and thanks', async () => {
-    const traveller = await portal.customer();
-    const { visitor, client } = traveller;
-    const { trip, survey } = await travelled(traveller);
+    const traveler = await portal.customer();
+    const { visitor, client } = traveler;
+    const { trip, survey } = await afterTour(traveler);
     await visitor.open('/bookings');
     await visitor.link(/^Traveled/).click();
     await visitor.waitForAddress('/bookings/travelled');
@@ -160,10 +160,10 @@ describe('a part of the program that fails to load', () => {
       .waitFor();
     await expectNoFaults(visitor, 'unexpected-error');
     await eventually(() =>
-      expect(visitor.troubles.filter((one) => one.startsWith('report: ')).length).toBe(1),
+      expect(visitor.troubles.filter((trouble) => trouble.startsWith('report: ')).length).toBe(1),
     );
     visitor.expectTroubles(
-      ...visitor.troubles.filter((one) => /SurveySubmitted|ChunkLoadError|Loading chunk/.test(one)),
+      ...visitor.troubles.filter((trouble) => /SurveySubmitted|ChunkLoadError|Loading chunk/.test(trouble)),
     );
     await page.unroute('**/assets/SurveySubmittedPage*.js');
     await visitor.button('Load the page again').click();

@@ -18,7 +18,7 @@ import {
 import { openPortal } from './portal.js';
 import { bookingCard } from './steps.js';
 
-/** Of a linked PDF. */
+/** The text of a linked PDF. */
 async function textOf(client: Client, href: string | null): Promise<string> {
   const response = await fetch(`${client.url}${href ?? ''}`, { headers: { cookie: client.cookie ?? '' } });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);

@@ -30,15 +30,15 @@ export async function createTrips({ client, person }: Customer): Promise<Trips> 
   await fillDetails(client, home);
   const paid = await paidTrip(client, await departureOf(client, RED_ROCKS, 1));
   const hold = await namelessHold(client, await someDeparture(client, 8));
-  const link = () => mailedLink(client, person.email, '/confirmation/email').catch(() => '');
-  const confirmationLink = await until(link, (found) => found !== '');
+  const readLink = () => mailedLink(client, person.email, '/confirmation/email').catch(() => '');
+  const confirmationLink = await until(readLink, (found) => found !== '');
   const flight = await flightTo(client, 'LAS', plusDays(home.departedAt, -1));
   return { hold, abroad, home, paid, flight, confirmationLink };
 }
 
 /** The screens of Manage Booking from the names to the flights, and the dialogs that they open. */
 export function checklistScreens(customer: () => Customer, trips: () => Trips): readonly Screen[] {
-  const deposits = async (visitor: Visitor) => {
+  const openDeposits = async (visitor: Visitor) => {
     const { hold } = trips();
     await setNames(customer().client, hold);
     await openManageBooking(visitor, hold);
@@ -55,20 +55,20 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'manage-deposits',
       open: async (visitor) => {
-        await chargeKnown(await deposits(visitor));
+        await untilChargeShown(await openDeposits(visitor));
       },
     },
     {
       name: 'card-form',
       open: async (visitor) => {
-        await (await deposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
+        await (await openDeposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
         await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
       },
     },
     {
       name: 'leave-payment',
       open: async (visitor) => {
-        await (await deposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
+        await (await openDeposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
         await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
         await visitor.link('All bookings').click();
         await visitor.page.getByRole('alertdialog').waitFor();
@@ -147,7 +147,7 @@ export async function openManageBooking(visitor: Visitor, { number }: Booking): 
   await visitor.page.getByRole('heading', { name: 'Price details' }).waitFor();
 }
 
-export async function chargeKnown(step: Locator): Promise<void> {
+export async function untilChargeShown(step: Locator): Promise<void> {
   await step.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
 
@@ -155,21 +155,23 @@ export async function chargeKnown(step: Locator): Promise<void> {
 async function openTravel(visitor: Visitor, { home, flight }: Trips): Promise<Locator> {
   await openManageBooking(visitor, home);
   const flights = await openStep(visitor, 'Flight details');
-  const early = plusDays(home.departedAt, -1);
+  const dayBefore = plusDays(home.departedAt, -1);
   const arrival = flights.getByRole('group', { name: 'Arrival' }).first();
   await arrival.getByRole('radio', { name: 'By flight' }).check();
   await arrival.getByLabel('Airline').selectOption(flight.airline);
   await arrival.getByLabel('Flight number').fill(flight.number);
-  await chooseDate(visitor, arrival.getByRole('button', { name: /^Arrival date/ }), early, { confirm: true });
+  await chooseDate(visitor, arrival.getByRole('button', { name: /^Arrival date/ }), dayBefore, {
+    confirm: true,
+  });
   await arrival.getByText(new RegExp(flight.fromName)).first().waitFor();
   await arrival.getByRole('radio', { name: /^No/ }).check();
   await arrival.getByRole('radio', { name: /^Private car/ }).check();
-  const leaving = flights.getByRole('group', { name: 'Departure' }).first();
-  await leaving.getByRole('radio', { name: 'Other' }).check();
-  const late = plusDays(home.departure.concludedAt, 1);
-  await chooseDate(visitor, leaving.getByRole('button', { name: /^Departure date/ }), late, {
+  const departureForm = flights.getByRole('group', { name: 'Departure' }).first();
+  await departureForm.getByRole('radio', { name: 'Other' }).check();
+  const dayAfter = plusDays(home.departure.concludedAt, 1);
+  await chooseDate(visitor, departureForm.getByRole('button', { name: /^Departure date/ }), dayAfter, {
     confirm: true,
   });
-  await leaving.getByRole('radio', { name: /^Yes/ }).check();
+  await departureForm.getByRole('radio', { name: /^Yes/ }).check();
   return flights;
 }

@@ -28,13 +28,13 @@ export function untilAnnounced({ page }: Visitor, text: string | RegExp): Promis
 
 /** The card form of the gateway: over the page, or in an iframe of it. */
 export function cardForm({ page }: Visitor, gateway: GatewayName): Locator {
-  const around = gateway === 'converge' ? page : page.frameLocator('iframe[title="Card payment form"]');
-  return around.getByRole('form', { name: 'Card payment' });
+  const frame = gateway === 'converge' ? page : page.frameLocator('iframe[title="Card payment form"]');
+  return frame.getByRole('form', { name: 'Card payment' });
 }
 
 /** Presses what the card form offers: `Pay`, `Decline`, `Cancel`. */
-export async function pressInCardForm(visitor: Visitor, gateway: GatewayName, press: string): Promise<void> {
-  await cardForm(visitor, gateway).getByRole('button', { name: press, exact: true }).click();
+export async function pressInCardForm(visitor: Visitor, gateway: GatewayName, button: string): Promise<void> {
+  await cardForm(visitor, gateway).getByRole('button', { name: button, exact: true }).click();
 }
 
 /** Chooses what the bank will answer to `Pay`. */
@@ -84,8 +84,8 @@ export async function pressDay({ page }: Visitor, field: Locator, date: Calendar
   const dialog = page.getByRole('dialog');
   const day = dialog.getByRole('button', { name: formatDate(date, 'MMMM d, yyyy') });
   await dialog.getByRole('grid').waitFor();
-  for (const turn of ['Previous month', 'Next month', 'Next month']) {
-    const button = dialog.getByRole('button', { name: turn });
+  for (const label of ['Previous month', 'Next month', 'Next month']) {
+    const button = dialog.getByRole('button', { name: label });
     if ((await day.count()) === 0 && (await button.isEnabled())) await button.click();
   }
   await day.click();

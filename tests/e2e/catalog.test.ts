@@ -7,10 +7,10 @@ import { formatDate, plusDays } from '@tour-portal/contracts/values/time.js';
 import { signedUpClient, freeDeparture, placed } from '../client.js';
 import { mailAbout } from '../mails.js';
 import { bookedTrip } from '../payments.js';
-import { catalogueOf } from '../small-catalogue.js';
+import { catalogueWithCapacity } from '../small-catalogue.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { expectNoFaults, picture, resize } from './pictures.js';
+import { expectNoFaults, takePicture, resize } from './pictures.js';
 import { openPortal } from './portal.js';
 import { carryOutAction, goToPage, openClientService } from './staff-pages.js';
 import { holdOrder } from './steps.js';
@@ -19,35 +19,35 @@ const SEATS = 2;
 const TELEPHONE = 375;
 const DESK = 1280;
 
-const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueOf(SEATS) }));
+const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueWithCapacity(SEATS) }));
 
 describe('the catalog', () => {
   it('gets a departure that visitors see, seats for a party that waits, and a price that leaves earlier holds alone', async () => {
-    const near = await freeDeparture(portal.client, { from: 120, to: 300 }, 3);
-    const year = near.departedAt.slice(0, 4);
-    const departedAt = plusDays(near.departedAt, 3);
+    const existing = await freeDeparture(portal.client, { from: 120, to: 300 }, 3);
+    const year = existing.departedAt.slice(0, 4);
+    const departedAt = plusDays(existing.departedAt, 3);
     const day = formatDate(departedAt, 'MMMM d, yyyy');
     const row = formatDate(departedAt, 'ccc MMM d');
-    const departure = { ...near, departedAt };
+    const departure = { ...existing, departedAt };
 
     const manager = await portal.visitor();
     await openClientService(manager, (await signedInStaff(portal)).client);
     await resize(manager, DESK);
     await goToPage(manager, 'Catalog');
-    await manager.page.getByRole('combobox', { name: 'Tour' }).selectOption(String(near.tour));
+    await manager.page.getByRole('combobox', { name: 'Tour' }).selectOption(String(existing.tour));
     await manager.page.getByRole('combobox', { name: 'Year' }).selectOption(year);
     await manager.button('Schedule a departure').click();
     const scheduling = manager.page.getByRole('dialog');
     await scheduling.getByLabel('First day').fill(departedAt);
     await scheduling.getByLabel('Seats').fill(String(SEATS));
-    await scheduling.getByLabel('Price').selectOption(near.priceName);
+    await scheduling.getByLabel('Price').selectOption(existing.priceName);
     await expectNoFaults(manager, 'catalog-schedule');
     await carryOutAction(manager, 'Many asked for this week', `Schedule ${day}`);
     await manager.page.getByRole('checkbox', { name: row }).waitFor();
     await expectNoFaults(manager, 'catalog');
 
     const visitor = await portal.visitor();
-    await visitor.open(`/tours/${near.tour}?year=${year}`);
+    await visitor.open(`/tours/${existing.tour}?year=${year}`);
     await visitor.page.locator(`#date-${departedAt}`).waitFor({ state: 'attached' });
     const holder = await signedUpClient(portal.url);
     const hold = placed(await holder.hold(holdOrder(departure)));
@@ -59,7 +59,7 @@ describe('the catalog', () => {
     await openClientService(agent, ann.client);
     await resize(agent, TELEPHONE);
     await goToPage(agent, 'Catalog');
-    await agent.page.getByRole('combobox', { name: 'Tour' }).selectOption(String(near.tour));
+    await agent.page.getByRole('combobox', { name: 'Tour' }).selectOption(String(existing.tour));
     await agent.page.getByRole('combobox', { name: 'Year' }).selectOption(year);
     await agent.page.getByRole('checkbox', { name: row }).check();
     expect(await agent.page.getByRole('button', { name: 'Schedule a departure' }).count()).toBe(0);
@@ -74,39 +74,39 @@ describe('the catalog', () => {
     expect(requests).toMatchObject([{ status: 'offered', departedAt }]);
 
     await portal.client.advance({ hours: 1 });
-    const yesterday = await portal.client.now();
+    const beforeChange = await portal.client.now();
     await portal.client.advance({ hours: 1 });
     await manager.button(`Set prices of ${year}`).click();
     const pricing = manager.page.getByRole('dialog');
-    await pricing.getByLabel('Which price').selectOption(near.priceName);
-    const two = pricing.getByLabel('Two in a room, dollars per person');
-    const before = 100 * Number((await two.inputValue()).replaceAll(',', ''));
-    await two.fill(String(before / 100 + 90));
+    await pricing.getByLabel('Which price').selectOption(existing.priceName);
+    const doubleField = pricing.getByLabel('Two in a room, dollars per person');
+    const before = 100 * Number((await doubleField.inputValue()).replaceAll(',', ''));
+    await doubleField.fill(String(before / 100 + 90));
     await expectNoFaults(manager, 'catalog-prices');
-    await carryOutAction(manager, 'Fuel costs more', `Set ${near.priceName}`);
+    await carryOutAction(manager, 'Fuel costs more', `Set ${existing.priceName}`);
     expect((await holder.me()).bookings[0]?.guests).toEqual(hold.guests);
 
     const owed = hold.guests[0]!.fees.filter(({ type }) => type === 'DEPOSIT' || type === 'FINAL_PAYMENT');
     const price = sumOf(owed);
-    const sold = (each: Cents) =>
+    const untilSoldFor = (each: Cents) =>
       manager.page.getByText(`${exactDollars(each)} with two in a room`).waitFor();
-    await manager.open(`/client-service/bookings/${hold.id}?time=${encodeURIComponent(yesterday)}`);
-    await sold(price);
-    await picture(manager, 'catalog-then');
+    await manager.open(`/client-service/bookings/${hold.id}?time=${encodeURIComponent(beforeChange)}`);
+    await untilSoldFor(price);
+    await takePicture(manager, 'catalog-then');
     await manager.open(`/client-service/bookings/${hold.id}`);
-    await sold(cents(price + 9_000));
+    await untilSoldFor(cents(price + 9_000));
   });
 
   it('has a departure withdrawn, with its progress until all customers are refunded', async () => {
     const { client } = await portal.customer();
-    const near = await freeDeparture(client, { from: 120, to: 300 });
-    const trip = await bookedTrip(client, near, [2]);
-    const year = near.departedAt.slice(0, 4);
-    const row = formatDate(near.departedAt, 'ccc MMM d');
+    const existing = await freeDeparture(client, { from: 120, to: 300 });
+    const trip = await bookedTrip(client, existing, [2]);
+    const year = existing.departedAt.slice(0, 4);
+    const row = formatDate(existing.departedAt, 'ccc MMM d');
     const manager = await portal.visitor();
     const max = await signedInStaff(portal, 'max@client-service.example');
     await openClientService(manager, max.client);
-    await manager.open(`/client-service/catalog?tour=${near.tour}&year=${year}`);
+    await manager.open(`/client-service/catalog?tour=${existing.tour}&year=${year}`);
     await manager.button(`Withdraw ${row}`).click();
     const withdrawing = manager.page.getByRole('dialog');
     await withdrawing.getByLabel('Reason').fill('The road is closed');
@@ -114,13 +114,16 @@ describe('the catalog', () => {
     await withdrawing.getByText('1 booking, $600 to refund.').waitFor();
     await withdrawing.getByText(trip.number).waitFor();
     await expectNoFaults(manager, 'catalog-withdraw');
-    const day = formatDate(near.departedAt, 'MMMM d, yyyy');
+    const day = formatDate(existing.departedAt, 'MMMM d, yyyy');
     await withdrawing.getByRole('button', { name: `Withdraw ${day}` }).click();
     await manager.button(`How far it is with ${row}`).click();
     await manager.page.getByText('1 of 1 booking done, $600 refunded in all.').waitFor();
     await expectNoFaults(manager, 'catalog-withdrawal');
-    const path = `/v1/client-service/catalogue/tours/${near.tour}/departures?year=${year}`;
-    const lines = async () => (await max.client.get<CatalogueDeparture[]>(path)).body;
-    await until(lines, (all) => all.find(({ departedAt }) => departedAt === near.departedAt)?.taken === 0);
+    const path = `/v1/client-service/catalogue/tours/${existing.tour}/departures?year=${year}`;
+    const departureRows = async () => (await max.client.get<CatalogueDeparture[]>(path)).body;
+    await until(
+      departureRows,
+      (rows) => rows.find(({ departedAt }) => departedAt === existing.departedAt)?.taken === 0,
+    );
   });
 });

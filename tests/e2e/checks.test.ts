@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { overflow, smallTargets } from './in-page.js';
+import { overflowingElements, smallTargets } from './in-page.js';
 import { openPortal } from './portal.js';
 
 const portal = openPortal();
@@ -49,7 +49,7 @@ describe('the check of every page', () => {
       document.querySelector('.wide').style.width = '2000px';
       document.querySelector('.small').style.cssText = 'width: 20px; height: 20px; padding: 0'`);
     await expect(visitor.findsNoAccessibilityBarrier()).rejects.toThrow(/image-alt/);
-    expect(await overflow(page)).toEqual(['p.wide wide']);
+    expect(await overflowingElements(page)).toEqual(['p.wide wide']);
     expect(await smallTargets(page)).toEqual(['button x 20x20']);
   });
 });

@@ -6,7 +6,7 @@ import { holdOrder, placed, type Client, freeDeparture } from '../client.js';
 import { bookingOf, depositFees, finalPaymentFees, pay } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
-import { focused, press, tabTo, typeInto } from './keys.js';
+import { untilFocused, press, tabTo, typeInto } from './keys.js';
 import { expectNoFaults, resize } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
@@ -20,7 +20,7 @@ const TOUCH = { hasTouch: true };
 const portal = openPortal();
 
 /** A hold so far ahead that a cancellation costs only the deposit. */
-async function heldFor(client: Client, names: readonly string[]): Promise<Booking> {
+async function placeNamedHold(client: Client, names: readonly string[]): Promise<Booking> {
   const departure = await freeDeparture(client, { from: 100, to: 300 });
   const hold = placed(await client.hold(holdOrder(departure, [names.length])));
   const body = hold.guests.map(({ id }, index) => ({ id, fullName: names[index] }));
@@ -29,7 +29,7 @@ async function heldFor(client: Client, names: readonly string[]): Promise<Bookin
 }
 
 /** Signs an agent in: a password, then a code that is mailed. */
-async function signsIn(visitor: Visitor): Promise<void> {
+async function signIn(visitor: Visitor): Promise<void> {
   const password = addStaff(portal, SAM);
   visitor.expectTroubles(NO_SESSION);
   await visitor.open('/client-service');
@@ -47,7 +47,7 @@ async function signsIn(visitor: Visitor): Promise<void> {
 }
 
 /** Opens the history of a booking for an agent, who is signed in. */
-async function opensHistory(visitor: Visitor, { id, number }: Booking): Promise<Client> {
+async function openHistory(visitor: Visitor, { id, number }: Booking): Promise<Client> {
   const { client } = await signedInStaff(portal, SAM);
   await visitor.takeSession(client);
   await visitor.open(`/client-service/bookings/${id}`);
@@ -56,7 +56,7 @@ async function opensHistory(visitor: Visitor, { id, number }: Booking): Promise<
   return client;
 }
 
-function part({ page }: Visitor, name: string | RegExp) {
+function panel({ page }: Visitor, name: string | RegExp) {
   return page.getByRole('region', { name });
 }
 
@@ -70,7 +70,7 @@ function step(visitor: Visitor, name: string) {
 }
 
 /** Moves the slider by keyboard from the first event to the one with this sentence. */
-async function slidesTo(visitor: Visitor, sentence: string): Promise<void> {
+async function slideTo(visitor: Visitor, sentence: string): Promise<void> {
   const slider = visitor.page.getByRole('slider');
   await tabTo(visitor, slider);
   await press(visitor, 'Home');
@@ -84,38 +84,38 @@ function feeOf({ guests }: Booking, guest: number, type: string): Cents {
   return guests.find(({ id }) => id === guest)?.fees.find((fee) => fee.type === type)?.total ?? cents(0);
 }
 
-describe('an agent with a traveller on the phone', () => {
+describe('an agent with a traveler on the phone', () => {
   it('finds the booking by a misspelt name, sees it before the deposit, and cancels one of two', async () => {
-    const { visitor: traveller, client } = await portal.customer();
-    const hold = await heldFor(client, ['Rosalind Thistlewood', 'Edmund Thistlewood']);
+    const { visitor: traveler, client } = await portal.customer();
+    const hold = await placeNamedHold(client, ['Rosalind Thistlewood', 'Edmund Thistlewood']);
     await pay(client, hold, depositFees(hold));
     await pay(client, hold, finalPaymentFees(hold));
     const paid = await until(
       () => bookingOf(client, hold.id),
       ({ confirmations }) => confirmations.length === 3,
     );
-    const leaving = paid.guests[1]!;
-    const refund = formatDollars(feeOf(paid, leaving.id, 'FINAL_PAYMENT'));
+    const cancelledGuest = paid.guests[1]!;
+    const refund = formatDollars(feeOf(paid, cancelledGuest.id, 'FINAL_PAYMENT'));
 
     const agent = await portal.visitor(TOUCH);
     const { page } = agent;
-    await signsIn(agent);
+    await signIn(agent);
     await page.getByLabel('Booking', { exact: true }).fill('Thistelwod');
     const bookingLink = agent.link(new RegExp(paid.number));
     await bookingLink.waitFor();
     await expectNoFaults(agent, 'staff-search');
     await press(agent, 'Enter');
     await agent.sees(`Booking ${paid.number}`);
-    await part(agent, 'What to do').waitFor();
+    await panel(agent, 'What to do').waitFor();
     await expectNoFaults(agent, 'staff-history');
 
-    await slidesTo(agent, 'Names were set');
-    const then = part(agent, /^The booking as it stood/);
-    await then.getByText('Rosalind Thistlewood, Edmund Thistlewood', { exact: false }).first().waitFor();
+    await slideTo(agent, 'Names were set');
+    const pastState = panel(agent, /^The booking as it stood/);
+    await pastState.getByText('Rosalind Thistlewood, Edmund Thistlewood', { exact: false }).first().waitFor();
     await step(agent, 'Deposit payment').getByText('Do this next').waitFor();
     await step(agent, 'Guest details').getByText('Locked', { exact: false }).waitFor();
-    expect(await part(agent, 'What to do').count()).toBe(0);
-    await part(agent, 'Mails by then').getByText('Payment confirmation').waitFor({ state: 'detached' });
+    expect(await panel(agent, 'What to do').count()).toBe(0);
+    await panel(agent, 'Mails by then').getByText('Payment confirmation').waitFor({ state: 'detached' });
     const compare = page.getByLabel('Compare with');
     const last = (await compare.locator('option').count()) - 1;
     await compare.selectOption({ index: last });
@@ -125,7 +125,7 @@ describe('an agent with a traveller on the phone', () => {
     await compare.selectOption('');
 
     await agent.button('Now').click();
-    await part(agent, 'Mails by then')
+    await panel(agent, 'Mails by then')
       .getByRole('button', { name: 'Read the mail of the Payment confirmation' })
       .first()
       .click();
@@ -151,11 +151,11 @@ describe('an agent with a traveller on the phone', () => {
     await expectNoFaults(agent, 'staff-cancel');
     await tabTo(agent, question.getByRole('button', { name: 'See what would happen' }));
     await press(agent, 'Enter');
-    await focused(question.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }));
+    await untilFocused(question.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }));
     const row = question.getByRole('row', { name: /^Edmund/ });
     expect(await row.getByRole('cell').allTextContents()).toEqual([
       formatDollars(
-        leaving.fees.reduce((sum, fee) => cents(sum + (fee.type === 'TPP' ? 0 : fee.total)), cents(0)),
+        cancelledGuest.fees.reduce((sum, fee) => cents(sum + (fee.type === 'TPP' ? 0 : fee.total)), cents(0)),
       ),
       '$300',
       refund,
@@ -165,27 +165,27 @@ describe('an agent with a traveller on the phone', () => {
     expect((await bookingOf(client, hold.id)).roomGuests).toEqual([2]);
     await tabTo(agent, question.getByRole('button', { name: `Cancel 1 guest and refund ${refund}` }));
     await press(agent, 'Enter');
-    await focused(page.getByText(`Cancelled: Edmund Thistlewood. ${refund} goes back.`));
-    await part(agent, 'What happened').getByText(REASON, { exact: false }).first().waitFor();
+    await untilFocused(page.getByText(`Cancelled: Edmund Thistlewood. ${refund} goes back.`));
+    await panel(agent, 'What happened').getByText(REASON, { exact: false }).first().waitFor();
     await expectNoFaults(agent, 'staff-cancelled');
 
     const after = await until(
       () => bookingOf(client, hold.id),
-      ({ refunds }) => refunds.length > 0 && refunds.every((one) => one.transactionStatus === 'Refunded'),
+      ({ refunds }) => refunds.length > 0 && refunds.every((made) => made.transactionStatus === 'Refunded'),
     );
     expect(formatDollars(after.refunds[0]!.total)).toBe(refund);
-    await traveller.open(`/bookings/${paid.number}`);
-    await traveller.page.getByText('1 guest, 1 room', { exact: false }).first().waitFor();
-    await traveller.page.getByText('Change to a single room', { exact: false }).first().waitFor();
-    await expectNoFaults(traveller, 'manage-one-cancelled');
+    await traveler.open(`/bookings/${paid.number}`);
+    await traveler.page.getByText('1 guest, 1 room', { exact: false }).first().waitFor();
+    await traveler.page.getByText('Change to a single room', { exact: false }).first().waitFor();
+    await expectNoFaults(traveler, 'manage-one-cancelled');
   });
 
   it('sees the timeline beside the booking from a tablet on, as tall as the window, and one panel at a time on a phone', async () => {
     const { client } = await portal.customer();
-    const hold = await heldFor(client, ['Ottoline Featherstone']);
+    const hold = await placeNamedHold(client, ['Ottoline Featherstone']);
     const agent = await portal.visitor({ forcedColors: 'active' });
     const { page } = agent;
-    await opensHistory(agent, hold);
+    await openHistory(agent, hold);
     const boxOf = async (panel: string) => {
       const box = await page.locator(`.history-${panel}`).boundingBox();
       return box === null ? null : { left: box.x, right: box.x + box.width, top: box.y, height: box.height };
@@ -215,20 +215,20 @@ describe('an agent with a traveller on the phone', () => {
 
   it('erases a person: sees what prevents it, what goes and what stays, and types the number', async () => {
     const { client, person } = await portal.customer();
-    const hold = await heldFor(client, ['Ophelia Quillfeather']);
+    const hold = await placeNamedHold(client, ['Ophelia Quillfeather']);
     await pay(client, hold, depositFees(hold));
     const paid = await bookingOf(client, hold.id);
     const agent = await portal.visitor(TOUCH);
     const { page } = agent;
-    const staff = await opensHistory(agent, paid);
+    const staff = await openHistory(agent, paid);
 
     await agent.button('More actions').click();
-    const asks = async () => {
+    const askToErase = async () => {
       await agent.button('Erase personal data').click();
       await page.getByLabel('Reason').fill('Asked for it in writing');
       await agent.button('See what would happen').click();
     };
-    await asks();
+    await askToErase();
     await page.getByText(`Booking ${paid.number} is not over`, { exact: false }).waitFor();
     await expectNoFaults(agent, 'staff-erase-not-yet');
     await press(agent, 'Escape');
@@ -237,18 +237,18 @@ describe('an agent with a traveller on the phone', () => {
     expect(cancelled.status).toBe(200);
     await agent.button('Refresh').click();
     await agent.button('Cancel…').waitFor({ state: 'detached' });
-    await asks();
+    await askToErase();
     const question = dialog(agent, 'Erase personal data');
     await question.getByText('What goes, for good').waitFor();
     await question.getByText('What stays').waitFor();
-    const forget = question.getByRole('button', { name: /^Erase the data of / });
-    expect(await forget.isDisabled()).toBe(true);
+    const eraseButton = question.getByRole('button', { name: /^Erase the data of / });
+    expect(await eraseButton.isDisabled()).toBe(true);
     await question.getByLabel(/^To go on, type the booking number/).fill(paid.number.toLowerCase());
     await expectNoFaults(agent, 'staff-erase');
-    await forget.click();
+    await eraseButton.click();
     await page.getByText('The personal data is erased.', { exact: false }).waitFor();
     await page.getByText('Customer (data erased)').waitFor();
-    await part(agent, 'What happened').getByText('Names were set (erased).').waitFor();
+    await panel(agent, 'What happened').getByText('Names were set (erased).').waitFor();
     await agent.button('Erase personal data').waitFor({ state: 'detached' });
     await eventually(
       async () => expect((await page.locator('main').innerText()).match(/Quillfeather/g)).toBe(null),
@@ -260,12 +260,12 @@ describe('an agent with a traveller on the phone', () => {
     agent.expectTroubles(
       `GET /v1/client-service/bookings/${paid.id}/letters/${await digestOf(staff, paid)} 404`,
     );
-    await part(agent, 'Mails by then').getByRole('button').last().click();
+    await panel(agent, 'Mails by then').getByRole('button').last().click();
     await page.getByText('This mail is not kept any more', { exact: false }).waitFor();
     await press(agent, 'Escape');
-    const arrives = page.waitForEvent('download');
+    const downloading = page.waitForEvent('download');
     await agent.link('Evidence pack').click();
-    const pack = await arrives;
+    const pack = await downloading;
     expect([pack.suggestedFilename(), await pack.failure()]).toEqual([`${paid.number}-evidence.zip`, null]);
 
     await agent.open('/client-service?q=Quillfeather');

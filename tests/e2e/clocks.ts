@@ -1,6 +1,6 @@
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Client } from '../client.js';
-import { aheadOf, currentDate, dateScript } from '../moment.js';
+import { millisAhead, currentDate, dateScript } from '../moment.js';
 import type { Visitor } from './visitor.js';
 
 /** Moves the browser's date to the instance's, which was moved after the visitor's page was opened. */
@@ -8,7 +8,7 @@ export async function syncBrowserDate(visitor: Visitor, client: Client): Promise
   await moveDate(visitor, await client.now());
 }
 
-/** Sets the browser's date and timers to the instance's clock, for {@link advanceBothClocks}; call it before a page is opened. */
+/** Sets the browser's date and timers to the instance's clock, for {@link advanceBothClocks}; called before a page opens. */
 export async function installSharedClock(visitor: Visitor, client: Client): Promise<void> {
   // Playwright assumes that its own date is the browser's.
   await moveDate(visitor, currentDate());
@@ -32,7 +32,7 @@ export async function focusPageAgain({ page }: Visitor): Promise<void> {
 
 /** Moves the date of the open page and of the pages that are opened later. */
 async function moveDate({ page }: Visitor, now: Instant): Promise<void> {
-  const script = dateScript(aheadOf(now));
+  const script = dateScript(millisAhead(now));
   await page.context().addInitScript({ content: script });
   await page.evaluate(script);
 }

@@ -4,8 +4,8 @@ import { holdOrder, placed, type OpenDeparture, freeDeparture } from '../client.
 import { mustPatchGuests } from '../guests.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff } from '../staff.js';
-import { overflow } from './in-page.js';
-import { screenFaults, picture, WIDTHS } from './pictures.js';
+import { overflowingElements } from './in-page.js';
+import { screenFaults, takePicture, WIDTHS } from './pictures.js';
 import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
@@ -23,9 +23,9 @@ async function bookedDeparture(): Promise<OpenDeparture> {
   placed(await holder.client.hold(holdOrder(departure, [1])));
   const [id] = trip.guests.map((guest) => guest.id);
   const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
-  const reached = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
+  const contact = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
   const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
-  await mustPatchGuests(first.client, trip, 'details', [{ id, ...reached, ...passport, passportExpiredAt }]);
+  await mustPatchGuests(first.client, trip, 'details', [{ id, ...contact, ...passport, passportExpiredAt }]);
   const arrival = {
     isFlight: true,
     isManual: true,
@@ -39,13 +39,13 @@ async function bookedDeparture(): Promise<OpenDeparture> {
     stayNote: 'A room on a low floor, please, thank you',
     travelNote: 'Comes with a wheelchair and a large harp',
   };
-  const own = { isFlight: false, scheduledDate: departure.concludedAt };
-  await mustPatchGuests(first.client, trip, 'transports', [{ id, arrival, departure: own }]);
+  const ownDeparture = { isFlight: false, scheduledDate: departure.concludedAt };
+  await mustPatchGuests(first.client, trip, 'transports', [{ id, arrival, departure: ownDeparture }]);
   return departure;
 }
 
 /** Expects no faults, though the tables are wider than their boxes: the boxes scroll. */
-async function findsNoFault(visitor: Visitor, name: string): Promise<void> {
+async function expectNoFault(visitor: Visitor, name: string): Promise<void> {
   expect(await screenFaults(visitor, name, WIDTHS)).toEqual([]);
 }
 
@@ -63,21 +63,21 @@ it('a tour director’s sheets are found, read, printed and taken away', async (
   await page.getByLabel('Last day').fill(departedAt);
   const link = visitor.link(/6 guests on 2 bookings/);
   await link.waitFor();
-  await findsNoFault(visitor, 'departures');
+  await expectNoFault(visitor, 'departures');
 
   await link.click();
   await visitor.waitForAddress(`/client-service/departures/${tour}/${departedAt}`);
   await page.getByText(/^Holds, not yet booked: 1 hold for 1 guest/).waitFor();
   await page.getByText('2 nights, at our hotel (A room on a low floor, please, thank you)').waitFor();
-  await findsNoFault(visitor, 'sheet-rooming');
+  await expectNoFault(visitor, 'sheet-rooming');
 
   await visitor.link('Flight manifest').click();
   await page.getByText('Comes with a wheelchair and a large harp').waitFor();
-  await findsNoFault(visitor, 'sheet-flights');
+  await expectNoFault(visitor, 'sheet-flights');
 
   await visitor.link('Passport list').click();
   await page.getByText('…4567').waitFor();
-  await findsNoFault(visitor, 'sheet-passports');
+  await expectNoFault(visitor, 'sheet-passports');
   const file = page.waitForEvent('download');
   await visitor.link('PDF').click();
   expect((await file).suggestedFilename()).toBe(`${departure.code}-${departedAt}-passports.pdf`);
@@ -88,6 +88,6 @@ it('a tour director’s sheets are found, read, printed and taken away', async (
   await page.emulateMedia({ media: 'print' });
   for (const role of ['navigation', 'button', 'banner'] as const)
     expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
-  expect(await overflow(page)).toEqual([]);
-  await picture(visitor, 'sheet-flights-print');
+  expect(await overflowingElements(page)).toEqual([]);
+  await takePicture(visitor, 'sheet-flights-print');
 });

@@ -29,18 +29,18 @@ const POSITIONS = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd
 /** Whether all style sheets of a page are loaded. */
 const STYLED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null)`;
 
-/** Opens a page whose program is held back until `release` is called. @param altered changes the page's HTML */
+/** Opens a page whose program is held back until `release` is called. @param alterHtml changes the page's HTML */
 async function openWithoutProgram(
   page: Page,
   url: string,
-  altered: ((html: string) => string) | null = null,
+  alterHtml: ((html: string) => string) | null = null,
 ): Promise<{ release: () => Promise<void> }> {
-  if (altered !== null) {
+  if (alterHtml !== null) {
     await page.route(url, async (route) => {
       // The server renders pages only for a browser's window; the test's repeated request must look like one.
       const headers = { ...route.request().headers(), 'sec-fetch-dest': 'document' };
       const response = await route.fetch({ headers });
-      await route.fulfill({ response, body: altered(await response.text()) });
+      await route.fulfill({ response, body: alterHtml(await response.text()) });
     });
   }
   let release = () => {};
@@ -83,11 +83,11 @@ describe('a page that the server renders', () => {
       await untilTrue(page, STYLED);
       await page.evaluate('document.fonts.ready.then(() => undefined)');
       const before = await page.evaluate<string[]>(TEXTS);
-      const places = await page.evaluate<string[]>(POSITIONS);
+      const positions = await page.evaluate<string[]>(POSITIONS);
       expect(before.join()).toContain(number);
       await release();
       expect(await page.evaluate(TEXTS)).toEqual(before);
-      expect(await page.evaluate(POSITIONS)).toEqual(places);
+      expect(await page.evaluate(POSITIONS)).toEqual(positions);
       expect(await page.evaluate('globalThis.moved')).toBeLessThan(0.02);
       await page.unroute(PROGRAM);
     }
@@ -97,13 +97,13 @@ describe('a page that the server renders', () => {
     const { visitor, client } = await portal.customer(PHONE);
     const { page } = visitor;
     const { number } = await namelessHold(client, await departureOf(client, RED_ROCKS));
-    const longer = (html: string) => html.replace('<h1', '<p>One line more</p><h1');
-    const { release } = await openWithoutProgram(page, `${visitor.url}/bookings/${number}`, longer);
+    const withExtraLine = (html: string) => html.replace('<h1', '<p>One line more</p><h1');
+    const { release } = await openWithoutProgram(page, `${visitor.url}/bookings/${number}`, withExtraLine);
     await visitor.sees('Manage Booking');
-    const places = await page.evaluate<string[]>(POSITIONS);
+    const positions = await page.evaluate<string[]>(POSITIONS);
     await release();
     const after = await page.evaluate<string[]>(POSITIONS);
-    expect(after).not.toEqual(places);
+    expect(after).not.toEqual(positions);
   });
 
   it.each([
@@ -113,12 +113,12 @@ describe('a page that the server renders', () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
     const { number } = await namelessHold(client, await departureOf(client, RED_ROCKS));
-    const alive = (html: string) => html.replace('<div class="shell" inert', '<div class="shell"');
+    const withoutInert = (html: string) => html.replace('<div class="shell" inert', '<div class="shell"');
     const url = `${visitor.url}/bookings/${number}`;
-    const { release } = await openWithoutProgram(page, url, isAltered ? alive : null);
+    const { release } = await openWithoutProgram(page, url, isAltered ? withoutInert : null);
     await visitor.sees('Manage Booking');
     if (!isAltered) await page.locator('#root > [inert]').waitFor();
-    const pressed = visitor.button('Delete hold');
+    const deleteButton = visitor.button('Delete hold');
     await page.getByText('Delete hold').scrollIntoViewIfNeeded();
     const { x, y } = (await page.getByText('Delete hold').boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.click(x + 5, y + 5);
@@ -127,7 +127,7 @@ describe('a page that the server renders', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
     await release();
-    await pressed.click();
+    await deleteButton.click();
     await page.getByRole('alertdialog').waitFor();
   });
 });

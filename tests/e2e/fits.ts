@@ -4,7 +4,10 @@ import type { Customer, Portal } from './portal.js';
 import type { Screen } from './screens.js';
 import type { Visitor } from './visitor.js';
 
-/** Defines a test for each screen: it fits and can be used with a thumb, from narrow to wide and in dark mode. */
+/**
+ * Defines a test for each screen: it fits and can be used with a thumb, from narrow to wide. Dark mode is only checked for
+ * accessibility barriers.
+ */
 export function testScreensFit(screens: readonly Screen[], openVisitor: () => Promise<Visitor>): void {
   it.each(screens.map((screen) => [screen.name, screen] as const))(
     '%s fits and can be used with a thumb',

@@ -13,7 +13,7 @@ interface Mail {
   readonly text: string;
 }
 
-describe('the first hold of a traveller', () => {
+describe('the first hold of a traveler', () => {
   it('a visitor picks a tour, a date and rooms, signs up with the code of the text message, holds space and pays the deposits', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;

@@ -2,7 +2,7 @@ import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
-import { signedUpClient, departures, mapConcurrently, someDeparture, seatsOf } from '../client.js';
+import { signedUpClient, freeDepartures, mapConcurrently, someDeparture, seatsOf } from '../client.js';
 import { openPortal } from './portal.js';
 import { bookingCard, fillLogin, holdOrder, holdPath } from './steps.js';
 
@@ -21,7 +21,7 @@ describe('another way to a hold', () => {
     expect((await client.me()).bookings).toHaveLength(1);
   });
 
-  it('an e-mail notice leads through login to the tour page of its year', async () => {
+  it('the link in an e-mail notice leads through login to the page of its tour and year', async () => {
     const { person } = await portal.customer();
     const { departedAt } = await someDeparture(portal.client);
     const year = departedAt.slice(0, 4);
@@ -43,7 +43,7 @@ describe('another way to a hold', () => {
 });
 
 describe('one hold per account', () => {
-  it('replacing the hold shows it replaced, and the old one under Expired & Deleted Holds', async () => {
+  it('replacing the hold says so, and lists the old one under Expired & Deleted Holds', async () => {
     const { visitor, client } = await portal.customer();
     const [first, second] = [await someDeparture(client, 0), await someDeparture(client, 1)];
     const old = (await client.hold(holdOrder(first))).body;
@@ -78,7 +78,7 @@ describe('one hold per account', () => {
     ]);
   });
 
-  it('a hold made on another device leads to the same question', async () => {
+  it('a hold made on another device leads to the page about the limit', async () => {
     const { visitor, client } = await portal.customer();
     await visitor.open('/tours/2');
     await visitor.sees('Yellowstone & the Tetons');
@@ -95,7 +95,7 @@ describe('one hold per account', () => {
 describe('what cannot be held', () => {
   it('space that others took while the customer was reading is unavailable, with a way back to the dates', async () => {
     const { visitor, client } = await portal.customer();
-    const all = await departures(client, { from: 120, to: 500 });
+    const all = await freeDepartures(client, { from: 120, to: 500 });
     const [smallest] = all.sort((a, b) => a.capacity - b.capacity);
     if (smallest === undefined) throw new Error('The catalogue has no departure');
     const year = smallest.departedAt.slice(0, 4);

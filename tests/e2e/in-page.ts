@@ -4,8 +4,8 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 
 /**
- * Waits until an expression is true in the page. Not by the browser library's own wait: from its second look on, the
- * page's content security policy forbids it to evaluate a text.
+ * Waits until an expression is true in the page. Playwright's own `waitForFunction` cannot be used: from its second poll on,
+ * the page's content security policy forbids it to evaluate a string.
  */
 export async function untilTrue(page: Page, expression: string): Promise<void> {
   await eventually(async () =>
@@ -13,8 +13,8 @@ export async function untilTrue(page: Page, expression: string): Promise<void> {
   );
 }
 
-/** How far the page is wider than its window, and the innermost elements that make it so. */
-export async function overflow(page: Page): Promise<string[]> {
+/** The innermost elements that make the page wider than its window; an empty list when it is not wider. */
+export async function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];

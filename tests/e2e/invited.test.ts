@@ -3,7 +3,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
 import {
   signedUpClient,
-  departures,
+  freeDepartures,
   holdOrder,
   placed,
   someDeparture,
@@ -25,14 +25,14 @@ afterEach(async () => {
   startedAt = null;
 });
 
-async function held(client: Client): Promise<Booking> {
+async function placeHold(client: Client): Promise<Booking> {
   return placed(await client.hold(holdOrder(await someDeparture(client), [2])));
 }
 
 describe('a friend who is invited', () => {
   it('opens the link, chooses a room and holds space under the same number', async () => {
     const { visitor, client } = await portal.customer();
-    const { number } = await held(client);
+    const { number } = await placeHold(client);
     await visitor.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await visitor.open('/bookings');
     await visitor.link('Invite Friends').click();
@@ -68,7 +68,7 @@ describe('a friend who is invited', () => {
 
   it('is asked which hold to keep when they have another one', async () => {
     const { client } = await portal.customer();
-    const { number, tour } = await held(client);
+    const { number, tour } = await placeHold(client);
     const { visitor: friend, client: account } = await portal.customer();
     const other = placed(await account.hold(holdOrder(await someDeparture(account, 2), [1])));
     await friend.open(`/tours/${tour}?b=${number}`);
@@ -92,7 +92,7 @@ describe('a friend who is invited', () => {
 
   it('is asked to call when they cannot book online', async () => {
     const { client } = await portal.customer();
-    const { number, tour } = await held(client);
+    const { number, tour } = await placeHold(client);
     const friend = await portal.visitor();
     await friend.open(`/tours/${tour}?b=${number}`);
     await friend.link(/^Hold space/).click();
@@ -103,7 +103,7 @@ describe('a friend who is invited', () => {
 
   it('sees when no space is left, as does the customer who invites', async () => {
     const { visitor, client } = await portal.customer();
-    const [smallest] = (await departures(client, { from: 120, to: 500 })).sort(
+    const [smallest] = (await freeDepartures(client, { from: 120, to: 500 })).sort(
       (a, b) => a.capacity - b.capacity,
     );
     if (smallest === undefined) throw new Error('The catalogue has no departure');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeFor, newcomer } from '../client.js';
-import { focused, press, tabTo, typeInto } from './keys.js';
+import { untilFocused, press, tabTo, typeInto } from './keys.js';
 import { openPortal } from './portal.js';
 
 const portal = openPortal();
 
 describe('with the keyboard only', () => {
-  it('a customer mends their name and phone, changes the password and logs out', async () => {
+  it('a customer corrects their name and phone, changes the password and logs out', async () => {
     const { visitor, client, person } = await portal.customer();
     const { page } = visitor;
     const { phoneNumber } = newcomer();
@@ -15,7 +15,7 @@ describe('with the keyboard only', () => {
     await tabTo(visitor, visitor.link('Edit Account Information'));
     await press(visitor, 'Enter');
     await visitor.waitForAddress('/account/edit');
-    await focused(page.getByRole('heading', { level: 1, name: 'Edit Account Information' }));
+    await untilFocused(page.getByRole('heading', { level: 1, name: 'Edit Account Information' }));
 
     await tabTo(visitor, page.getByLabel('First name'));
     await press(visitor, 'Control+A');
@@ -26,12 +26,12 @@ describe('with the keyboard only', () => {
     await page.keyboard.type(phoneNumber);
     await press(visitor, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Enter the code' });
-    await focused(dialog.getByLabel('Four-digit code'));
+    await untilFocused(dialog.getByLabel('Four-digit code'));
     await press(visitor, 'Escape');
     await dialog.waitFor({ state: 'detached' });
-    await focused(phone);
+    await untilFocused(phone);
     await press(visitor, 'Enter');
-    await focused(dialog.getByLabel('Four-digit code'));
+    await untilFocused(dialog.getByLabel('Four-digit code'));
     await page.keyboard.type(await codeFor(client, phoneNumber));
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Your account information is saved.').waitFor();
@@ -41,12 +41,12 @@ describe('with the keyboard only', () => {
     await tabTo(visitor, change);
     await press(visitor, 'Enter');
     const modal = page.getByRole('dialog', { name: 'Change Password' });
-    await focused(modal.getByLabel('Current password'));
+    await untilFocused(modal.getByLabel('Current password'));
     await press(visitor, 'Escape');
     await modal.waitFor({ state: 'detached' });
-    await focused(change);
+    await untilFocused(change);
     await press(visitor, 'Enter');
-    await focused(modal.getByLabel('Current password'));
+    await untilFocused(modal.getByLabel('Current password'));
     await page.keyboard.type(person.password);
     for (const label of ['New password', 'New password again'])
       await typeInto(visitor, modal.getByLabel(label, { exact: true }), 'a password by keys');

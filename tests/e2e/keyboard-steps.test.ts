@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { cardForm, step } from './booking-steps.js';
-import { focused, press, tabTo, typeInto } from './keys.js';
+import { untilFocused, press, tabTo, typeInto } from './keys.js';
 import { openPortal } from './portal.js';
 import { departureOf, namelessHold, RED_ROCKS } from './trips.js';
 
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
 describe('with the keyboard only', () => {
-  it('a traveller goes the five steps from a hold to a paid tour', async () => {
+  it('a traveler goes through the five steps from a hold to a paid tour', async () => {
     const { visitor, client, person } = await portal.customer();
     const { page } = visitor;
     const departure = await departureOf(client, RED_ROCKS);
     const hold = await namelessHold(client, departure);
     const ada = `${person.firstName} ${person.lastName}`;
-    const head = (name: string) =>
+    const headOf = (name: string) =>
       step(visitor, name)
         .getByRole('button', { name: new RegExp(name) })
         .first();
@@ -34,7 +34,7 @@ describe('with the keyboard only', () => {
     await typeInto(visitor, page.getByLabel('Guest 1 First and Last Name'), ada);
     await typeInto(visitor, page.getByLabel('Guest 2 First and Last Name'), 'Charles Babbage');
     await press(visitor, 'Enter');
-    await focused(head('Deposit payment'));
+    await untilFocused(headOf('Deposit payment'));
 
     // Deposits: one is deselected, then selected again.
     const deposit = step(visitor, 'Deposit payment')
@@ -45,7 +45,7 @@ describe('with the keyboard only', () => {
     expect(await deposit.isChecked()).toBe(false);
     await press(visitor, 'Space');
     await pay('Deposit payment', /^Pay \$600/);
-    await focused(head('Guest details'));
+    await untilFocused(headOf('Guest details'));
 
     // Details.
     const details = step(visitor, 'Guest details');
@@ -61,7 +61,7 @@ describe('with the keyboard only', () => {
     await press(visitor, 'Space');
     await tabTo(visitor, details.getByRole('button', { name: 'Save details' }));
     await press(visitor, 'Enter');
-    await focused(head('Flight details'));
+    await untilFocused(headOf('Flight details'));
 
     // Flights: an early arrival, which is to be confirmed, and a departure on the last day.
     const flights = step(visitor, 'Flight details');
@@ -79,15 +79,15 @@ describe('with the keyboard only', () => {
       await tabTo(visitor, field);
       await press(visitor, 'Enter');
       const calendar = page.getByRole('dialog', { name: label });
-      await focused(calendar.getByRole('button', { name: formatDate(from, 'MMMM d, yyyy') }));
+      await untilFocused(calendar.getByRole('button', { name: formatDate(from, 'MMMM d, yyyy') }));
       await press(visitor, ...keys, 'Enter');
       return { calendar, field };
     };
-    const early = await chooseDay(arrival, 'Arrival date', departure.departedAt, 'ArrowLeft');
-    await tabTo(visitor, early.calendar.getByRole('button', { name: 'OK, I Confirm' }));
+    const earlyArrival = await chooseDay(arrival, 'Arrival date', departure.departedAt, 'ArrowLeft');
+    await tabTo(visitor, earlyArrival.calendar.getByRole('button', { name: 'OK, I Confirm' }));
     await press(visitor, 'Enter');
-    await early.calendar.waitFor({ state: 'detached' });
-    await focused(early.field);
+    await earlyArrival.calendar.waitFor({ state: 'detached' });
+    await untilFocused(earlyArrival.field);
     await tabTo(visitor, arrival.getByRole('radio', { name: /^Yes, I book extra nights/ }));
     await press(visitor, 'Space');
     await chooseOther(leaving);
@@ -95,10 +95,10 @@ describe('with the keyboard only', () => {
     await last.calendar.waitFor({ state: 'detached' });
     await tabTo(visitor, flights.getByRole('button', { name: 'Save travel details' }));
     await press(visitor, 'Enter');
-    await focused(head('Final payment'));
+    await untilFocused(headOf('Final payment'));
 
     await pay('Final payment', /^Pay \$/);
-    await focused(page.getByRole('status').filter({ hasText: 'is paid' }));
+    await untilFocused(page.getByRole('status').filter({ hasText: 'is paid' }));
     await page.getByText('All five steps are done.', { exact: false }).waitFor();
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeFor, newcomer } from '../client.js';
-import { focused, press, tabTo } from './keys.js';
+import { untilFocused, press, tabTo } from './keys.js';
 import { openPortal } from './portal.js';
 
 const portal = openPortal();
 
 describe('with the keyboard only', () => {
-  it('a traveller finds a tour, signs up, holds space and deletes the hold', async () => {
+  it('a traveler finds a tour, signs up, holds space and deletes the hold', async () => {
     const visitor = await portal.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { page } = visitor;
     const person = newcomer();
@@ -14,7 +14,7 @@ describe('with the keyboard only', () => {
     await visitor.sees(/./);
 
     await press(visitor, 'Tab');
-    await focused(visitor.link('Skip to the page'));
+    await untilFocused(visitor.link('Skip to the page'));
 
     const call = visitor.button(/^Call/);
     await tabTo(visitor, call);
@@ -25,23 +25,23 @@ describe('with the keyboard only', () => {
     expect(await service.locator(':focus').count()).toBe(1);
     await press(visitor, 'Escape');
     await service.waitFor({ state: 'detached' });
-    await focused(call);
+    await untilFocused(call);
 
     const choose = visitor.button('Choose A Tour');
     await press(visitor, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
-    await focused(choose);
+    await untilFocused(choose);
     await press(visitor, 'Enter');
     const menu = page.getByRole('dialog', { name: 'Choose A Tour' });
     await menu.getByRole('heading', { name: 'Canada Tours' }).waitFor();
     await press(visitor, 'Escape');
     await menu.waitFor({ state: 'detached' });
-    await focused(choose);
+    await untilFocused(choose);
     await press(visitor, 'Enter');
     await tabTo(visitor, menu.getByRole('link', { name: 'California Coast' }));
     await press(visitor, 'Enter');
 
     await visitor.waitForAddress('/tours/3');
-    await focused(page.getByRole('heading', { level: 1, name: 'California Coast' }));
+    await untilFocused(page.getByRole('heading', { level: 1, name: 'California Coast' }));
     await tabTo(visitor, page.getByRole('radio', { name: /^2 guests/ }));
     await press(visitor, 'ArrowRight');
     await page.getByText('3 guests in 1 room').waitFor();
@@ -77,12 +77,12 @@ describe('with the keyboard only', () => {
 
     const dialog = page.getByRole('dialog', { name: 'Enter the code' });
     const boxes = dialog.getByLabel('Four-digit code');
-    await focused(boxes);
+    await untilFocused(boxes);
     const code = await codeFor(portal.client, person.phoneNumber);
     visitor.expectTroubles('POST /v1/accounts/signup 400');
     await page.keyboard.type(code === '1234' ? '4321' : '1234');
     await dialog.getByRole('alert').waitFor();
-    await focused(boxes);
+    await untilFocused(boxes);
     await page.evaluate(`navigator.clipboard.writeText(' ${code} ')`);
     await press(visitor, 'Control+V');
 
@@ -95,10 +95,10 @@ describe('with the keyboard only', () => {
     await question.waitFor();
     await press(visitor, 'Escape');
     await question.waitFor({ state: 'detached' });
-    await focused(remove);
+    await untilFocused(remove);
     await press(visitor, 'Enter');
     await tabTo(visitor, question.getByRole('button', { name: 'Delete hold' }));
     await press(visitor, 'Enter');
-    await focused(page.getByRole('status').filter({ hasText: 'is deleted.' }));
+    await untilFocused(page.getByRole('status').filter({ hasText: 'is deleted.' }));
   });
 });

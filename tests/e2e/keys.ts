@@ -5,15 +5,16 @@ import type { Visitor } from './visitor.js';
 /** More tab stops than any page has before the element that a test looks for. */
 const MAX_STOPS = 80;
 
-export async function focused(locator: Locator): Promise<void> {
+/** Waits until an element has the focus. */
+export async function untilFocused(locator: Locator): Promise<void> {
   await locator.and(locator.page().locator(':focus')).waitFor();
 }
 
 /** Whether the focused element, the next one (shown instead of a hidden input) or the parent has an outline. */
 const FOCUS_IS_SEEN = `(() => {
-  const at = document.activeElement;
-  return [at, at.nextElementSibling, at.parentElement].some(
-    (one) => one !== null && getComputedStyle(one).outlineStyle !== 'none',
+  const active = document.activeElement;
+  return [active, active.nextElementSibling, active.parentElement].some(
+    (element) => element !== null && getComputedStyle(element).outlineStyle !== 'none',
   );
 })()`;
 
@@ -21,8 +22,8 @@ const FOCUS_IS_SEEN = `(() => {
 export async function tabTo({ page }: Visitor, locator: Locator): Promise<void> {
   await locator.waitFor();
   const target = locator.and(page.locator(':focus'));
-  for (let stop = 0; (await target.count()) === 0; stop += 1) {
-    if (stop === MAX_STOPS) throw new Error(`Tab never came to ${String(locator)}`);
+  for (let stops = 0; (await target.count()) === 0; stops += 1) {
+    if (stops === MAX_STOPS) throw new Error(`Tab never came to ${String(locator)}`);
     await page.keyboard.press('Tab');
   }
   expect([String(locator), await target.evaluate<boolean, never>(FOCUS_IS_SEEN)]).toEqual([

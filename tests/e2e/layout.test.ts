@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { someDeparture } from '../client.js';
 import { bookedTrip } from '../payments.js';
 import { cardForm, step } from './booking-steps.js';
-import { overflow } from './in-page.js';
+import { overflowingElements } from './in-page.js';
 import { holdAndOpenDeposit } from './paying.js';
-import { pageFaults, picture, resize, WIDTHS } from './pictures.js';
+import { pageFaults, takePicture, resize, WIDTHS } from './pictures.js';
 import { openPortal } from './portal.js';
 import { createHolds } from './screens.js';
 import { namelessHold } from './trips.js';
@@ -13,17 +13,17 @@ import { namelessHold } from './trips.js';
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
 describe('the card form over the page', () => {
-  const other = openPortal({ PAYMENT_GATEWAY: 'converge' });
+  const convergePortal = openPortal({ PAYMENT_GATEWAY: 'converge' });
 
   it.each(WIDTHS)('at %i px fits and can be used with a thumb', async (width) => {
     const { deposits, visitor } = await holdAndOpenDeposit(
-      await other.customer(),
-      await someDeparture(other.client),
+      await convergePortal.customer(),
+      await someDeparture(convergePortal.client),
     );
     await resize(visitor, width);
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await cardForm(visitor, 'converge').getByText('$300.00').waitFor();
-    await picture(visitor, `card-form-over-${width}`);
+    await takePicture(visitor, `card-form-over-${width}`);
     expect(await pageFaults(visitor, 'card-form-over')).toEqual([]);
     await visitor.findsNoAccessibilityBarrier();
   });
@@ -42,7 +42,7 @@ describe('the tours menu', () => {
     const menu = visitor.page.getByRole('dialog', { name: 'Choose A Tour' });
     await menu.getByRole('link').first().waitFor();
     expect(await menu.getByRole('button', { name: 'Close' }).count()).toBe(isDrawer ? 1 : 0);
-    await picture(visitor, `tours-menu-${width}`);
+    await takePicture(visitor, `tours-menu-${width}`);
     expect(await pageFaults(visitor, 'tours-menu')).toEqual([]);
     await visitor.findsNoAccessibilityBarrier();
     await menu.getByRole('link', { name: 'California Coast' }).click();
@@ -52,7 +52,7 @@ describe('the tours menu', () => {
 });
 
 describe('in dark mode', () => {
-  it('the page is dark from the start, because the system is', async () => {
+  it('the page is dark when the system is', async () => {
     const visitor = await portal.visitor({ colorScheme: 'dark' });
     await visitor.open('/login');
     await visitor.sees('Log In');
@@ -66,7 +66,7 @@ describe("in the system's own colors", () => {
     const visitor = await portal.visitor({ forcedColors: 'active' });
     await visitor.open('/tours/9');
     await visitor.page.getByRole('tab').first().waitFor();
-    const [chosen, others, year, years] = await visitor.page.evaluate<string[][]>(`(() => {
+    const [chosen, otherRooms, year, otherYears] = await visitor.page.evaluate<string[][]>(`(() => {
       const seen = (selector, of) => [...new Set([...document.querySelectorAll(selector)].map((e) => getComputedStyle(e)[of]))];
       return [
         seen('.room-choice input:checked + span', 'backgroundColor'),
@@ -75,10 +75,10 @@ describe("in the system's own colors", () => {
         seen('.year-tab:not([aria-selected=true])', 'borderBottomColor'),
       ];
     })()`);
-    expect([chosen, others, year, years].map((colors) => colors?.length)).toEqual([1, 1, 1, 1]);
-    expect(chosen).not.toEqual(others);
-    expect(year).not.toEqual(years);
-    await picture(visitor, 'tour-forced-colors');
+    expect([chosen, otherRooms, year, otherYears].map((colors) => colors?.length)).toEqual([1, 1, 1, 1]);
+    expect(chosen).not.toEqual(otherRooms);
+    expect(year).not.toEqual(otherYears);
+    await takePicture(visitor, 'tour-forced-colors');
     await visitor.findsNoAccessibilityBarrier();
   });
 });
@@ -101,7 +101,7 @@ describe("in the system's own colors, a booking", () => {
     expect(current).toHaveLength(1);
     expect(others).not.toContain(current?.[0]);
     expect([field, button]).toEqual([['solid'], ['solid']]);
-    await picture(visitor, 'manage-forced-colors');
+    await takePicture(visitor, 'manage-forced-colors');
     await visitor.findsNoAccessibilityBarrier();
   });
 });
@@ -119,8 +119,8 @@ describe('on paper', () => {
       expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
     expect((await page.getByRole('banner').innerText()).trim()).toBe('Trailhead Tours');
     expect(await page.getByText('Booking number').isVisible()).toBe(true);
-    expect(await overflow(page)).toEqual([]);
-    await picture(visitor, 'bookings-print');
+    expect(await overflowingElements(page)).toEqual([]);
+    await takePicture(visitor, 'bookings-print');
     const sheets = (await page.pdf({ preferCSSPageSize: true }))
       .toString('latin1')
       .match(/\/Type\s*\/Page\b/g);
@@ -146,7 +146,7 @@ it('a step that can be pressed stays under the pointer while the open step is st
 });
 
 describe('on a phone', () => {
-  it('the first date of every tour can be held within a screen and a half, and its price stays in sight', async () => {
+  it('the first date of every tour can be held within a screen and a half, and a link leads to the dates', async () => {
     const visitor = await portal.visitor({ viewport: { width: 375, height: 812 } });
     const { page } = visitor;
     await visitor.open('/');
@@ -158,15 +158,15 @@ describe('on a phone', () => {
       ),
     );
     expect(paths.size).toBeGreaterThan(8);
-    const below: string[] = [];
+    const tooLow: string[] = [];
     for (const path of paths) {
       await visitor.open(path);
       const hold = visitor.link(/^Hold space/).first();
       await hold.waitFor();
       const box = await hold.boundingBox();
-      if (box === null || box.y > 1_200) below.push(`${path}: ${box?.y ?? 'none'}`);
+      if (box === null || box.y > 1_200) tooLow.push(`${path}: ${box?.y ?? 'none'}`);
     }
-    expect(below).toEqual([]);
+    expect(tooLow).toEqual([]);
     await page.getByRole('heading', { name: 'At a glance' }).scrollIntoViewIfNeeded();
     await visitor.link('See dates').click();
     await page.getByRole('heading', { name: 'Dates and prices' }).waitFor();
@@ -189,9 +189,9 @@ describe('the landing', () => {
       await route.continue();
     });
     // The files that the page's head preloads are on their way by then.
-    const letters = page.waitForRequest(/\.woff2$/);
+    const fontRequest = page.waitForRequest(/\.woff2$/);
     const opened = visitor.open('/');
-    await letters;
+    await fontRequest;
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
     expect(programs).toEqual([]);
     release();
@@ -213,7 +213,7 @@ describe('the landing', () => {
     const month = await when.locator('option').nth(1).getAttribute('value');
     await when.selectOption(month ?? '');
     await page.getByText(/tours? fits?\./).waitFor();
-    await picture(visitor, 'landing-found-1280');
+    await takePicture(visitor, 'landing-found-1280');
     await visitor.findsNoAccessibilityBarrier();
     await visitor.button('Show all tours').click();
     await page.getByRole('heading', { name: 'Western USA Tours' }).waitFor();

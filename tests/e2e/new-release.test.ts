@@ -13,8 +13,8 @@ const RELOAD_OFFER = 'Loading chunk login failed (missing). These pages may have
 
 /** Announces the troubles of a missing chunk: the refused file, the page's errors about it, and its error report. */
 function announceLostChunks(visitor: Visitor): void {
-  const lost = /^(GET \/assets\/|report: .*Loading chunk|(page|console): .*Loading chunk)/;
-  visitor.expectTroubles(...visitor.troubles.filter((trouble) => lost.test(trouble)));
+  const missingChunk = /^(GET \/assets\/|report: .*Loading chunk|(page|console): .*Loading chunk)/;
+  visitor.expectTroubles(...visitor.troubles.filter((trouble) => missingChunk.test(trouble)));
 }
 
 /**
@@ -23,11 +23,11 @@ function announceLostChunks(visitor: Visitor): void {
  * @param isRenewed false: only the file is gone, the release is the same
  * @returns a function that answers how often the visitor's page was loaded since
  */
-async function release(visitor: Visitor, gone: RegExp, isRenewed = true): Promise<() => number> {
+async function replaceRelease(visitor: Visitor, goneFile: RegExp, isRenewed = true): Promise<() => number> {
   const { page } = visitor;
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.route(goneFile, (route) => route.fulfill({ status: 404 }));
   await page.route(`${visitor.url}/`, async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue();
     const response = await route.fetch();
@@ -46,7 +46,7 @@ describe('a new release while a page of the old one is open', () => {
     const { page } = visitor;
     await visitor.open('/');
     await visitor.sees('See more, and leave the planning to us');
-    const loads = await release(visitor, LOGIN);
+    const loads = await replaceRelease(visitor, LOGIN);
     await page.route(`${visitor.url}/login`, async (route) => {
       // The page that is loaded anew is of the new release, which has its files.
       await page.unroute(LOGIN);
@@ -62,7 +62,7 @@ describe('a new release while a page of the old one is open', () => {
   it('that lacks the page’s file as well is loaded only once', async () => {
     const visitor = await portal.visitor();
     await visitor.open('/');
-    const loads = await release(visitor, LOGIN);
+    const loads = await replaceRelease(visitor, LOGIN);
     await visitor.link('My Tours').click();
     await visitor.page.getByText('Loading chunk login failed (missing).', { exact: true }).waitFor();
     expect(loads()).toBe(1);
@@ -75,7 +75,7 @@ describe('a new release while a page of the old one is open', () => {
   it('is not assumed when only a file is missing: the page says so and loads nothing', async () => {
     const visitor = await portal.visitor();
     await visitor.open('/');
-    const loads = await release(visitor, LOGIN, false);
+    const loads = await replaceRelease(visitor, LOGIN, false);
     await visitor.link('My Tours').click();
     await visitor.page.getByText(RELOAD_OFFER).waitFor();
     expect(loads()).toBe(0);
@@ -90,7 +90,7 @@ describe('a new release while a page of the old one is open', () => {
     const { page } = visitor;
     const person = newcomer();
     await visitor.open('/signup');
-    const loads = await release(visitor, SMS);
+    const loads = await replaceRelease(visitor, SMS);
     await fillSignup(page, person);
     await page.getByText('This could not be opened. Loading chunk SmsDialog failed (missing).').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe(person.firstName);
@@ -108,7 +108,7 @@ describe('a new release while a page of the old one is open', () => {
   it('is loaded by the page itself when a dialog is missing and nothing is typed', async () => {
     const visitor = await portal.visitor();
     await visitor.open('/login');
-    const loads = await release(visitor, /\/assets\/ForgotPasswordModal-[^/]*\.js$/);
+    const loads = await replaceRelease(visitor, /\/assets\/ForgotPasswordModal-[^/]*\.js$/);
     await visitor.button('Forgot your password?').click();
     await eventually(() => expect(loads()).toBe(1));
     await visitor.sees('Log In');

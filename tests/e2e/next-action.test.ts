@@ -39,11 +39,11 @@ async function outOfSight({ page }: Visitor, name: string | RegExp): Promise<str
 async function isOnTop(page: Page, box: Box): Promise<boolean> {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   return page.evaluate<boolean>(
-    `document.elementFromPoint(${x}, ${y})?.closest('.next, .tour-bar') !== null`,
+    `Boolean(document.elementFromPoint(${x}, ${y})?.closest('.next, .tour-bar'))`,
   );
 }
 
-async function nextIs(visitor: Visitor, booking: Booking, name: string | RegExp): Promise<void> {
+async function expectNextAction(visitor: Visitor, booking: Booking, name: string | RegExp): Promise<void> {
   await openManageBooking(visitor, booking);
   await visitor.page.getByRole('region', { name: 'Counting visits' }).waitFor();
   expect(await outOfSight(visitor, name)).toEqual([]);
@@ -52,26 +52,26 @@ async function nextIs(visitor: Visitor, booking: Booking, name: string | RegExp)
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 describe('the next action of a booking is in sight without scrolling', () => {
-  it('from the names to the last payment', async () => {
+  it('from the names to the documents', async () => {
     const { visitor, client } = await portal.customer();
     const abroad = await bookedTrip(client, await departureOf(client, NIAGARA), [2]);
-    await nextIs(visitor, abroad, 'Enter guest details');
+    await expectNextAction(visitor, abroad, 'Enter guest details');
     const home = await bookedTrip(client, await departureOf(client, RED_ROCKS, 1), [2]);
     await fillDetails(client, home);
-    await nextIs(visitor, home, 'Enter flights');
+    await expectNextAction(visitor, home, 'Enter flights');
     await fillTravel(client, home);
-    await nextIs(visitor, home, /^Pay \$/);
+    await expectNextAction(visitor, home, /^Pay \$/);
     // The page with the payment step is left, so that its calls do not coincide with the payment made here.
     await visitor.open('/bookings');
     await pay(client, home, finalPaymentFees(home));
-    await nextIs(visitor, home, 'Reconfirm my booking');
+    await expectNextAction(visitor, home, 'Reconfirm my booking');
     await visitor.button('Reconfirm my booking').click();
     await visitor.page.getByText('Your booking is reconfirmed.', { exact: false }).waitFor();
-    await nextIs(visitor, home, 'See your documents');
+    await expectNextAction(visitor, home, 'See your documents');
     const hold = await namelessHold(client, await departureOf(client, RED_ROCKS, 2));
-    await nextIs(visitor, hold, 'Enter names');
+    await expectNextAction(visitor, hold, 'Enter names');
     await setNames(client, hold);
-    await nextIs(visitor, hold, 'Pay $600 deposit');
+    await expectNextAction(visitor, hold, 'Pay $600 deposit');
   });
 
   it('once a hold has ended', async () => {
@@ -80,10 +80,10 @@ describe('the next action of a booking is in sight without scrolling', () => {
     const deleted = await namelessHold(client, departure);
     await client.send('DELETE', `/v1/bookings/${deleted.id}`);
     const expired = await namelessHold(client, departure);
-    await nextIs(visitor, deleted, 'Hold this date again');
+    await expectNextAction(visitor, deleted, 'Hold this date again');
     await client.advance({ hours: 100 });
     await syncBrowserDate(visitor, client);
-    await nextIs(visitor, expired, 'Hold this date again');
+    await expectNextAction(visitor, expired, 'Hold this date again');
     await visitor.link('Hold this date again').click();
     await visitor.waitForAddress(/^\/\?t=1&r=2&d=/);
   });
@@ -92,15 +92,15 @@ describe('the next action of a booking is in sight without scrolling', () => {
     const customer = await portal.customer();
     const { visitor, client } = customer;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
-    await cancelled(customer, async () => {
-      await nextIs(visitor, trip, 'See our tours');
+    await withCancelledBookings(customer, async () => {
+      await expectNextAction(visitor, trip, 'See our tours');
     });
     await client.advance({ hours: 24 * 500 });
     await syncBrowserDate(visitor, client);
     const { email, password } = customer.person;
     await client.post('/v1/accounts/login', { email, password });
     await visitor.takeSession(client);
-    await nextIs(visitor, trip, 'Open the survey');
+    await expectNextAction(visitor, trip, 'Open the survey');
   });
 });
 
@@ -167,7 +167,10 @@ describe('the next action', () => {
 });
 
 /** Runs a part of a test in which the page sees the bookings as cancelled by client service. */
-async function cancelled({ visitor: { page } }: Customer, then: () => Promise<void>): Promise<void> {
+async function withCancelledBookings(
+  { visitor: { page } }: Customer,
+  work: () => Promise<void>,
+): Promise<void> {
   const address = '**/v1/accounts/me';
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -175,6 +178,6 @@ async function cancelled({ visitor: { page } }: Customer, then: () => Promise<vo
     const bookings = account.bookings.map((booking) => ({ ...booking, cancelledAt: account.updatedAt }));
     await route.fulfill({ response, json: { ...account, bookings } });
   });
-  await then();
+  await work();
   await page.unroute(address);
 }

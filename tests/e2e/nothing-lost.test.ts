@@ -15,16 +15,16 @@ import { untilInteractive, type Visitor } from './visitor.js';
 const portal = openPortal();
 
 const ZONE: BrowserContextOptions = { timezoneId: 'America/Chicago' };
-const name = (page: Page, guest: number) => page.getByLabel(`Guest ${guest} First and Last Name`);
+const nameField = (page: Page, guest: number) => page.getByLabel(`Guest ${guest} First and Last Name`);
 
-interface Naming extends Customer {
+interface NamesForm extends Customer {
   readonly hold: Booking;
   /** The calls that saved names, in order. */
   readonly saves: Request[];
 }
 
 /** A customer with the names of a hold of two on screen. */
-async function atTheNames(): Promise<Naming> {
+async function openNamesForm(): Promise<NamesForm> {
   const customer = await portal.customer(ZONE);
   const { visitor, client } = customer;
   const hold = await namelessHold(client, await someDeparture(client));
@@ -35,7 +35,7 @@ async function atTheNames(): Promise<Naming> {
   // The browser asks, too, before a page with unsaved fields is left.
   visitor.page.on('dialog', (dialog) => void dialog.accept());
   await visitor.open(`/bookings/${hold.number}`);
-  await name(visitor.page, 1).waitFor();
+  await nameField(visitor.page, 1).waitFor();
   return { ...customer, hold, saves };
 }
 
@@ -44,22 +44,22 @@ async function namesOf(client: Client, { id }: Booking): Promise<string[]> {
   return bookings.find((booking) => booking.id === id)?.guests.map(({ fullName }) => fullName) ?? [];
 }
 
-async function loggedIn({ person }: Customer): Promise<Client> {
+async function logIn({ person }: Customer): Promise<Client> {
   const client = portal.client;
   await client.post('/v1/accounts/login', { email: person.email, password: person.password });
   return client;
 }
 
 describe('a session that ends in the middle of a form', () => {
-  it('asks for a login in place; then the save goes on by itself, once', async () => {
-    const customer = await atTheNames();
+  it('asks for a login in place; then the page repeats the save by itself', async () => {
+    const customer = await openNamesForm();
     const { visitor, client, person, hold, saves } = customer;
     const { page } = visitor;
-    await name(page, 1).fill('Ada King');
-    await name(page, 2).fill('Charles Babbage');
+    await nameField(page, 1).fill('Ada King');
+    await nameField(page, 2).fill('Charles Babbage');
     await client.post('/v1/accounts/logout');
     visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
-    await name(page, 2).press('Enter');
+    await nameField(page, 2).press('Enter');
 
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.waitFor();
@@ -68,26 +68,26 @@ describe('a session that ends in the middle of a form', () => {
     await press(visitor, 'Enter');
     await untilAnnounced(visitor, 'The names of all guests are saved.');
     await dialog.waitFor({ state: 'detached' });
-    expect(await namesOf(await loggedIn(customer), hold)).toEqual(['Ada King', 'Charles Babbage']);
+    expect(await namesOf(await logIn(customer), hold)).toEqual(['Ada King', 'Charles Babbage']);
     expect(saves).toHaveLength(2);
     const keys = saves.map((request) => request.headers()['idempotency-key']);
     expect(new Set(keys).size).toBe(1);
   });
 
   it('saves nothing when the dialog fails to load', async () => {
-    const customer = await atTheNames();
+    const customer = await openNamesForm();
     const { visitor, client, hold, saves } = customer;
     const { page } = visitor;
     // The page preloads the dialog's file: block the file and load the page again.
     await page.route('**/assets/LogInAgain*.js', (route) => route.abort());
     await visitor.reload();
-    await name(page, 1).fill('Ada King');
+    await nameField(page, 1).fill('Ada King');
     await client.post('/v1/accounts/logout');
     visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
-    await name(page, 1).press('Enter');
+    await nameField(page, 1).press('Enter');
     await page.getByText('This could not be opened.').waitFor();
     expect(await page.getByRole('dialog', { name: 'Please log in again' }).count()).toBe(0);
-    expect(await namesOf(await loggedIn(customer), hold)).toEqual(['', '']);
+    expect(await namesOf(await logIn(customer), hold)).toEqual(['', '']);
     expect(saves).toHaveLength(1);
     visitor.expectTroubles(
       ...visitor.troubles.filter((one) => /LogInAgain|ChunkLoadError|Loading chunk/.test(one)),
@@ -95,14 +95,14 @@ describe('a session that ends in the middle of a form', () => {
   });
 
   it('shows and saves nothing when another customer logs in', async () => {
-    const customer = await atTheNames();
+    const customer = await openNamesForm();
     const { visitor, client, hold, saves } = customer;
     const { person: other } = await portal.customer();
     const { page } = visitor;
-    await name(page, 1).fill('Ada King');
+    await nameField(page, 1).fill('Ada King');
     await client.post('/v1/accounts/logout');
     visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
-    await name(page, 1).press('Enter');
+    await nameField(page, 1).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.getByLabel('Email').fill(other.email);
     await dialog.getByLabel('Password', { exact: true }).fill(other.password);
@@ -114,51 +114,51 @@ describe('a session that ends in the middle of a form', () => {
     await visitor.link('Go to Bookings').click();
     await visitor.sees('Bookings');
     expect(saves).toHaveLength(1);
-    expect(await namesOf(await loggedIn(customer), hold)).toEqual(['', '']);
+    expect(await namesOf(await logIn(customer), hold)).toEqual(['', '']);
   });
 });
 
 describe('what was typed and not saved', () => {
   it('is there again after a reload; without the tab’s storage it is lost', async () => {
-    const { visitor } = await atTheNames();
+    const { visitor } = await openNamesForm();
     const { page } = visitor;
-    await name(page, 1).fill('Ada King');
+    await nameField(page, 1).fill('Ada King');
     await visitor.reload();
     await page.getByText(/^We kept what you typed at/).waitFor();
-    expect(await name(page, 1).inputValue()).toBe('Ada King');
+    expect(await nameField(page, 1).inputValue()).toBe('Ada King');
     expect(await screenFaults(visitor, 'draft-kept', [375, 1440])).toEqual([]);
 
     await page.evaluate('sessionStorage.clear()');
     await visitor.reload();
-    await name(page, 1).waitFor();
-    expect(await name(page, 1).inputValue()).toBe('');
+    await nameField(page, 1).waitFor();
+    expect(await nameField(page, 1).inputValue()).toBe('');
     expect(await page.getByText(/^We kept what you typed at/).count()).toBe(0);
   });
 
   it('does not overwrite what was changed elsewhere before the reload', async () => {
-    const { visitor, client, hold, saves } = await atTheNames();
+    const { visitor, client, hold, saves } = await openNamesForm();
     const { page } = visitor;
-    await name(page, 1).fill('Ada King');
+    await nameField(page, 1).fill('Ada King');
     const [first] = hold.guests;
     await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, {
       body: [{ id: first?.id, fullName: 'Ada Lovelace' }],
     });
     await visitor.reload();
     await page.getByText(/it is “Ada Lovelace” now, and you typed “Ada King”/).waitFor();
-    expect(await name(page, 1).inputValue()).toBe('Ada Lovelace');
+    expect(await nameField(page, 1).inputValue()).toBe('Ada Lovelace');
     expect(await screenFaults(visitor, 'draft-conflict', [375, 1440])).toEqual([]);
     await visitor.button('Use what I typed').click();
-    expect(await name(page, 1).inputValue()).toBe('Ada King');
+    expect(await nameField(page, 1).inputValue()).toBe('Ada King');
     expect(saves).toEqual([]);
   });
 });
 
 describe('without a network', () => {
   /** Cuts the network while names are saved: the server gets the request, but its answer does not arrive. */
-  async function cutOff({ visitor, hold }: Naming): Promise<void> {
+  async function cutWhileSaving({ visitor, hold }: NamesForm): Promise<void> {
     const { page } = visitor;
     const path = `/v1/bookings/${hold.id}/guests/names`;
-    await name(page, 1).fill('Ada King');
+    await nameField(page, 1).fill('Ada King');
     visitor.expectTroubles(`PATCH ${path} net::ERR_INTERNET_DISCONNECTED`);
     await page.route(
       `**${path}`,
@@ -169,9 +169,9 @@ describe('without a network', () => {
       },
       { times: 1 },
     );
-    await name(page, 1).press('Enter');
+    await nameField(page, 1).press('Enter');
     await page.getByText(/^You’re offline\. What you typed is kept\./).waitFor();
-    expect(await name(page, 1).inputValue()).toBe('Ada King');
+    expect(await nameField(page, 1).inputValue()).toBe('Ada King');
   }
 
   /** Announces the failed calls that the page may have made for the account meanwhile. */
@@ -180,10 +180,10 @@ describe('without a network', () => {
   }
 
   it('what was typed waits, and is saved once, though the first answer was lost', async () => {
-    const customer = await atTheNames();
+    const customer = await openNamesForm();
     const { visitor, client, hold, saves } = customer;
     const { page } = visitor;
-    await cutOff(customer);
+    await cutWhileSaving(customer);
     expect(await screenFaults(visitor, 'offline-form', [375, 1440])).toEqual([]);
     await page.context().setOffline(false);
     await untilAnnounced(visitor, /^1 of 2 names are saved/);
@@ -194,7 +194,7 @@ describe('without a network', () => {
   });
 
   it('what was typed keeps waiting in a page that is not told that the network is back', async () => {
-    const customer = await atTheNames();
+    const customer = await openNamesForm();
     const { visitor, saves } = customer;
     const { page } = visitor;
     // Added before the page's own listeners: it keeps the event from them.
@@ -202,7 +202,7 @@ describe('without a network', () => {
       "addEventListener('online', (event) => { event.stopImmediatePropagation(); globalThis.isBack = true; }, true)",
     );
     await visitor.reload();
-    await cutOff(customer);
+    await cutWhileSaving(customer);
     await page.context().setOffline(false);
     await untilTrue(page, 'globalThis.isBack');
     expect(await page.evaluate<number>("fetch('/v1/healthz').then(({ status }) => status)")).toBe(200);
@@ -214,30 +214,30 @@ describe('without a network', () => {
 
 describe('two windows', () => {
   /** Types in one window and saves in another one. */
-  async function savedInAnother(customer: Naming): Promise<void> {
+  async function saveInOtherWindow(customer: NamesForm): Promise<void> {
     const { visitor, hold } = customer;
-    await name(visitor.page, 1).fill('Ada King');
+    await nameField(visitor.page, 1).fill('Ada King');
     const other = await visitor.page.context().newPage();
     await other.goto(`${visitor.url}/bookings/${hold.number}`);
     await untilInteractive(other);
-    await name(other, 2).fill('Charles Babbage');
-    await name(other, 2).press('Enter');
+    await nameField(other, 2).fill('Charles Babbage');
+    await nameField(other, 2).press('Enter');
     await other.getByText(/^1 of 2 names are saved/).waitFor();
     await other.close();
   }
 
   it('tell each other what was changed, and when', async () => {
-    const customer = await atTheNames();
+    const customer = await openNamesForm();
     const { visitor } = customer;
-    await savedInAnother(customer);
+    await saveInOtherWindow(customer);
     await visitor.page.getByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/).waitFor();
-    expect(await name(visitor.page, 1).inputValue()).toBe('Ada King');
-    expect(await name(visitor.page, 2).inputValue()).toBe('Charles Babbage');
+    expect(await nameField(visitor.page, 1).inputValue()).toBe('Ada King');
+    expect(await nameField(visitor.page, 2).inputValue()).toBe('Charles Babbage');
     expect(await screenFaults(visitor, 'other-window', [375, 1440])).toEqual([]);
   });
 
   it('tell each other also of actions outside the forms', async () => {
-    const { visitor, hold } = await atTheNames();
+    const { visitor, hold } = await openNamesForm();
     const { page } = visitor;
     const other = await page.context().newPage();
     await other.goto(`${visitor.url}/bookings/${hold.number}`);
@@ -252,13 +252,13 @@ describe('two windows', () => {
   });
 
   it('that cannot tell each other take over the change without a message', async () => {
-    const customer = await atTheNames();
+    const customer = await openNamesForm();
     const { visitor } = customer;
     await visitor.page.addInitScript('delete globalThis.BroadcastChannel');
     await visitor.reload();
-    await savedInAnother(customer);
+    await saveInOtherWindow(customer);
     await visitor.page.evaluate("window.dispatchEvent(new Event('focus'))");
-    await eventually(async () => expect(await name(visitor.page, 2).inputValue()).not.toBe(''));
+    await eventually(async () => expect(await nameField(visitor.page, 2).inputValue()).not.toBe(''));
     expect(await visitor.page.getByText(/^Names were changed/).count()).toBe(0);
   });
 });

@@ -12,8 +12,8 @@ import type { Visitor } from './visitor.js';
 const portal = openPortal();
 
 /** These tests use the service worker; the others block it, because it would hide the network's answers from them. */
-const WORKER: BrowserContextOptions = { serviceWorkers: 'allow' };
-const LOST = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
+const WITH_WORKER: BrowserContextOptions = { serviceWorkers: 'allow' };
+const NETWORK_ERROR = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 const itineraryOf = ({ travelDocuments }: Booking) => `/v1/documents/${travelDocuments[0]?.id ?? 0}`;
 
 /** The names of the browser's caches for documents, each with the number of documents in it. */
@@ -40,9 +40,9 @@ async function untilCached({ page }: Visitor, { travelDocuments }: Booking): Pro
 }
 
 /** Cuts the network or restores it; announces the requests that failed meanwhile. */
-async function cut(visitor: Visitor, isCut = true): Promise<void> {
-  await visitor.page.context().setOffline(isCut);
-  visitor.expectTroubles(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
+async function setOffline(visitor: Visitor, isOffline = true): Promise<void> {
+  await visitor.page.context().setOffline(isOffline);
+  visitor.expectTroubles(...visitor.troubles.filter((trouble) => NETWORK_ERROR.test(trouble)));
 }
 
 /** @returns the status and how the file begins */
@@ -53,14 +53,17 @@ function fetchStart({ page }: Visitor, address: string): Promise<[number, string
 }
 
 describe('without a network', () => {
-  it('a traveller reads the trip, its phone numbers and documents as they were last loaded', async () => {
-    const { visitor, client } = await portal.customer({ ...WORKER, viewport: { width: 375, height: 800 } });
+  it('a traveler reads the trip, its phone numbers and documents as they were last loaded', async () => {
+    const { visitor, client } = await portal.customer({
+      ...WITH_WORKER,
+      viewport: { width: 375, height: 800 },
+    });
     const { page } = visitor;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
     await untilCached(visitor, trip);
-    await cut(visitor);
+    await setOffline(visitor);
 
     await visitor.open(`/bookings/${trip.number}/trip`);
     await visitor.sees('Your Trip');
@@ -83,14 +86,14 @@ describe('without a network', () => {
 
     await page.goBack();
     await page.getByText(/^You are offline/).waitFor();
-    await cut(visitor, false);
+    await setOffline(visitor, false);
     // The page asks again by itself.
     await page.getByText(/^You are offline/).waitFor({ state: 'detached' });
-    await cut(visitor, false);
+    await setOffline(visitor, false);
   });
 
-  it('another account on the same device sees nothing of it, and a logout leaves nothing', async () => {
-    const { visitor, client } = await portal.customer(WORKER);
+  it('another account on the same device sees nothing of the trip, and a logout deletes its documents', async () => {
+    const { visitor, client } = await portal.customer(WITH_WORKER);
     const another = await portal.customer();
     const { page } = visitor;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
@@ -99,23 +102,23 @@ describe('without a network', () => {
     await visitor.button('Log out').click();
     await visitor.waitForAddress('/login');
     await eventually(async () => expect(await page.evaluate(CACHED_DOCUMENTS)).toEqual([]));
-    await cut(visitor);
+    await setOffline(visitor);
     visitor.expectTroubles(`GET ${itineraryOf(trip)} 503`);
     expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
     await visitor.open(`/bookings/${trip.number}/trip`);
     await visitor.sees('Log In');
-    await cut(visitor, false);
+    await setOffline(visitor, false);
 
     await visitor.takeSession(another.client);
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
     await eventually(async () => expect((await storedAccount(page))?.email).toBe(another.person.email));
-    await cut(visitor);
+    await setOffline(visitor);
     await visitor.open(`/bookings/${trip.number}/trip`);
     await page.getByText(/^You are offline/).waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain('Red Rock');
     expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
-    await cut(visitor, false);
+    await setOffline(visitor, false);
   });
 
   it('a logout that does not reach the server ends the session at the next start of the page, which shows the login', async () => {
@@ -124,21 +127,21 @@ describe('without a network', () => {
     const isSignedIn = async () => (await client.get('/v1/accounts/me')).status === 200;
     const logout = '**/v1/accounts/logout';
     const { number } = await namelessHold(client, await departureOf(client, RED_ROCKS));
-    const isDrawn = async () => {
+    const isRendered = async () => {
       const answer = await page.goto(`${visitor.url}/bookings/${number}`);
       return (await answer?.text())?.includes(number);
     };
-    expect(await isDrawn()).toBe(true);
+    expect(await isRendered()).toBe(true);
     await visitor.open('/bookings');
     await page.route(logout, (route) => route.abort('internetdisconnected'));
     await visitor.button('Log out').click();
     await visitor.waitForAddress('/login');
     await page.goto('about:blank');
     await page.unroute(logout);
-    visitor.expectTroubles(...visitor.troubles.filter((trouble) => LOST.test(trouble)));
+    visitor.expectTroubles(...visitor.troubles.filter((trouble) => NETWORK_ERROR.test(trouble)));
     // The session still exists: if the browser did not repeat the logout, it would go on with it.
     expect(await isSignedIn()).toBe(true);
-    expect(await isDrawn()).toBe(false);
+    expect(await isRendered()).toBe(false);
     await visitor.sees('Log In');
     await eventually(async () => expect(await isSignedIn()).toBe(false));
   });
@@ -149,51 +152,51 @@ describe('without a network', () => {
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}/trip`);
     await visitor.sees('Your Trip');
-    await cut(visitor);
-    await expect(page.goto(`${visitor.url}/bookings/${trip.number}/trip`)).rejects.toThrow(LOST);
-    await cut(visitor, false);
+    await setOffline(visitor);
+    await expect(page.goto(`${visitor.url}/bookings/${trip.number}/trip`)).rejects.toThrow(NETWORK_ERROR);
+    await setOffline(visitor, false);
   });
 
   it('a new release waits while a page of the old one is open, which keeps all its files, and then takes over', async () => {
-    const releases = await startReleaseProxy(portal.url);
+    const proxy = await startReleaseProxy(portal.url);
     try {
-      const { visitor, client } = await portal.customer(WORKER);
+      const { visitor, client } = await portal.customer(WITH_WORKER);
       const { page: old } = visitor;
       const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
-      await old.goto(`${releases.url}/bookings/${trip.number}`);
+      await old.goto(`${proxy.url}/bookings/${trip.number}`);
       await untilCached(visitor, trip);
       await old.evaluate('window.isOld = true');
-      releases.serveNewer();
+      proxy.serveNewer();
 
-      const young = await old.context().newPage();
-      await young.goto(`${releases.url}/bookings`);
+      const newer = await old.context().newPage();
+      await newer.goto(`${proxy.url}/bookings`);
       // A page that the server rendered starts its program a moment later.
-      const program = young.locator('script[type=module]').first();
+      const program = newer.locator('script[type=module]').first();
       expect(await program.getAttribute('src')).toMatch(/r2\.js$/);
-      await eventually(async () => expect(await young.evaluate(IS_WAITING)).toBe(true), { timeout: 20_000 });
+      await eventually(async () => expect(await newer.evaluate(IS_WAITING)).toBe(true), { timeout: 20_000 });
 
       await old.getByRole('link', { name: 'Your trip, day by day' }).click();
       await old.getByRole('heading', { name: 'Day by day' }).waitFor();
       await old.getByRole('link', { name: 'My Account' }).first().click();
       await old.getByRole('heading', { level: 1, name: 'My Account' }).waitFor();
       expect(await old.evaluate('window.isOld')).toBe(true);
-      expect(await young.evaluate(RELEASES)).toHaveLength(2);
+      expect(await newer.evaluate(RELEASES)).toHaveLength(2);
 
       await old.close();
-      await young.reload();
-      await eventually(async () => expect(await young.evaluate(IS_WAITING)).toBe(false), { timeout: 20_000 });
+      await newer.reload();
+      await eventually(async () => expect(await newer.evaluate(IS_WAITING)).toBe(false), { timeout: 20_000 });
       await eventually(async () => {
-        const names = await young.evaluate<string[]>(RELEASES);
+        const names = await newer.evaluate<string[]>(RELEASES);
         expect(names.map((name) => name.endsWith('r2.js'))).toEqual([true]);
       });
-      await young.context().setOffline(true);
-      await young.goto(`${releases.url}/bookings/${trip.number}/trip`);
-      await young.getByRole('heading', { name: 'Day by day' }).waitFor();
+      await newer.context().setOffline(true);
+      await newer.goto(`${proxy.url}/bookings/${trip.number}/trip`);
+      await newer.getByRole('heading', { name: 'Day by day' }).waitFor();
       expect(await program.getAttribute('src')).toMatch(/r2\.js$/);
-      await young.context().setOffline(false);
+      await newer.context().setOffline(false);
       visitor.expectTroubles(...visitor.troubles.filter((trouble) => trouble.startsWith('foreign: ')));
     } finally {
-      await releases.close();
+      await proxy.close();
     }
   });
 });

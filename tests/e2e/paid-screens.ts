@@ -1,5 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { chargeKnown, openManageBooking, type Trips } from './booking-screens.js';
+import { untilChargeShown, openManageBooking, type Trips } from './booking-screens.js';
 import { openStep } from './booking-steps.js';
 import { syncBrowserDate } from './clocks.js';
 import type { Customer } from './portal.js';
@@ -19,7 +19,7 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
           .first()
           .check();
         await final.getByText('What travel protection does').click();
-        await chargeKnown(final);
+        await untilChargeShown(final);
       },
     },
     {
@@ -73,7 +73,7 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
 
 /** The screens of a hold that expires soon, and of one that has expired. */
 export function expiringScreens(customer: () => Customer, hold: () => Booking): readonly Screen[] {
-  const after = async (hours: number, visitor: Visitor, text: string) => {
+  const openAfter = async (hours: number, visitor: Visitor, text: string) => {
     const { client } = customer();
     await client.advance({ hours });
     await syncBrowserDate(visitor, client);
@@ -81,16 +81,16 @@ export function expiringScreens(customer: () => Customer, hold: () => Booking): 
     await visitor.page.getByText(text).first().waitFor();
   };
   return [
-    { name: 'manage-expiring', open: (visitor) => after(50, visitor, 'Your hold expires soon.') },
+    { name: 'manage-expiring', open: (visitor) => openAfter(50, visitor, 'Your hold expires soon.') },
     {
       name: 'extend-hold',
       open: async (visitor) => {
-        await after(50, visitor, 'Your hold expires soon.');
+        await openAfter(50, visitor, 'Your hold expires soon.');
         await visitor.button('Extend hold by 24 hours').click();
         await visitor.page.getByText('Your hold would last until').waitFor();
       },
     },
-    { name: 'manage-expired', open: (visitor) => after(73, visitor, 'Hold expired') },
+    { name: 'manage-expired', open: (visitor) => openAfter(73, visitor, 'Hold expired') },
   ];
 }
 

@@ -58,7 +58,7 @@ export function priceDetails({ page }: Visitor): Locator {
   return page.getByRole('region', { name: 'Price details' });
 }
 
-/** Expects exactly one error report from the page, and counts it as announced. */
+/** Waits for exactly one error report from the page, and adds it to the troubles that the test expects. */
 export async function expectErrorReport(visitor: Visitor): Promise<void> {
   const reports = () => visitor.troubles.filter((trouble) => trouble.startsWith('report: '));
   await eventually(() => expect(reports().length).toBe(1));

@@ -17,18 +17,19 @@ import { openPortal } from './portal.js';
 describe('a payment', () => {
   const gateway = 'accept-hosted';
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
-  const ready = async () => holdAndOpenDeposit(await portal.customer(), await someDeparture(portal.client));
+  const readyToPay = async () =>
+    holdAndOpenDeposit(await portal.customer(), await someDeparture(portal.client));
 
   it('is made in a frame that is as high as the form in it', async () => {
-    const { visitor, deposits } = await ready();
+    const { visitor, deposits } = await readyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     const form = cardForm(visitor, gateway);
     const frame = visitor.page.locator('iframe[title="Card payment form"]');
     const heights = async () =>
-      Promise.all([form, frame].map(async (one) => Math.ceil((await one.boundingBox())?.height ?? 0)));
+      Promise.all([form, frame].map(async (part) => Math.ceil((await part.boundingBox())?.height ?? 0)));
     const isFitting = async () => {
-      const [inside = 0, around = 0] = await heights();
-      return inside > 0 && Math.abs(around - inside) <= 4;
+      const [formHeight = 0, frameHeight = 0] = await heights();
+      return formHeight > 0 && Math.abs(frameHeight - formHeight) <= 4;
     };
     await eventually(async () => expect(await isFitting()).toBe(true));
     const [before = 0] = await heights();
@@ -39,7 +40,7 @@ describe('a payment', () => {
   });
 
   it('of the same deposit in two windows: one pays, the other one is refunded', async () => {
-    const { visitor, client, hold, deposits, charges } = await ready();
+    const { visitor, client, hold, deposits, charges } = await readyToPay();
     const other = await portal.visitor();
     await other.takeSession(client);
     const sameDeposit = await openDepositStep(other, hold);
@@ -65,7 +66,7 @@ describe('a payment', () => {
   });
 
   it('that is charged while the network is gone is recorded with "Try again", and charged once', async () => {
-    const { visitor, hold, deposits, charges } = await ready();
+    const { visitor, hold, deposits, charges } = await readyToPay();
     const sent: string[] = [];
     visitor.page.on('request', (request) => {
       if (request.url().endsWith(recordPaymentPath(hold))) sent.push(request.postData() ?? '');
@@ -87,7 +88,7 @@ describe('a payment', () => {
   });
 
   it('whose hold expires while the form is open revives it when its space is still free', async () => {
-    const { visitor, client, hold, deposits, charges } = await nearlyExpired();
+    const { visitor, client, hold, deposits, charges } = await formOfExpiredHold();
     await pressInCardForm(visitor, gateway, 'Pay');
     await untilAnnounced(visitor, '$300 is paid');
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
@@ -97,7 +98,7 @@ describe('a payment', () => {
   });
 
   it('whose hold expires while the form is open is refunded when others took its space', async () => {
-    const { visitor, client, hold, departure, deposits, charges } = await nearlyExpired();
+    const { visitor, client, hold, departure, deposits, charges } = await formOfExpiredHold();
     await until(
       () => seatsOf(client, departure),
       ({ available, capacity }) => available === capacity,
@@ -125,11 +126,11 @@ describe('a payment', () => {
   });
 
   /** Opens a card form, and lets the hold that it is for expire meanwhile. */
-  async function nearlyExpired() {
+  async function formOfExpiredHold() {
     const departure = await someDeparture(portal.client);
-    const traveller = await portal.customer();
-    await installSharedClock(traveller.visitor, portal.client);
-    const { visitor, client, ...rest } = await holdAndOpenDeposit(traveller, departure);
+    const customer = await portal.customer();
+    await installSharedClock(customer.visitor, portal.client);
+    const { visitor, client, ...rest } = await holdAndOpenDeposit(customer, departure);
     // Wait until the page has loaded: its requests would time out when its clock is moved.
     await rest.deposits.getByRole('button', { name: 'Pay $300' }).waitFor();
     await advanceBothClocks(visitor, client, { hours: 71, minutes: 55 });
@@ -145,7 +146,7 @@ describe('a payment', () => {
   }
 
   it('by a gateway that the page does not know says so, and charges nothing', async () => {
-    const { visitor, hold, deposits, charges } = await ready();
+    const { visitor, hold, deposits, charges } = await readyToPay();
     await visitor.page.route(`**${recordPaymentPath(hold)}/token`, (route) =>
       route.fulfill({ json: { token: 'a-token', gateway: 'another', amount: 30_000, url: '/another' } }),
     );

@@ -14,10 +14,11 @@ const SOON = { minutes: 10 };
 
 describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
-  const ready = async () => holdAndOpenDeposit(await portal.customer(), await someDeparture(portal.client));
+  const readyToPay = async () =>
+    holdAndOpenDeposit(await portal.customer(), await someDeparture(portal.client));
 
   it('that the bank declines is not charged, and another try is', async () => {
-    const { visitor, deposits, charges } = await ready();
+    const { visitor, deposits, charges } = await readyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await pressInCardForm(visitor, gateway, 'Decline');
     // One gateway closes its form, the other keeps it for another card.
@@ -35,7 +36,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   });
 
   it('that is held for review is shown as paid once it is approved', async () => {
-    const { visitor, client, hold, deposits, charges } = await ready();
+    const { visitor, client, hold, deposits, charges } = await readyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await chooseBankAnswer(visitor, gateway, 'Held for review');
     await pressInCardForm(visitor, gateway, 'Pay');
@@ -58,7 +59,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   });
 
   it('that is cancelled charges nothing and can be begun again', async () => {
-    const { visitor, deposits, charges } = await ready();
+    const { visitor, deposits, charges } = await readyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await pressInCardForm(visitor, gateway, 'Cancel');
     await untilAnnounced(visitor, 'The payment form is closed.');
@@ -72,7 +73,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   });
 
   it('that is charged though the bank does not answer in time is recorded all the same, and shown', async () => {
-    const { visitor, client, hold, deposits, charges } = await ready();
+    const { visitor, client, hold, deposits, charges } = await readyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await chooseBankAnswer(visitor, gateway, 'No answer in time, though the card is charged');
     await pressInCardForm(visitor, gateway, 'Pay');
@@ -92,8 +93,8 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('whose tab is closed after the approval is on the booking when the traveller comes back', async () => {
-    const { visitor, client, hold, deposits, charges } = await ready();
+  it('whose tab is closed after the approval is on the booking when the customer comes back', async () => {
+    const { visitor, client, hold, deposits, charges } = await readyToPay();
     // The call is aborted, so it never leaves the page. A call that only waits would be sent when the page closes.
     const aborted = visitor.page.waitForEvent('requestfailed');
     await visitor.page.route(`**${recordPaymentPath(hold)}`, (route) => route.abort('aborted'));
@@ -119,8 +120,8 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('is charged once however often it is pressed', async () => {
-    const { visitor, deposits, charges } = await ready();
+  it('is charged once when both buttons are double-clicked', async () => {
+    const { visitor, deposits, charges } = await readyToPay();
     const tokenCalls: string[] = [];
     visitor.page.on('request', (request) => {
       if (request.url().endsWith('/payments/token')) tokenCalls.push(request.url());

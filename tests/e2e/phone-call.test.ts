@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.js';
 const portal = openPortal();
 
 /** Fills in an open dialog of client service, waits for the preview, and carries the action out. */
-async function carriesOut(
+async function carryOut(
   visitor: Visitor,
   name: string,
   fill: (dialog: ReturnType<Visitor['page']['getByRole']>) => Promise<void>,
@@ -45,7 +45,7 @@ describe('a family on the phone, without an account and four days before the tou
     const name = `${person.firstName} ${person.lastName}`;
 
     await agent.button('Open an account').click();
-    await carriesOut(
+    await carryOut(
       agent,
       'Open an account',
       async (dialog) => {
@@ -62,7 +62,7 @@ describe('a family on the phone, without an account and four days before the tou
     );
 
     await agent.button(`Hold space for ${name}`).click();
-    await carriesOut(
+    await carryOut(
       agent,
       'Hold space for this customer',
       async (dialog) => {
@@ -79,7 +79,7 @@ describe('a family on the phone, without an account and four days before the tou
     await agent.page.getByRole('region', { name: 'What to do' }).waitFor();
     await agent.button('More actions').click();
     await agent.button('Enter guest details').click();
-    await carriesOut(
+    await carryOut(
       agent,
       'Enter guest details',
       async (dialog) => {
@@ -90,7 +90,7 @@ describe('a family on the phone, without an account and four days before the tou
       /^Save the details/,
     );
     await agent.button('Enter travel').click();
-    await carriesOut(
+    await carryOut(
       agent,
       'Enter travel',
       async (dialog) => {
@@ -101,7 +101,7 @@ describe('a family on the phone, without an account and four days before the tou
       /^Save the arrival/,
     );
     await agent.button('Send a reminder').click();
-    await carriesOut(
+    await carryOut(
       agent,
       'Send a reminder',
       async (dialog) => {

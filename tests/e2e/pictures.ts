@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
-import { overflow, smallTargets, untilTrue } from './in-page.js';
+import { overflowingElements, smallTargets, untilTrue } from './in-page.js';
 import type { Visitor } from './visitor.js';
 
 /** The folder for pictures of the screens. */
@@ -22,7 +22,7 @@ export async function resize({ page }: Visitor, width: number): Promise<void> {
 }
 
 /** Takes a picture for people to look at; with `PICTURES=0` none is taken, which saves time. */
-export async function picture({ page }: Visitor, name: string): Promise<void> {
+export async function takePicture({ page }: Visitor, name: string): Promise<void> {
   if (process.env['PICTURES'] === '0') return;
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   // A dialog belongs to the window, not to the whole length of the page behind it.
@@ -31,23 +31,25 @@ export async function picture({ page }: Visitor, name: string): Promise<void> {
 }
 
 /** What sticks out when the browser's text is set to twice its size. */
-async function faultsInLargeText(visitor: Visitor, at: string): Promise<string[]> {
+async function faultsInLargeText(visitor: Visitor, label: string): Promise<string[]> {
   const { page } = visitor;
-  const browser = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const setText = (size: number) =>
-    browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
+    session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
   await setText(2 * TEXT_PX);
-  const faults = (await overflow(page)).map((what) => `${at} in large text sticks out: ${what}`);
+  const faults = (await overflowingElements(page)).map(
+    (what) => `${label} in large text sticks out: ${what}`,
+  );
   await setText(TEXT_PX);
-  await browser.detach();
+  await session.detach();
   return faults;
 }
 
 /** What is wrong with the page as it is now: what sticks out, what cannot be hit with a thumb. */
-export async function pageFaults({ page }: Visitor, at: string): Promise<string[]> {
+export async function pageFaults({ page }: Visitor, label: string): Promise<string[]> {
   return [
-    ...(await overflow(page)).map((what) => `${at} sticks out: ${what}`),
-    ...(await smallTargets(page)).map((what) => `${at} small target: ${what}`),
+    ...(await overflowingElements(page)).map((what) => `${label} sticks out: ${what}`),
+    ...(await smallTargets(page)).map((what) => `${label} small target: ${what}`),
   ];
 }
 
@@ -64,20 +66,20 @@ export async function screenFaults(
   const faults: string[] = [];
   for (const width of widths) {
     await resize(visitor, width);
-    await picture(visitor, `${name}-${width}`);
+    await takePicture(visitor, `${name}-${width}`);
     faults.push(...(await pageFaults(visitor, `${name}-${width}`)));
     if (width !== widths[0]) continue;
     await visitor.findsNoAccessibilityBarrier();
     faults.push(...(await faultsInLargeText(visitor, `${name}-${width}`)));
   }
   await visitor.page.emulateMedia({ colorScheme: 'dark' });
-  await picture(visitor, `${name}-dark`);
+  await takePicture(visitor, `${name}-dark`);
   await visitor.findsNoAccessibilityBarrier();
   await visitor.page.emulateMedia({ colorScheme: 'light' });
   return faults;
 }
 
-/** Expects no {@link screenFaults} on a screen of a journey, on a phone and then on a desktop, where the journey goes on. */
+/** Expects no {@link screenFaults} on a phone and then on a desktop; the window keeps the desktop's size afterwards. */
 export async function expectNoFaults(visitor: Visitor, name: string): Promise<void> {
   expect(await screenFaults(visitor, name, [360, 1280])).toEqual([]);
 }
@@ -89,8 +91,8 @@ export function writeContactSheet(): void {
     .map((name) => name.slice(0, -'.jpg'.length));
   const screens = [...new Set(names.map(screenOf))].sort();
   const sections = screens.map((screen) => {
-    const own = names.filter((name) => screenOf(name) === screen).sort(byWidth);
-    return `<section><h2>${screen}</h2>${own.map(figure).join('')}</section>`;
+    const pictures = names.filter((name) => screenOf(name) === screen).sort(byWidth);
+    return `<section><h2>${screen}</h2>${pictures.map(figure).join('')}</section>`;
   });
   const style =
     'body{font:16px sans-serif;margin:24px;display:flex;flex-wrap:wrap;gap:24px}h2{font-size:18px;margin:0}' +

@@ -5,7 +5,7 @@ import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import { openBrowser } from '../browser.js';
 import { Client, newcomer, signUp } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { aheadOf, dateScript } from '../moment.js';
+import { millisAhead, dateScript } from '../moment.js';
 import { SCREENS_DIR, writeContactSheet } from './pictures.js';
 import { Visitor } from './visitor.js';
 
@@ -41,8 +41,8 @@ const DESKTOP: BrowserContextOptions = {
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Starts an instance and a browser before the file's tests and ends both after them. After each test every visitor's
- * troubles must be the ones the test announced.
+ * Starts an instance and a browser before the file's tests and ends both after them. After each test every
+ * trouble of a visitor must be one that the test expected.
  * @param settings of the instance, or a function that makes them before it starts
  */
 export function openPortal(settings: Settings | (() => Promise<Settings>) = {}): Portal {
@@ -85,7 +85,7 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
     const context = await browser.newContext({ ...DESKTOP, ...options });
     context.setDefaultTimeout(15_000);
     // Moves only the date: Playwright's clock would replace the timers, too, and errors thrown in them would go unseen.
-    const ahead = aheadOf(await new Client(instance.url).now());
+    const ahead = millisAhead(await new Client(instance.url).now());
     await context.addInitScript({ content: dateScript(ahead) });
     const opened = new Visitor(await context.newPage(), instance.url);
     visitors.push(opened);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { overflow } from './in-page.js';
-import { screenFaults, picture } from './pictures.js';
+import { overflowingElements } from './in-page.js';
+import { screenFaults, takePicture } from './pictures.js';
 import { openPortal } from './portal.js';
 import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
 
 const portal = openPortal();
 
 describe('on paper', () => {
-  it('a booking prints with its price, without steps, menus, buttons and links', async () => {
+  it('a booking prints with its price, without steps, menus, buttons and links to PDFs', async () => {
     const { visitor, client } = await portal.customer({ viewport: { width: 816, height: 1056 } });
     const { page } = visitor;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
@@ -22,8 +22,8 @@ describe('on paper', () => {
         text,
         text !== 'Five steps to your tour',
       ]);
-    expect(await overflow(page)).toEqual([]);
-    await picture(visitor, 'manage-paid-print');
+    expect(await overflowingElements(page)).toEqual([]);
+    await takePicture(visitor, 'manage-paid-print');
     expect(await page.getByRole('link').filter({ hasText: 'PDF', visible: true }).count()).toBe(0);
     const sheets = (await page.pdf({ preferCSSPageSize: true }))
       .toString('latin1')
@@ -44,13 +44,13 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' });
     for (const role of ['navigation', 'button', 'contentinfo'] as const)
       expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
-    expect(await overflow(page)).toEqual([]);
+    expect(await overflowingElements(page)).toEqual([]);
     expect(
       await page.evaluate<string[]>(
         `[...new Set([...document.querySelectorAll('.trip-days > li')].map((day) => getComputedStyle(day).breakInside))]`,
       ),
     ).toEqual(['avoid']);
-    await picture(visitor, 'trip-print');
+    await takePicture(visitor, 'trip-print');
     const sheets = (await page.pdf({ preferCSSPageSize: true }))
       .toString('latin1')
       .match(/\/Type\s*\/Page\b/g);

@@ -3,9 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The end of a file's name in texts and addresses: the hash, which differs between releases, and the extension. */
-const FILE = /(-[\w-]{7,8})\.(js|css)(?=["'`?)]|$)/g;
-const NEWER = /(-[\w-]{7,8})r2\.(js|css)$/;
-const TEXT = /^(text\/(html|javascript|css)|application\/javascript)/;
+const FILE_ENDING = /(-[\w-]{7,8})\.(js|css)(?=["'`?)]|$)/g;
+const NEWER_ENDING = /(-[\w-]{7,8})r2\.(js|css)$/;
+const TEXT_TYPE = /^(text\/(html|javascript|css)|application\/javascript)/;
 
 /** A proxy in front of an instance that can serve the program as if a newer release had replaced it. */
 export interface ReleaseProxy {
@@ -21,7 +21,7 @@ export async function startReleaseProxy(instance: string): Promise<ReleaseProxy>
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/';
     const isFile = path.startsWith('/assets/') && /\.(js|css)$/.test(path);
-    if (isFile && NEWER.test(path) !== isNewer) answer.writeHead(404).end('Not found');
+    if (isFile && NEWER_ENDING.test(path) !== isNewer) answer.writeHead(404).end('Not found');
     else passOn(instance, incoming, answer, isNewer);
   });
   // Listens on the same host name: cookies belong to a host, whatever its port.
@@ -30,17 +30,17 @@ export async function startReleaseProxy(instance: string): Promise<ReleaseProxy>
   return {
     url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     serveNewer: () => (isNewer = true),
-    close: () => closed(server),
+    close: () => closeServer(server),
   };
 }
 
 function passOn(instance: string, incoming: IncomingMessage, answer: ServerResponse, isNewer: boolean): void {
-  const path = (incoming.url ?? '/').replace(NEWER, '$1.$2');
+  const path = (incoming.url ?? '/').replace(NEWER_ENDING, '$1.$2');
   // Asks for the whole uncompressed text: the browser's cached copy may be of the other release.
   const { 'if-none-match': _, ...headers } = { ...incoming.headers, 'accept-encoding': 'identity' };
   const onward = send(instance + path, { method: incoming.method, headers }, (upstream) => {
     const { etag: _etag, 'content-length': _length, ...rest } = upstream.headers;
-    if (!TEXT.test(rest['content-type'] ?? '')) {
+    if (!TEXT_TYPE.test(rest['content-type'] ?? '')) {
       answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
       upstream.pipe(answer);
       return;
@@ -50,14 +50,14 @@ function passOn(instance: string, incoming: IncomingMessage, answer: ServerRespo
     upstream.on('end', () => {
       const text = Buffer.concat(parts).toString();
       answer.writeHead(upstream.statusCode ?? 502, rest);
-      answer.end(isNewer ? text.replaceAll(FILE, '$1r2.$2') : text);
+      answer.end(isNewer ? text.replaceAll(FILE_ENDING, '$1r2.$2') : text);
     });
   });
   onward.on('error', () => answer.destroy());
   incoming.pipe(onward);
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve, reject) =>
     server.close((error) => (error === undefined ? resolve() : reject(error))),

@@ -48,7 +48,7 @@ describe('who may see what', () => {
   });
 
   it.each(['/bookings/cancelled', '/bookings/travelled', '/bookings/expired'])(
-    'a customer at %s without an entry is sent to the bookings',
+    'a customer without bookings at %s is sent to the bookings',
     async (path) => {
       const { visitor } = await portal.customer();
       await visitor.open(path);

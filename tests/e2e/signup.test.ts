@@ -70,10 +70,10 @@ describe('signing up', () => {
   });
 
   it('an e-mail address that is taken is shown at its field, before any code is sent', async () => {
-    const { person: known } = await portal.customer();
+    const { person: existing } = await portal.customer();
     const visitor = await portal.visitor();
     const { page } = visitor;
-    const person = { ...newcomer(), email: known.email };
+    const person = { ...newcomer(), email: existing.email };
     visitor.expectTroubles('POST /v1/accounts/signup 400');
     await visitor.open('/signup');
     await fillSignup(page, person);
@@ -105,7 +105,7 @@ describe('signing up', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('the button waits for every required field, and another country asks for its own state', async () => {
+  it('the button is disabled on an empty form, and another country asks for its own state', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/signup');

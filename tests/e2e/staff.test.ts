@@ -14,8 +14,8 @@ import { carryOutAction, goToPage, openClientService } from './staff-pages.js';
 
 const NORA = 'nora@client-service.example';
 const PASSWORD = 'larch and granite';
-const TELEPHONE = 375;
-const DESK = 1280;
+const PHONE_WIDTH = 375;
+const DESKTOP_WIDTH = 1280;
 
 const portal = openPortal();
 
@@ -27,7 +27,7 @@ async function messagesTo(staff: Client): Promise<readonly ListedDelivery[]> {
   return answer.body.deliveries;
 }
 
-async function linkTo(email: string): Promise<string> {
+async function passwordLink(email: string): Promise<string> {
   const links = await until(
     async () => {
       const { body } = await portal.client.get<{ links: string[] }[]>(`/dev/inbox?to=${email}`);
@@ -53,7 +53,7 @@ describe('a member of client service', () => {
     await manager.page.getByText('The weeks as a table').click();
     await manager.page.getByRole('row', { name: /\$5,360/ }).waitFor();
     await expectNoFaults(manager, 'staff-day-table');
-    await resize(manager, TELEPHONE);
+    await resize(manager, PHONE_WIDTH);
     await manager.button('Menu').click();
     await expectNoFaults(manager, 'staff-menu');
     await goToPage(manager, 'Staff');
@@ -68,7 +68,8 @@ describe('a member of client service', () => {
     await expectNoFaults(manager, 'staff-members');
 
     const agent = await portal.visitor();
-    await agent.open(new URL(await linkTo(NORA)).pathname + new URL(await linkTo(NORA)).hash);
+    const { pathname, hash } = new URL(await passwordLink(NORA));
+    await agent.open(pathname + hash);
     await agent.sees('Choose your password');
     await agent.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await agent.page.getByLabel('New password again').fill(PASSWORD);
@@ -89,7 +90,7 @@ describe('a member of client service', () => {
     await asking.getByLabel('Amount in dollars').fill('1500');
     await carryOutAction(agent, 'Fell ill before the tour', 'Ask a second person');
 
-    await resize(manager, DESK);
+    await resize(manager, DESKTOP_WIDTH);
     await goToPage(manager, 'Approvals');
     const approve = manager.button(`Approve $1,500 for ${number}`);
     await approve.waitFor();

@@ -32,7 +32,7 @@ async function openTours(visitor: Visitor): Promise<void> {
   await visitor.link('Guatemala: Highlands & Tikal').waitFor();
 }
 
-const bar = ({ page }: Visitor) => page.getByRole('region', { name: 'Counting visits' });
+const consentBar = ({ page }: Visitor) => page.getByRole('region', { name: 'Counting visits' });
 
 describe('counting visits (spec §7)', () => {
   it('begins with a Yes, ends with a No, and tells the counter only the kind of page', async () => {
@@ -41,7 +41,7 @@ describe('counting visits (spec §7)', () => {
     await expectNoFaults(visitor, 'consent');
     expect(received).toEqual([]);
 
-    await bar(visitor).getByRole('button', { name: 'Yes' }).click();
+    await consentBar(visitor).getByRole('button', { name: 'Yes' }).click();
     await visitor.link('Guatemala: Highlands & Tikal').click();
     await visitor.waitForAddress(/^\/tours\/\d+/);
     await eventually(() => expect(received.length).toBe(2));
@@ -54,13 +54,13 @@ describe('counting visits (spec §7)', () => {
     }
 
     await visitor.button('Counting visits: Yes').click();
-    await bar(visitor).getByRole('button', { name: 'No' }).click();
+    await consentBar(visitor).getByRole('button', { name: 'No' }).click();
     await visitor.link('All tours').click();
     await visitor.link('Guatemala: Highlands & Tikal').waitFor();
     await visitor.reload();
     await visitor.link('Guatemala: Highlands & Tikal').waitFor();
     await visitor.button('Counting visits: No').waitFor();
-    expect(await bar(visitor).count()).toBe(0);
+    expect(await consentBar(visitor).count()).toBe(0);
     expect(received).toHaveLength(2);
   });
 
@@ -72,7 +72,7 @@ describe('counting visits (spec §7)', () => {
     );
     await openTours(visitor);
     await visitor.page.getByText('Your visit is not counted, as your browser asks').waitFor();
-    expect(await bar(visitor).count()).toBe(0);
+    expect(await consentBar(visitor).count()).toBe(0);
     expect(received).toEqual([]);
   });
 });

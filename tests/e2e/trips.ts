@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
-import { departures, holdOrder, placed, type Client, type OpenDeparture } from '../client.js';
+import { freeDepartures, holdOrder, placed, type Client, type OpenDeparture } from '../client.js';
 import { bookedTrip, bookingOf, finalPaymentFees, ownTravel, pay } from '../payments.js';
 
 /** A tour that offers private cars at both ends. */
@@ -18,12 +18,12 @@ export async function fillDetails(client: Client, { id, guests }: Booking): Prom
     address: { line1: '1 Main Street', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
     emergencyContact: { name: 'Byron King', phoneNumber: '17025550199' },
   }));
-  await change(client, `/v1/bookings/${id}/guests/details`, details);
+  await mustPatch(client, `/v1/bookings/${id}/guests/details`, details);
 }
 
 /** Fills in the travel of all guests. */
 export async function fillTravel(client: Client, booking: Booking): Promise<void> {
-  await change(client, `/v1/bookings/${booking.id}/guests/transports`, ownTravel(booking));
+  await mustPatch(client, `/v1/bookings/${booking.id}/guests/transports`, ownTravel(booking));
 }
 
 /** A booking, on a tour without passports, whose five steps are all done. */
@@ -37,7 +37,7 @@ export async function paidTrip(client: Client, departure: OpenDeparture): Promis
 
 /** One of a tour's open departures that are 120 to 500 days away. */
 export async function departureOf(client: Client, tour: number, index = 0): Promise<OpenDeparture> {
-  const found = (await departures(client, { from: 120, to: 500 }, tour))[index];
+  const found = (await freeDepartures(client, { from: 120, to: 500 }, tour))[index];
   if (found === undefined) throw new Error(`Tour ${tour} has no such departure`);
   return found;
 }
@@ -47,17 +47,17 @@ export async function namelessHold(client: Client, departure: OpenDeparture): Pr
   return placed(await client.hold(holdOrder(departure, [2])));
 }
 
-/** The newest mailed link to a page, as path and query. @param begins the path of the page */
-export async function mailedLink(client: Client, email: string, begins: string): Promise<string> {
+/** The newest mailed link to a page, as path and query. @param pagePath the page's whole path */
+export async function mailedLink(client: Client, email: string, pagePath: string): Promise<string> {
   const { body } = await client.get<{ links: string[] }[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
   const link = body
     .flatMap(({ links }) => links.map((text) => new URL(text)))
-    .find(({ pathname }) => pathname === begins);
-  if (link === undefined) throw new Error(`No mail to ${email} leads to ${begins}`);
+    .find(({ pathname }) => pathname === pagePath);
+  if (link === undefined) throw new Error(`No mail to ${email} leads to ${pagePath}`);
   return link.pathname + link.search;
 }
 
-async function change(client: Client, path: string, body: unknown): Promise<void> {
+async function mustPatch(client: Client, path: string, body: unknown): Promise<void> {
   const { status, text } = await client.send('PATCH', path, { body });
   if (status !== 200) throw new Error(`PATCH ${path} answered ${status}: ${text}`);
 }

@@ -6,11 +6,14 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** Announces the troubles of a missing chunk: the refused file and the page's error reports; answers the reports. */
+/**
+ * Announces the troubles of a missing chunk: the refused file and the page's error reports.
+ * @returns the reports
+ */
 function announceLostChunk(visitor: Visitor): string[] {
-  const lost = visitor.troubles.filter((trouble) => /^(GET \/assets\/LoginPage-|report: )/.test(trouble));
-  visitor.expectTroubles(...lost);
-  return lost.filter((trouble) => trouble.startsWith('report: '));
+  const expected = visitor.troubles.filter((trouble) => /^(GET \/assets\/LoginPage-|report: )/.test(trouble));
+  visitor.expectTroubles(...expected);
+  return expected.filter((trouble) => trouble.startsWith('report: '));
 }
 
 describe('what goes wrong (spec §8)', () => {
@@ -30,7 +33,7 @@ describe('what goes wrong (spec §8)', () => {
     await note.waitFor({ state: 'detached' });
   });
 
-  it('the error about a missing chunk of an old release names it, and offers a reload once', async () => {
+  it('the error about a missing chunk names it, and offers a reload once', async () => {
     const visitor = await portal.visitor();
     await visitor.page.route(/\/assets\/LoginPage-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
     await visitor.open('/');

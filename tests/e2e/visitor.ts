@@ -19,8 +19,8 @@ export async function untilInteractive(page: Page): Promise<void> {
 /** A person in front of a browser, and everything that went wrong on their screen. */
 export class Visitor {
   /**
-   * As they came: calls answered with 400 or more as `METHOD path status`, failed and foreign requests, errors of the page and
-   * in its console, its error reports.
+   * In the order of their coming: calls answered with 400 or more as `METHOD path status`, failed requests, requests to
+   * other origins, errors of the page and in its console, its error reports.
    */
   readonly troubles: string[] = [];
   private readonly expected = new Set<string>();
@@ -75,9 +75,9 @@ export class Visitor {
     await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
   }
 
-  /** Waits until the address is this one, path and query; a page that loads itself anew meanwhile does no harm. */
+  /** Waits until the page has this address (path and query); the page may load itself anew meanwhile. */
   async waitForAddress(address: string | RegExp): Promise<void> {
-    const here = () => {
+    const currentAddress = () => {
       const { pathname, search } = new URL(this.page.url());
       return pathname + search;
     };
@@ -85,7 +85,9 @@ export class Visitor {
       typeof address === 'string'
         ? (found: string) => found === address
         : (found: string) => address.test(found);
-    await eventually(() => expect(matches(here()) || here()).toBe(true), { timeout: 20_000 });
+    await eventually(() => expect(matches(currentAddress()) || currentAddress()).toBe(true), {
+      timeout: 20_000,
+    });
   }
 
   link(name: string | RegExp): Locator {
@@ -96,7 +98,7 @@ export class Visitor {
     return this.page.getByRole('button', { name });
   }
 
-  /** The page as it is now, dialogs included, has no moderate, serious or critical barrier (WCAG 2.2 AA and good practice). */
+  /** Expects no moderate, serious or critical barrier on the page as it is, with dialogs (WCAG 2.2 AA, good practice). */
   async findsNoAccessibilityBarrier(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page })
       // No script runs in such a frame, so axe would wait forever for its own answer from there.
@@ -122,7 +124,7 @@ export class Visitor {
   }
 
   private noteMessage(message: ConsoleMessage): void {
-    // Refused calls are listed by their answers already.
+    // The `response` listener has listed refused calls already.
     const isTrouble =
       message.type() === 'error' &&
       !message.text().startsWith('Failed to load resource') &&

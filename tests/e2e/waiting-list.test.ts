@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
-import { signedUpClient, departures, placed, type Client, type OpenDeparture } from '../client.js';
+import { signedUpClient, freeDepartures, placed, type Client, type OpenDeparture } from '../client.js';
 import { mailAbout } from '../mails.js';
-import { catalogueOf } from '../small-catalogue.js';
+import { catalogueWithCapacity } from '../small-catalogue.js';
 import { focusPageAgain } from './clocks.js';
-import { focused, press, tabTo } from './keys.js';
+import { untilFocused, press, tabTo } from './keys.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
 import { bookingCard, fillLogin, holdOrder, holdPath } from './steps.js';
@@ -14,16 +14,16 @@ import type { Visitor } from './visitor.js';
 const SEATS = 2;
 const JOINED = 'You are on the waiting list, for 2 guests in 1 room.';
 
-const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueOf(SEATS) }));
+const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueWithCapacity(SEATS) }));
 
-let open: OpenDeparture[] = [];
+let unusedDepartures: OpenDeparture[] = [];
 beforeAll(async () => {
-  open = await departures(portal.client, { from: 120, to: 500 }, 3);
+  unusedDepartures = await freeDepartures(portal.client, { from: 120, to: 500 }, 3);
 });
 
 /** A friend holds all seats of a departure that no other test uses. */
 async function fullDeparture(): Promise<{ departure: OpenDeparture; free: () => Promise<void> }> {
-  const departure = open.shift();
+  const departure = unusedDepartures.shift();
   if (departure === undefined) throw new Error('No departures are left');
   const friend = await signedUpClient(portal.url);
   const { id } = placed(await friend.hold(holdOrder(departure)));
@@ -33,11 +33,11 @@ async function fullDeparture(): Promise<{ departure: OpenDeparture; free: () => 
   return { departure, free };
 }
 
-async function waitsFor(client: Client, departure: OpenDeparture): Promise<void> {
+async function joinWaitingList(client: Client, departure: OpenDeparture): Promise<void> {
   expect((await client.post('/v1/waiting-list', holdOrder(departure))).status).toBe(201);
 }
 
-async function listOf(client: Client): Promise<WaitingRequest[]> {
+async function waitingRequestsOf(client: Client): Promise<WaitingRequest[]> {
   return (await client.get<WaitingRequest[]>('/v1/waiting-list')).body;
 }
 
@@ -60,7 +60,7 @@ function tourPath({ tour, departedAt }: OpenDeparture): string {
 }
 
 /** Follows the link in the mail about an offer, as the developer inbox shows it. */
-async function followsOffer({ visitor, client, person }: Customer): Promise<void> {
+async function followOffer({ visitor, client, person }: Customer): Promise<void> {
   const { links } = await mailAbout(client, person.email, 'There is space for you');
   const link = links.find((text) => new URL(text).searchParams.has('d')) ?? '';
   await visitor.open(`/dev/inbox?to=${encodeURIComponent(person.email)}`);
@@ -72,9 +72,9 @@ async function followsOffer({ visitor, client, person }: Customer): Promise<void
 }
 
 describe('waiting for space', () => {
-  it('a traveller who found no space joins the list, gets a mail, and holds the space that a friend gave up', async () => {
-    const traveller = await portal.customer();
-    const { visitor, client } = traveller;
+  it('a traveler who found no space joins the list, gets a mail, and holds the space that a friend gave up', async () => {
+    const customer = await portal.customer();
+    const { visitor, client } = customer;
     const { departure, free } = await fullDeparture();
     visitor.expectTroubles('POST /v1/bookings 422');
     await visitor.open(holdPath(departure));
@@ -96,13 +96,13 @@ describe('waiting for space', () => {
     await section.getByText('Your time to hold it ends in 24 hours.').waitFor();
     await expectNoFaults(visitor, 'bookings-offered');
 
-    await followsOffer(traveller);
+    await followOffer(customer);
     await visitor.waitForAddress('/bookings?holding');
     const [held] = (await client.me()).bookings;
     expect(held).toMatchObject({ departedAt: departure.departedAt, roomGuests: [2], deletedAt: null });
     await bookingCard(visitor, held?.number ?? '').waitFor();
     expect(await section.count()).toBe(0);
-    expect(await listOf(client)).toEqual([]);
+    expect(await waitingRequestsOf(client)).toEqual([]);
   });
 
   it('a visitor who finds a date full logs in and comes back to it', async () => {
@@ -121,7 +121,9 @@ describe('waiting for space', () => {
     await row.getByRole('button', { name: /^Join the waiting list/ }).click();
     await row.getByText(JOINED).waitFor();
     await expectNoFaults(visitor, 'tour-waiting');
-    expect(await listOf(client)).toMatchObject([{ departedAt: departure.departedAt, status: 'waiting' }]);
+    expect(await waitingRequestsOf(client)).toMatchObject([
+      { departedAt: departure.departedAt, status: 'waiting' },
+    ]);
 
     await free();
     await focusPageAgain(visitor);
@@ -139,8 +141,8 @@ describe('waiting for space', () => {
     const join = rowOf(visitor, departure).getByRole('button', { name: /^Join the waiting list/ });
     await tabTo(visitor, join);
     await press(visitor, 'Enter');
-    await focused(visitor.page.getByText(JOINED));
-    await waitsFor(next, departure);
+    await untilFocused(visitor.page.getByText(JOINED));
+    await joinWaitingList(next, departure);
     await free();
 
     await visitor.open('/bookings');
@@ -152,22 +154,22 @@ describe('waiting for space', () => {
     await expectNoFaults(visitor, 'leave-waiting-list');
     await press(visitor, 'Escape');
     await question.waitFor({ state: 'detached' });
-    await focused(leave);
+    await untilFocused(leave);
 
     await press(visitor, 'Enter');
     await tabTo(visitor, question.getByRole('button', { name: 'Leave the list' }));
     await press(visitor, 'Enter');
     const start = weekdayText(departure.departedAt);
-    await focused(
+    await untilFocused(
       visitor.page.getByText(`You are no longer on the waiting list for California Coast, ${start}.`),
     );
     await visitor.page.getByRole('region', { name: 'Waiting lists' }).waitFor({ state: 'detached' });
-    expect(await listOf(client)).toEqual([]);
-    expect(await listOf(next)).toMatchObject([{ status: 'offered' }]);
+    expect(await waitingRequestsOf(client)).toEqual([]);
+    expect(await waitingRequestsOf(next)).toMatchObject([{ status: 'offered' }]);
   });
 });
 
-describe('the waiting list when the page is behind', () => {
+describe('the waiting list when the page does not know its latest state', () => {
   it('says so when the space came back in the meantime, and leads to the hold', async () => {
     const { visitor } = await portal.customer();
     const { departure, free } = await fullDeparture();

@@ -32,15 +32,15 @@ describe('what would happen is shown before it happens', () => {
 
     await visitor.button('Extend hold by 24 hours').click();
     const dialog = page.getByRole('dialog', { name: 'Extend your hold?' });
-    const held = dialog.locator('div').filter({ hasText: 'Your hold would last until' }).last();
-    await held.getByText('→', { exact: false }).waitFor();
+    const holdUntil = dialog.locator('div').filter({ hasText: 'Your hold would last until' }).last();
+    await holdUntil.getByText('→', { exact: false }).waitFor();
     await visitor.findsNoAccessibilityBarrier();
     await dialog.getByRole('button', { name: 'Leave it as it is' }).click();
     expect((await bookingOf(client, hold.id)).expiredAt).toBe(hold.expiredAt);
 
     await visitor.button('Extend hold by 24 hours').click();
     // The card leaves out the year: a hold never lasts long.
-    const promised = (await held.getByRole('strong').innerText()).replace(/, \d{4}/, '');
+    const promised = (await holdUntil.getByRole('strong').innerText()).replace(/, \d{4}/, '');
     await dialog.getByRole('button', { name: 'Extend my hold' }).click();
     await untilAnnounced(visitor, 'Your hold now lasts until');
     await card.getByText('in 24 hours').waitFor();
@@ -66,11 +66,11 @@ describe('what would happen is shown before it happens', () => {
     const total = hold.guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
     const current = await sideOf('Your current hold').innerText();
     expect(current).toContain(formatDollars(cents(total)));
-    const { body: tried } = await client.post<typeof hold>('/v1/bookings?dryRun=true', {
+    const { body: preview } = await client.post<typeof hold>('/v1/bookings?dryRun=true', {
       ...holdOrder(second, [1]),
       holdId: hold.id,
     });
-    const newTotal = tried.guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
+    const newTotal = preview.guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
     const next = await sideOf('Your new hold').innerText();
     expect(next).toContain(formatDollars(cents(newTotal)));
     for (const side of [current, next]) expect(side).toMatch(/Held until\s+\w+/);
@@ -126,19 +126,19 @@ describe('what would happen is shown before it happens', () => {
     const { visitor, client } = await portal.customer();
     const trip = await bookedTrip(client, await someDeparture(client, 3), [2]);
     const owed = trip.guests.flatMap(({ fees }) => fees).filter(({ type }) => type === 'FINAL_PAYMENT');
-    const rest = owed.reduce((sum, fee) => sum + fee.total, 0);
+    const owedTotal = owed.reduce((sum, fee) => sum + fee.total, 0);
     await visitor.open(`/bookings/${trip.number}`);
     const final = await openStep(visitor, 'Final payment');
     const showsCharge = (amount: number) =>
       final.getByText(`You will be charged ${formatDollars(cents(amount))} now.`, { exact: false }).waitFor();
-    await showsCharge(rest);
+    await showsCharge(owedTotal);
     await final.getByText('What travel protection does').click();
     await final.getByRole('table').getByText('the whole tour price').waitFor();
     const [first, second] = await final.getByLabel(/^Travel protection/).all();
     await first!.check();
-    await showsCharge(rest + 12_900);
+    await showsCharge(owedTotal + 12_900);
     await second!.check();
-    await showsCharge(rest + 2 * 12_900);
+    await showsCharge(owedTotal + 2 * 12_900);
     await final.getByText('Travel protection starts with this payment.', { exact: false }).waitFor();
     await visitor.findsNoAccessibilityBarrier();
     for (const name of ['Ada Traveller', 'Charles Traveller'])
@@ -147,7 +147,7 @@ describe('what would happen is shown before it happens', () => {
         .getByLabel(/^Final payment/)
         .uncheck();
     await showsCharge(2 * 12_900);
-    await final.getByText(`After that: ${formatDollars(cents(rest))} by`, { exact: false }).waitFor();
+    await final.getByText(`After that: ${formatDollars(cents(owedTotal))} by`, { exact: false }).waitFor();
     const { payments, guests } = await bookingOf(client, trip.id);
     expect([payments.length, guests.flatMap(({ fees }) => fees).some(({ type }) => type === 'TPP')]).toEqual([
       1,

@@ -5,14 +5,14 @@ import { SeededRandom } from './random.js';
 import { randomRequest, type FuzzedRequest, type KnownValues } from './requests.js';
 
 const SLOW_MILLIS = 1_000;
-/** How the refusals of a whole body begin, for which no field is to blame (D10). */
-const OF_THE_WHOLE =
+/** How the messages begin that refuse a request as a whole, so that they need not name a field (D10). */
+const REFUSAL_OF_WHOLE =
   /^(The request|This should hold|This is nested|Wrong email or password$|This link|Sorry, this link|Send an? )/;
 
 /** A sender of requests: keeps a session, and opens another one after fuzzing has ended it. */
 export interface Role {
   readonly name: string;
-  /** Whether this role uses the calls of client service; it makes a few of the other calls, too, to be refused. */
+  /** Whether this role uses the calls of client service; every role makes a few of the other calls, too, to be refused. */
   readonly isStaff: boolean;
   client(): Promise<Client>;
   /** The values of the instance that this role knows; some belong to other roles. */
@@ -25,7 +25,7 @@ export interface Finding {
   readonly request: string;
 }
 
-export interface Fuzzed {
+export interface FuzzResult {
   readonly sent: number;
   readonly findings: readonly Finding[];
   /** How many answers of each status. */
@@ -42,18 +42,18 @@ export async function fuzz(
   roles: readonly Role[],
   requests: number,
   seed: number,
-): Promise<Fuzzed> {
+): Promise<FuzzResult> {
   const chances = new SeededRandom(seed);
   const findings: Finding[] = [];
   const statuses: Record<number, number> = {};
   for (let sent = 0; sent < requests; sent += 1) {
     const role = chances.pick(roles);
-    const own = operations.filter(({ path }) => path.includes('/client-service/') === role.isStaff);
-    const from = own.length === 0 || chances.isWithin(15) ? operations : own;
-    const request = randomRequest(chances.pick(from), role.known(), chances);
-    const { status, wrong } = await sendAndJudge(await role.client(), request);
+    const callsOfRole = operations.filter(({ path }) => path.includes('/client-service/') === role.isStaff);
+    const candidates = callsOfRole.length === 0 || chances.isWithin(15) ? operations : callsOfRole;
+    const request = randomRequest(chances.pick(candidates), role.known(), chances);
+    const { status, fault } = await sendAndJudge(await role.client(), request);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    if (wrong !== null) findings.push({ what: wrong, role: role.name, request: shown(request) });
+    if (fault !== null) findings.push({ what: fault, role: role.name, request: excerpt(request) });
   }
   return { sent: requests, findings, statuses };
 }
@@ -61,19 +61,19 @@ export async function fuzz(
 async function sendAndJudge(
   client: Client,
   request: FuzzedRequest,
-): Promise<{ readonly status: number; readonly wrong: string | null }> {
+): Promise<{ readonly status: number; readonly fault: string | null }> {
   const first = await timedSend(client, request);
   const millis = first.millis < SLOW_MILLIS ? first.millis : (await timedSend(client, request)).millis;
   const { status, text } = first.answer;
-  if (status >= 500) return { status, wrong: `answered ${status}: ${text.slice(0, 200)}` };
-  if (millis >= SLOW_MILLIS) return { status, wrong: `took ${Math.round(millis)} ms` };
-  if (status < 400) return { status, wrong: null };
-  if (!isProblem(first.answer)) return { status, wrong: `${status} is no problem: ${text.slice(0, 200)}` };
+  if (status >= 500) return { status, fault: `answered ${status}: ${text.slice(0, 200)}` };
+  if (millis >= SLOW_MILLIS) return { status, fault: `took ${Math.round(millis)} ms` };
+  if (status < 400) return { status, fault: null };
+  if (!isProblem(first.answer)) return { status, fault: `${status} is no problem: ${text.slice(0, 200)}` };
   const body = first.answer.body as { readonly message?: string };
-  const blamesNobody = body.message !== undefined && !OF_THE_WHOLE.test(body.message);
-  if (status === 400 && request.wellFormed && blamesNobody)
-    return { status, wrong: `400 names no field: ${text.slice(0, 200)}` };
-  return { status, wrong: null };
+  const namesNoField = body.message !== undefined && !REFUSAL_OF_WHOLE.test(body.message);
+  if (status === 400 && request.isWellFormed && namesNoField)
+    return { status, fault: `400 names no field: ${text.slice(0, 200)}` };
+  return { status, fault: null };
 }
 
 async function timedSend(client: Client, { method, path, raw, headers }: FuzzedRequest) {
@@ -82,6 +82,6 @@ async function timedSend(client: Client, { method, path, raw, headers }: FuzzedR
   return { answer, millis: performance.now() - began };
 }
 
-function shown({ method, path, raw = '' }: FuzzedRequest): string {
+function excerpt({ method, path, raw = '' }: FuzzedRequest): string {
   return `${method} ${path.slice(0, 200)} ${raw.slice(0, 400)}`;
 }

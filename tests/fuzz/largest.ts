@@ -15,21 +15,21 @@ export interface LargestBody {
  */
 export function largestBodies({ body }: Operation): readonly LargestBody[] {
   const schema = body ?? {};
-  const wholes = [
+  const anyBodies = [
     { kind: 'unknown properties', raw: JSON.stringify(unknownProperties()) },
     { kind: 'empty objects', raw: `[${'{},'.repeat(LARGEST / 3)}{}]` },
-    { kind: 'nothing, often', raw: `[${'null,'.repeat(LARGEST / 5)}null]` },
+    { kind: 'many nulls', raw: `[${'null,'.repeat(LARGEST / 5)}null]` },
     { kind: 'lists in lists', raw: '['.repeat(LARGEST / 2) + ']'.repeat(LARGEST / 2) },
     { kind: 'a large number', raw: `{"a":${'9'.repeat(LARGEST)}}` },
   ];
-  const parts = placesOf(schema).flatMap(({ path, of }) => {
-    const fillings = of === 'text' ? TEXTS : PARTS;
+  const filledBodies = placesOf(schema).flatMap(({ path, holds }) => {
+    const fillings = holds === 'text' ? TEXTS : COLLECTIONS;
     return fillings.map(([what, value]) => ({
       kind: `${path.join('.')}: ${what}`,
       raw: JSON.stringify(put(example(schema), path, value())),
     }));
   });
-  return [...wholes, ...parts];
+  return [...anyBodies, ...filledBodies];
 }
 
 type Filling = readonly [what: string, value: () => unknown];
@@ -39,7 +39,7 @@ const TEXTS: readonly Filling[] = [
   ['spaces', () => ' '.repeat(LARGEST - 2_000)],
   ['almost an address', () => `${'a.'.repeat(22_000)}@${'b.'.repeat(22_000)}`],
 ];
-const PARTS: readonly Filling[] = [
+const COLLECTIONS: readonly Filling[] = [
   ['empty objects', () => Array.from({ length: 32_000 }, () => ({}))],
   ['texts', () => Array.from({ length: 24_000 }, () => 'x')],
   ['unknown properties', unknownProperties],
@@ -48,24 +48,27 @@ const PARTS: readonly Filling[] = [
 type Path = readonly (string | number)[];
 
 /** The places of a schema's texts, lists and objects; of a list only those in its first item. */
-function placesOf(schema: Schema, path: Path = []): { readonly path: Path; readonly of: 'text' | 'parts' }[] {
+function placesOf(
+  schema: Schema,
+  path: Path = [],
+): { readonly path: Path; readonly holds: 'text' | 'parts' }[] {
   if (schema.items !== undefined) {
-    const here = path.length === 0 ? [] : [{ path, of: 'parts' as const }];
+    const here = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
     return [...here, ...placesOf(schema.items, [...path, 0])];
   }
   if (schema.properties === undefined)
-    return schema.type === 'string' && path.length > 0 ? [{ path, of: 'text' }] : [];
-  const here = path.length === 0 ? [] : [{ path, of: 'parts' as const }];
+    return schema.type === 'string' && path.length > 0 ? [{ path, holds: 'text' }] : [];
+  const here = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
   return [
     ...here,
-    ...Object.entries(schema.properties).flatMap(([name, of]) => placesOf(of, [...path, name])),
+    ...Object.entries(schema.properties).flatMap(([name, field]) => placesOf(field, [...path, name])),
   ];
 }
 
 function example(schema: Schema): unknown {
   if (schema.items !== undefined) return [example(schema.items)];
   if (schema.properties !== undefined)
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, of]) => [name, example(of)]));
+    return Object.fromEntries(Object.entries(schema.properties).map(([key, field]) => [key, example(field)]));
   if (schema.example !== undefined) return schema.example;
   if (schema.enum !== undefined) return schema.enum[0];
   return schema.type === 'string' ? 'a' : schema.type === 'boolean' ? true : 1;

@@ -18,8 +18,8 @@ export class SeededRandom {
     return Math.floor(this.next() * limit);
   }
 
-  pick<T>(of: readonly T[]): T {
-    const chosen = of[this.integerBelow(of.length)];
+  pick<T>(choices: readonly T[]): T {
+    const chosen = choices[this.integerBelow(choices.length)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
     return chosen;
   }

@@ -13,7 +13,7 @@ export interface FuzzedRequest {
   readonly raw: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the body is valid JSON, so that a refusal can name the field that is wrong. */
-  readonly wellFormed: boolean;
+  readonly isWellFormed: boolean;
 }
 
 const HOSTILE_TEXTS = [
@@ -50,38 +50,38 @@ export function randomRequest(
   chances: SeededRandom,
 ): FuzzedRequest {
   const { method, path, query, body } = operation;
-  const segments = path.replaceAll(/\{[^}]+\}/g, () => inAddress(aSegment(known, chances)));
+  const segments = path.replaceAll(/\{[^}]+\}/g, () => encoded(randomSegment(known, chances)));
   const hasBody = method !== 'GET' && (body !== null || chances.isWithin(20));
   const isBroken = hasBody && chances.isWithin(4);
-  const value = body === null ? anything(chances, 3) : near(body, known, chances);
+  const value = body === null ? randomJson(chances, 3) : almostFitting(body, known, chances);
   const raw = !hasBody ? undefined : isBroken ? chances.pick(NOT_JSON) : JSON.stringify(value);
   return {
     method,
-    path: `${segments}${aQuery(query, known, chances)}`,
+    path: `${segments}${randomQuery(query, known, chances)}`,
     raw,
-    headers: someHeaders(chances),
-    wellFormed: hasBody && !isBroken,
+    headers: randomHeaders(chances),
+    isWellFormed: hasBody && !isBroken,
   };
 }
 
-function aSegment(known: KnownValues, chances: SeededRandom): string | number {
+function randomSegment(known: KnownValues, chances: SeededRandom): string | number {
   if (chances.isWithin(75)) return chances.pick(known.ids);
   return chances.isWithin(50)
     ? chances.pick(NUMBERS)
     : chances.pick([...known.texts, ...HOSTILE_TEXTS.slice(2, 9), '%']);
 }
 
-function aQuery(names: readonly string[], known: KnownValues, chances: SeededRandom): string {
+function randomQuery(names: readonly string[], known: KnownValues, chances: SeededRandom): string {
   const parts = names
     .filter(() => chances.isWithin(85))
-    .map((name) => `${name}=${inAddress(aValueFor(name, known, chances))}`);
+    .map((name) => `${name}=${encoded(randomParameter(name, known, chances))}`);
   if (chances.isWithin(5))
     parts.push(chances.pick(['dryRun=true', 'dryRun=yes', 'a[b]=1', 'x', '__proto__=1', '=']));
   if (chances.isWithin(3) && parts[0] !== undefined) parts.push(parts[0]);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-function aValueFor(name: string, known: KnownValues, chances: SeededRandom): unknown {
+function randomParameter(name: string, known: KnownValues, chances: SeededRandom): unknown {
   if (name === 'dryRun') return chances.pick(['true', 'false', 'yes', '']);
   if (chances.isWithin(15)) return chances.pick(HOSTILE_TEXTS);
   if (/year/i.test(name)) return chances.pick([2026, 2027, 2028, 1, 99_999]);
@@ -89,7 +89,7 @@ function aValueFor(name: string, known: KnownValues, chances: SeededRandom): unk
   return chances.isWithin(50) ? chances.pick(known.texts) : chances.pick(known.ids);
 }
 
-function someHeaders(chances: SeededRandom): Record<string, string> {
+function randomHeaders(chances: SeededRandom): Record<string, string> {
   const headers: Record<string, string> = {};
   if (chances.isWithin(30))
     headers['idempotency-key'] = chances.pick(['a', 'b', 'c', 'x'.repeat(255), 'two words', '']);
@@ -99,29 +99,36 @@ function someHeaders(chances: SeededRandom): Record<string, string> {
 }
 
 /** A value that fits a schema, but at some of its places anything else. */
-function near(schema: Schema, known: KnownValues, chances: SeededRandom, name = ''): unknown {
-  if (chances.isWithin(3)) return anything(chances, 2);
+function almostFitting(schema: Schema, known: KnownValues, chances: SeededRandom, name = ''): unknown {
+  if (chances.isWithin(3)) return randomJson(chances, 2);
   if (schema.nullable === true && chances.isWithin(10)) return null;
   if (schema.enum !== undefined) return chances.pick(schema.enum);
   if (schema.items !== undefined || schema.type === 'array') {
     const count = chances.isWithin(90) ? 1 + chances.integerBelow(3) : chances.pick([0, 7, 60, 300]);
-    return Array.from({ length: count }, () => near(schema.items ?? {}, known, chances, name));
+    return Array.from({ length: count }, () => almostFitting(schema.items ?? {}, known, chances, name));
   }
   if (schema.properties !== undefined) {
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties).filter(([field]) =>
       chances.isWithin(required.has(field) ? 97 : 60),
     );
-    const made = fields.map(([field, of]) => [field, near(of, known, chances, field)] as const);
-    const more = chances.isWithin(4)
+    const described = fields.map(
+      ([field, fieldSchema]) => [field, almostFitting(fieldSchema, known, chances, field)] as const,
+    );
+    const undescribed = chances.isWithin(4)
       ? [[chances.pick(['more', 'id', 'paid', 'owner', 'toString']), 1] as const]
       : [];
-    return Object.fromEntries([...made, ...more]);
+    return Object.fromEntries([...described, ...undescribed]);
   }
-  return aLeaf(schema, known, chances, name);
+  return randomPrimitive(schema, known, chances, name);
 }
 
-function aLeaf({ type, example }: Schema, known: KnownValues, chances: SeededRandom, name: string): unknown {
+function randomPrimitive(
+  { type, example }: Schema,
+  known: KnownValues,
+  chances: SeededRandom,
+  name: string,
+): unknown {
   if (example !== undefined && chances.isWithin(60)) return example;
   if (type === 'boolean') return chances.isWithin(50);
   if (type === 'number' || type === 'integer')
@@ -130,18 +137,18 @@ function aLeaf({ type, example }: Schema, known: KnownValues, chances: SeededRan
   return chances.isWithin(70) ? String(chances.pick(known.texts)) : chances.pick(HOSTILE_TEXTS);
 }
 
-function anything(chances: SeededRandom, depth: number): unknown {
+function randomJson(chances: SeededRandom, depth: number): unknown {
   const kind = chances.integerBelow(depth > 0 ? 6 : 4);
   if (kind === 0) return chances.pick(NUMBERS);
   if (kind === 1) return chances.pick(HOSTILE_TEXTS);
   if (kind === 2) return chances.isWithin(50);
   if (kind === 3) return null;
-  const inner = Array.from({ length: chances.integerBelow(4) }, () => anything(chances, depth - 1));
+  const inner = Array.from({ length: chances.integerBelow(4) }, () => randomJson(chances, depth - 1));
   return kind === 4 ? inner : Object.fromEntries(inner.map((value, index) => [`field${index}`, value]));
 }
 
 /** Encodes a value; replaces lone surrogates, which only JSON can carry, and keeps within an address's 8 KB. */
-function inAddress(value: unknown): string {
+function encoded(value: unknown): string {
   return encodeURIComponent(
     String(value)
       .slice(0, 2_000)

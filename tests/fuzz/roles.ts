@@ -25,7 +25,7 @@ const COMMON: KnownValues = {
   dates: ['2027-05-02', '2028-01-31', '1955-04-30', '2026-11-22T12:00:00.000Z', '2027-05-02T10:00:00Z'],
 };
 const STAFF = 'client service';
-/** A session is checked at every so many requests: fuzzing logs out, changes passwords and erases accounts. */
+/** After how many requests a session is checked again: fuzzing logs out, changes passwords and erases accounts. */
 const CHECK_EVERY = 10;
 
 /** A session, and how to log in to the same account anew; null: that is no longer possible. */
@@ -36,35 +36,35 @@ interface OpenSession {
 
 /** A visitor, two customers with bookings who try to reach each other's, and client service. */
 export async function rolesOf(instance: Instance): Promise<readonly Role[]> {
-  const everybody: KnownValues[] = [];
-  const shared = (): KnownValues => merged([COMMON, ...everybody.slice(-6)]);
+  const sharedValues: KnownValues[] = [];
+  const shared = (): KnownValues => merged([COMMON, ...sharedValues.slice(-6)]);
   const visitor = new Client(instance.url);
-  const traveller = () => customer(instance.url, everybody);
+  const newSession = () => customer(instance.url, sharedValues);
   return [
     { name: 'visitor', isStaff: false, client: () => Promise.resolve(visitor), known: shared },
-    await sessionRole('customer', shared, '/v1/accounts/me', traveller),
-    await sessionRole('another customer', shared, '/v1/accounts/me', traveller),
+    await sessionRole('customer', shared, '/v1/accounts/me', newSession),
+    await sessionRole('another customer', shared, '/v1/accounts/me', newSession),
     await sessionRole(STAFF, shared, '/v1/client-service/me', () => memberOfStaff(instance)),
   ];
 }
 
-/** A new customer with a booking; all of it is known to everybody from then on. */
-async function customer(url: string, everybody: KnownValues[]): Promise<OpenSession> {
+/** A new customer with a booking, whose values every role knows until six later customers have replaced them. */
+async function customer(url: string, sharedValues: KnownValues[]): Promise<OpenSession> {
   const client = new Client(url);
   const person = newcomer();
   const { email, password, phoneNumber } = person;
   const account = await signUp(client, person);
   const trip = await bookedTrip(client, await someDeparture(client), [2]);
-  everybody.push({
+  sharedValues.push({
     ids: [trip.id, trip.id, trip.id, trip.number, account.id, trip.tour],
     numbers: [account.id, trip.id, trip.tour, ...trip.guests.map(({ id }) => id)],
     texts: [email, phoneNumber, password, trip.number],
     dates: [trip.departedAt],
   });
   const logInAgain = async () => {
-    const back = new Client(url);
-    const { status } = await back.post('/v1/accounts/login', { email, password });
-    return status === 200 ? back : null;
+    const newClient = new Client(url);
+    const { status } = await newClient.post('/v1/accounts/login', { email, password });
+    return status === 200 ? newClient : null;
   };
   return { client, logInAgain };
 }
@@ -73,11 +73,11 @@ async function memberOfStaff(instance: Instance): Promise<OpenSession> {
   const email = 'sam@client-service.example';
   const { client, password } = await signedInStaff(instance, email);
   const logInAgain = async () => {
-    const back = new Client(instance.url);
-    await back.post('/v1/client-service/login', { email, password });
-    const code = await staffCodeFor(back, email);
-    const { status } = await back.post('/v1/client-service/login/verify', { email, code });
-    return status === 200 ? back : null;
+    const newClient = new Client(instance.url);
+    await newClient.post('/v1/client-service/login', { email, password });
+    const code = await staffCodeFor(newClient, email);
+    const { status } = await newClient.post('/v1/client-service/login/verify', { email, code });
+    return status === 200 ? newClient : null;
   };
   return { client, logInAgain };
 }
@@ -85,22 +85,22 @@ async function memberOfStaff(instance: Instance): Promise<OpenSession> {
 async function sessionRole(
   name: string,
   known: () => KnownValues,
-  self: string,
+  ownPath: string,
   open: () => Promise<OpenSession>,
 ): Promise<Role> {
   let session = await open();
   let { client } = session;
-  let uses = 0;
+  let requests = 0;
   return {
     name,
     isStaff: name === STAFF,
     known,
     client: async () => {
-      uses += 1;
-      if (uses % CHECK_EVERY !== 0 || (await client.get(self)).status === 200) return client;
-      const back = await session.logInAgain();
-      if (back === null) session = await open();
-      client = back ?? session.client;
+      requests += 1;
+      if (requests % CHECK_EVERY !== 0 || (await client.get(ownPath)).status === 200) return client;
+      const newClient = await session.logInAgain();
+      if (newClient === null) session = await open();
+      client = newClient ?? session.client;
       return client;
     },
   };

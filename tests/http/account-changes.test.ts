@@ -13,14 +13,14 @@ beforeAll(async () => {
   instance = await startInstance();
 });
 
-function change(client: Client, body: object, key?: string): Promise<Answer<ProfileAnswer>> {
+function changeAccount(client: Client, body: object, key?: string): Promise<Answer<ProfileAnswer>> {
   return client.send<ProfileAnswer>('PATCH', '/v1/accounts/me', { body, headers: idempotencyHeader(key) });
 }
 
 describe('PATCH /accounts/me', () => {
   it('changes the fields that differ and answers the times of the change', async () => {
     const { client, person, me } = await newAccount(instance.url);
-    const { status, body } = await change(client, {
+    const { status, body } = await changeAccount(client, {
       firstName: ' Grace ',
       lastName: person.lastName,
       address: { zip: '89502', line2: 'Flat 2' },
@@ -47,12 +47,12 @@ describe('PATCH /accounts/me', () => {
 
   it('leaves the address’s time alone when only a name changes, and clears line 2', async () => {
     const { client, me } = await newAccount(instance.url);
-    const first = (await change(client, { address: { line2: 'Flat 2' } })).body;
+    const first = (await changeAccount(client, { address: { line2: 'Flat 2' } })).body;
     await client.advance({ minutes: 1 });
-    const second = (await change(client, { firstName: 'Grace' })).body;
+    const second = (await changeAccount(client, { firstName: 'Grace' })).body;
     expect(second.address).toEqual(first.address);
     expect(second.updatedAt > first.updatedAt).toBe(true);
-    expect((await change(client, { address: { line2: null } })).status).toBe(200);
+    expect((await changeAccount(client, { address: { line2: null } })).status).toBe(200);
     expect((await client.me()).address.line2).toBe(null);
     expect(await accountChanges(instance.dataDir, me.id)).toHaveLength(3);
   });
@@ -62,7 +62,7 @@ describe('PATCH /accounts/me', () => {
     const { smsCode: _none, password: _secret, ...same } = { ...person, smsCode: undefined };
     const times = { updatedAt: me.updatedAt, address: { updatedAt: me.address.updatedAt } };
     for (const body of [{}, same, { email: ` ${person.email.toUpperCase()} ` }, { onlyValidate: false }]) {
-      const answer = await change(client, body);
+      const answer = await changeAccount(client, body);
       expect([answer.status, answer.body]).toEqual([200, times]);
     }
     expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
@@ -71,7 +71,7 @@ describe('PATCH /accounts/me', () => {
   it('changes the e-mail: the new one logs in, the old one gets a mail and is free again', async () => {
     const { client, person, me } = await newAccount(instance.url);
     const email = newcomer().email;
-    expect((await change(client, { email: email.toUpperCase() })).status).toBe(200);
+    expect((await changeAccount(client, { email: email.toUpperCase() })).status).toBe(200);
     expect((await client.me()).email).toBe(email);
     expect([
       await canLogIn(instance.url, person.email, person.password),
@@ -79,7 +79,7 @@ describe('PATCH /accounts/me', () => {
     ]).toEqual([false, true]);
     const mail = await mailAbout(client, person.email, 'email address was changed');
     expect(mail.text).not.toContain(email);
-    expect((await change(client, { email: person.email })).status).toBe(200);
+    expect((await changeAccount(client, { email: person.email })).status).toBe(200);
     expect((await accountChanges(instance.dataDir, me.id)).map(({ type }) => type)).toEqual([
       'EmailChanged',
       'EmailChanged',
@@ -90,15 +90,15 @@ describe('PATCH /accounts/me', () => {
   it('changes the phone only with its code, which is used up', async () => {
     const { client, person } = await newAccount(instance.url);
     const { phoneNumber } = newcomer();
-    const needed = await change(client, { phoneNumber });
+    const needed = await changeAccount(client, { phoneNumber });
     expect([needed.status, blamedFields(needed)]).toEqual([400, ['smsCode']]);
     const smsCode = await askForCode(client, phoneNumber);
-    const wrong = await change(client, { phoneNumber, smsCode: wrongCode(smsCode) });
+    const wrong = await changeAccount(client, { phoneNumber, smsCode: wrongCode(smsCode) });
     expect([wrong.status, blamedFields(wrong)]).toEqual([400, ['smsCode']]);
-    const ofOldPhone = await askForCode(client, person.phoneNumber);
-    if (ofOldPhone !== smsCode)
-      expect((await change(client, { phoneNumber, smsCode: ofOldPhone })).status).toBe(400);
-    expect((await change(client, { phoneNumber, smsCode })).status).toBe(200);
+    const codeOfOldPhone = await askForCode(client, person.phoneNumber);
+    if (codeOfOldPhone !== smsCode)
+      expect((await changeAccount(client, { phoneNumber, smsCode: codeOfOldPhone })).status).toBe(400);
+    expect((await changeAccount(client, { phoneNumber, smsCode })).status).toBe(200);
     expect((await client.me()).phoneNumber).toBe(phoneNumber);
     expect((await client.post('/v1/challenge/verify', { phoneNumber, smsCode })).status).toBe(400);
     await mailAbout(client, person.email, 'phone number was changed');
@@ -112,7 +112,7 @@ describe('PATCH /accounts/me', () => {
     for (const { firstName, lastName, phoneNumber, email } of [next, person]) {
       const smsCode = await askForCode(client, phoneNumber);
       const body = { firstName, lastName, phoneNumber, email, smsCode };
-      expect((await change(client, body)).status).toBe(200);
+      expect((await changeAccount(client, body)).status).toBe(200);
       expect(await client.me()).toMatchObject({ firstName, lastName, phoneNumber, email });
       expect(await canLogIn(instance.url, email, person.password)).toBe(true);
     }
@@ -130,8 +130,8 @@ describe('PATCH /accounts/me', () => {
     const { person: taken } = await newAccount(instance.url);
     const { client, me } = await newAccount(instance.url);
     for (const onlyValidate of [true, false]) {
-      const email = await change(client, { firstName: 'Eve', email: taken.email, onlyValidate });
-      const phone = await change(client, { phoneNumber: taken.phoneNumber, onlyValidate });
+      const email = await changeAccount(client, { firstName: 'Eve', email: taken.email, onlyValidate });
+      const phone = await changeAccount(client, { phoneNumber: taken.phoneNumber, onlyValidate });
       expect([email.status, blamedFields(email), phone.status, blamedFields(phone)]).toEqual([
         400,
         ['email'],
@@ -143,26 +143,26 @@ describe('PATCH /accounts/me', () => {
   });
 
   it('of two accounts that want the same e-mail at once only one gets it', async () => {
-    const two = [await newAccount(instance.url), await newAccount(instance.url)];
+    const accounts = [await newAccount(instance.url), await newAccount(instance.url)];
     const { email } = newcomer();
-    const answers = await Promise.all(two.map(({ client }) => change(client, { email })));
+    const answers = await Promise.all(accounts.map(({ client }) => changeAccount(client, { email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(answers.flatMap(blamedFields)).toEqual(['email']);
-    const emails = await Promise.all(two.map(async ({ client }) => (await client.me()).email));
+    const emails = await Promise.all(accounts.map(async ({ client }) => (await client.me()).email));
     expect(emails.filter((one) => one === email)).toHaveLength(1);
   });
 
   it('with onlyValidate answers 204, checks the same and changes nothing', async () => {
     const { client, me } = await newAccount(instance.url);
     const { phoneNumber, email } = newcomer();
-    const { status, text } = await change(client, {
+    const { status, text } = await changeAccount(client, {
       firstName: 'Eve',
       phoneNumber,
       email,
       onlyValidate: true,
     });
     expect([status, text]).toEqual([204, '']);
-    const wrong = await change(client, { address: { country: 'CA' }, onlyValidate: true });
+    const wrong = await changeAccount(client, { address: { country: 'CA' }, onlyValidate: true });
     expect([wrong.status, blamedFields(wrong)]).toEqual([400, ['address.state']]);
     expect(await client.me()).toEqual(me);
     expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
@@ -172,10 +172,12 @@ describe('PATCH /accounts/me', () => {
     const { client, me } = await newAccount(instance.url);
     const { phoneNumber } = newcomer();
     const smsCode = await askForCode(client, phoneNumber);
-    const first = await change(client, { phoneNumber, smsCode }, 'phone');
-    const again = await change(client, { phoneNumber, smsCode }, 'phone');
+    const first = await changeAccount(client, { phoneNumber, smsCode }, 'phone');
+    const again = await changeAccount(client, { phoneNumber, smsCode }, 'phone');
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
-    const validated = [1, 2].map(() => change(client, { firstName: 'Eve', onlyValidate: true }, 'validated'));
+    const validated = [1, 2].map(() =>
+      changeAccount(client, { firstName: 'Eve', onlyValidate: true }, 'validated'),
+    );
     expect((await Promise.all(validated)).map(({ status }) => status)).toEqual([204, 204]);
     expect(await accountChanges(instance.dataDir, me.id)).toHaveLength(1);
   });
@@ -197,15 +199,15 @@ describe('PATCH /accounts/me', () => {
   ])('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {
     const { client, me } = await newAccount(instance.url);
     const body = { firstName: 'Eve', address: { city: 'Elko' }, onlyValidate: true };
-    const accepted: string[] = [];
+    const notRefused: string[] = [];
     for (const json of refuses) {
       const raw = bad.withField(body, field, json);
       const answer = await client.send('PATCH', '/v1/accounts/me', { raw });
       const isBlamed = blamedFields(answer).some((name) => name === field || name.startsWith(`${field}.`));
       if (answer.status !== 400 || !isProblem(answer) || !isBlamed)
-        accepted.push(inputAndAnswer(bad.shown(json), answer));
+        notRefused.push(inputAndAnswer(bad.shown(json), answer));
     }
-    expect(accepted).toEqual([]);
+    expect(notRefused).toEqual([]);
     expect(await client.me()).toEqual(me);
   });
 
@@ -217,7 +219,7 @@ describe('PATCH /accounts/me', () => {
       { id: 7 },
       { doNotBook: false },
     ]) {
-      const answer = await change(client, body);
+      const answer = await changeAccount(client, body);
       expect([answer.status, blamedFields(answer)]).toEqual([
         400,
         ['address' in body ? 'address.updatedAt' : Object.keys(body)[0]],

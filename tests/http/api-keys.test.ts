@@ -36,21 +36,21 @@ async function listKeys() {
   return (await manager.get<ApiKeys>(`${BASE}/api-keys`)).body.apiKeys;
 }
 
-function end(id: number, query = '') {
+function endKey(id: number, query = '') {
   return manager.send('DELETE', `${BASE}/api-keys/${id}${query}`, { body: { reason } });
 }
 
 describe('the API keys of outside systems (D63)', () => {
   it('are shown once, open the exports of their scopes, and are listed with their last use', async () => {
-    const query = keyRequest(' Accounting ', ['ledger:read', 'bookings:read']);
-    const preview = await manager.post<MadeApiKey>(`${BASE}/api-keys?dryRun=true`, query);
+    const request = keyRequest(' Accounting ', ['ledger:read', 'bookings:read']);
+    const preview = await manager.post<MadeApiKey>(`${BASE}/api-keys?dryRun=true`, request);
     const shown = { name: 'Accounting', scopes: ['bookings:read', 'ledger:read'] };
     expect([preview.status, preview.body]).toEqual([200, { id: null, ...shown, key: null }]);
     expect(await listKeys()).toEqual([]);
 
     const headers = { 'idempotency-key': 'a-key-for-accounting' };
-    const first = await manager.send<MadeApiKey>('POST', `${BASE}/api-keys`, { body: query, headers });
-    const again = await manager.send<MadeApiKey>('POST', `${BASE}/api-keys`, { body: query, headers });
+    const first = await manager.send<MadeApiKey>('POST', `${BASE}/api-keys`, { body: request, headers });
+    const again = await manager.send<MadeApiKey>('POST', `${BASE}/api-keys`, { body: request, headers });
     const { id, key } = first.body;
     expect(first.body).toEqual({ id: expect.any(Number), ...shown, key: expect.stringMatching(/^tpk_/) });
     expect(again.body).toEqual(first.body);
@@ -93,13 +93,13 @@ describe('the API keys of outside systems (D63)', () => {
     const headers = { authorization: `Bearer ${key}` };
     for (const path of ['/bookings?query=a', '/today', '/api-keys', '/me'])
       expect((await new Client(instance.url).send('GET', `${BASE}${path}`, { headers })).status).toBe(401);
-    expect((await end(id, '?dryRun=true')).status).toBe(204);
+    expect((await endKey(id, '?dryRun=true')).status).toBe(204);
     expect((await fetchExport(`Bearer ${key}`)).status).toBe(200);
-    expect((await end(id)).status).toBe(204);
-    expect((await end(id)).status).toBe(204);
+    expect((await endKey(id)).status).toBe(204);
+    expect((await endKey(id)).status).toBe(204);
     expect((await fetchExport(`Bearer ${key}`)).status).toBe(401);
     expect((await listKeys()).map(({ name }) => name)).not.toContain('A partner');
-    expect((await end(999_999)).status).toBe(404);
+    expect((await endKey(999_999)).status).toBe(404);
   });
 
   it('cannot be guessed, and a session does not help with a wrong key', async () => {

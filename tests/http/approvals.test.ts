@@ -39,7 +39,7 @@ async function paidTrip(): Promise<Trip & { payment: number }> {
   return { ...trip, payment: payments[1]!.id };
 }
 
-const waiting = async (staff = other) =>
+const openApprovals = async (staff = other) =>
   (await staff.get<OpenApprovals>(`${CLIENT_SERVICE_PATH}/approvals`)).body.approvals;
 const decide = (staff: Client, id: number | null | undefined, approve: boolean, headers = {}) =>
   staff.post<ServedBookingAnswer>(`${CLIENT_SERVICE_PATH}/approvals/${id}`, { approve, reason }, headers);
@@ -55,7 +55,7 @@ describe('refunds and credits above the limit (D60)', () => {
     );
     const asked = { kind: 'refund', payment: trip.payment, amount: LARGE };
     expect([preview.status, preview.body.approval]).toEqual([202, { id: null, asked }]);
-    expect(await waiting()).toEqual([]);
+    expect(await openApprovals()).toEqual([]);
 
     const key = { 'idempotency-key': 'a-refund-of-more-than-the-limit' };
     const ask = () =>
@@ -64,7 +64,7 @@ describe('refunds and credits above the limit (D60)', () => {
     expect([first.status, first.body.approval]).toEqual([202, { id: expect.any(Number), asked }]);
     expect((await ask()).body.approval).toEqual(first.body.approval);
     const id = first.body.approval?.id;
-    expect(await waiting()).toEqual([
+    expect(await openApprovals()).toEqual([
       {
         id,
         booking: trip.trip.id,
@@ -77,16 +77,16 @@ describe('refunds and credits above the limit (D60)', () => {
     ]);
     expect(await refundsOf(trip)).toEqual([]);
 
-    const own = await decide(asking, id, true);
-    expect([own.status, own.body]).toEqual([
+    const ownDecision = await decide(asking, id, true);
+    expect([ownDecision.status, ownDecision.body]).toEqual([
       403,
       { message: 'You asked for this yourself. Another person has to approve it.' },
     ]);
-    const approved = { 'idempotency-key': 'the-approval-of-that-refund' };
-    expect((await decide(other, id, true, approved)).status).toBe(200);
-    expect((await decide(other, id, true, approved)).status).toBe(200);
+    const approvalKey = { 'idempotency-key': 'the-approval-of-that-refund' };
+    expect((await decide(other, id, true, approvalKey)).status).toBe(200);
+    expect((await decide(other, id, true, approvalKey)).status).toBe(200);
     expect((await decide(other, id, true)).status).toBe(409);
-    expect(await waiting()).toEqual([]);
+    expect(await openApprovals()).toEqual([]);
     const refunds = await until(
       () => refundsOf(trip),
       (made) => made.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
@@ -111,7 +111,7 @@ describe('refunds and credits above the limit (D60)', () => {
       expect((await decide(decider, body.approval?.id, false)).status).toBe(200);
       expect((await decide(other, body.approval?.id, true)).status).toBe(409);
     }
-    expect(await waiting()).toEqual([]);
+    expect(await openApprovals()).toEqual([]);
     expect(await refundsOf(trip)).toEqual([]);
   });
 
@@ -119,12 +119,15 @@ describe('refunds and credits above the limit (D60)', () => {
     const trip = await paidTrip();
     const guest = trip.trip.guests[0]!.id;
     const price = (amount: number) => runAction<ChangeAnswer>(asking, trip.trip, 'price', { guest, amount });
-    const more = await price(LARGE);
-    expect([more.status, more.body.approval]).toEqual([200, undefined]);
-    const less = await price(-LARGE);
-    expect([less.status, less.body.approval?.asked]).toEqual([202, { kind: 'credit', guest, amount: LARGE }]);
-    expect(less.body.fees).toEqual([]);
-    const done = await decide(other, less.body.approval?.id, true);
+    const increase = await price(LARGE);
+    expect([increase.status, increase.body.approval]).toEqual([200, undefined]);
+    const reduction = await price(-LARGE);
+    expect([reduction.status, reduction.body.approval?.asked]).toEqual([
+      202,
+      { kind: 'credit', guest, amount: LARGE },
+    ]);
+    expect(reduction.body.fees).toEqual([]);
+    const done = await decide(other, reduction.body.approval?.id, true);
     expect(done.status).toBe(200);
     const events = await historyEvents(other, trip.trip.id);
     expect(events.filter(({ type }) => type === 'PriceChanged')).toHaveLength(2);
@@ -144,8 +147,8 @@ describe('refunds and credits above the limit (D60)', () => {
     const refund = (amount: number) =>
       runAction(asking, trip.trip, 'refund', { payment: trip.payment, amount });
     expect(blamedFields(await refund(99_999_999))).toEqual(['amount']);
-    const most = (await bookingOf(trip.client, trip.trip.id)).payments[1]!.total;
-    const half = Math.ceil(most / 2) + 1;
+    const paid = (await bookingOf(trip.client, trip.trip.id)).payments[1]!.total;
+    const half = Math.ceil(paid / 2) + 1;
     expect(half).toBeGreaterThan(LARGE);
     const [first, second] = [await refund(half), await refund(half)];
     expect((await decide(other, first.body.approval?.id, true)).status).toBe(200);
@@ -162,11 +165,11 @@ describe('refunds and credits above the limit (D60)', () => {
 
 describe('the limit', () => {
   it('is a setting: with 0 every refund needs a second person', async () => {
-    const own = await startInstance({ env: { SECOND_PERSON_ABOVE: '0' } });
-    const { client } = await signedInStaff(own, 'sam@client-service.example', ['agent']);
-    const { trip } = await newBookedTrip(own.url);
+    const ownInstance = await startInstance({ env: { SECOND_PERSON_ABOVE: '0' } });
+    const { client } = await signedInStaff(ownInstance, 'sam@client-service.example', ['agent']);
+    const { trip } = await newBookedTrip(ownInstance.url);
     const asked = await runAction(client, trip, 'refund', { payment: trip.payments[0]!.id, amount: 1 });
     expect(asked.status).toBe(202);
-    await own.stop();
+    await ownInstance.stop();
   });
 });

@@ -4,8 +4,8 @@ import { startInstance, type Instance } from '../instance.js';
 import { until } from '../until.js';
 
 /**
- * How many reads of the background thread are timed. At rest it makes five every five seconds, and those of the scrapes
- * every ten; while commands are given it makes this many within 5 s.
+ * How many reads of the background thread are timed. At rest it makes five every five seconds, and some more every ten for
+ * the scrapes of the metrics; while commands are given it makes this many within 5 s.
  */
 const READS = 30;
 const AT_REST_MILLIS = 12_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** How often the background thread has read from its stores so far. */
-async function reads(): Promise<number> {
+async function readsSoFar(): Promise<number> {
   const { text } = await client.get('/v1/metrics');
   const counts = text.split('\n').flatMap((line) => {
     const sample =
@@ -35,12 +35,12 @@ async function reads(): Promise<number> {
 
 /** How many milliseconds it takes until the background thread has made so many more reads. */
 async function millisFor(wanted: number, meanwhile: () => Promise<unknown>): Promise<number> {
-  const [from, before] = [performance.now(), await reads()];
-  const look = async () => {
+  const [from, before] = [performance.now(), await readsSoFar()];
+  const readsAfterWork = async () => {
     await meanwhile();
-    return reads();
+    return readsSoFar();
   };
-  await until(look, (now) => now >= before + wanted, PATIENCE_MILLIS);
+  await until(readsAfterWork, (now) => now >= before + wanted, PATIENCE_MILLIS);
   return performance.now() - from;
 }
 

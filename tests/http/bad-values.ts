@@ -76,15 +76,15 @@ export function optionalFreeText(field: string, tooLong: number): BadField {
   return { field, refuses: [...NOT_TEXT, JSON.stringify('x'.repeat(tooLong))] };
 }
 
-const NO_ID = ['0', '-0', '-1', '1.5', '1e-7', '1e400', '-1e400', '2147483648', '9007199254740993'];
+const NOT_AN_ID = ['0', '-0', '-1', '1.5', '1e-7', '1e400', '-1e400', '2147483648', '9007199254740993'];
 
 /** An id (spec §5 "Id check"). */
 export function id(field: string, ...more: string[]): BadField {
-  return { field, refuses: [undefined, ...NULL, ...NOT_A_NUMBER, ...NO_ID, ...more] };
+  return { field, refuses: [undefined, ...NULL, ...NOT_A_NUMBER, ...NOT_AN_ID, ...more] };
 }
 
 export function optionalId(field: string, ...more: string[]): BadField {
-  return { field, refuses: [...NOT_A_NUMBER, ...NO_ID, ...more] };
+  return { field, refuses: [...NOT_A_NUMBER, ...NOT_AN_ID, ...more] };
 }
 
 /** The list of how many guests each room has (spec §5 "Hold parameters"). */
@@ -111,14 +111,14 @@ export function optionalFlag(field: string): BadField {
   return { field, refuses: ['0', '1', '"true"', '"false"', '""', '[]', '[true]', '{}', DEEP] };
 }
 
-const NO_OBJECT = ['5', '0', 'true', '""', '"text"', '[]', '[{}]', '["line1"]', DEEP, HUGE_ARRAY];
+const NOT_AN_OBJECT = ['5', '0', 'true', '""', '"text"', '[]', '[{}]', '["line1"]', DEEP, HUGE_ARRAY];
 
 export function object(field: string): BadField {
-  return { field, refuses: [undefined, ...NULL, ...NO_OBJECT] };
+  return { field, refuses: [undefined, ...NULL, ...NOT_AN_OBJECT] };
 }
 
 export function optionalObject(field: string): BadField {
-  return { field, refuses: NO_OBJECT };
+  return { field, refuses: NOT_AN_OBJECT };
 }
 
 /** Property names that no call has; every JavaScript object inherits some of them. */
@@ -141,7 +141,7 @@ export function withField(body: object, path: string, json: string | undefined):
   const copy = structuredClone(body) as Record<string, unknown>;
   const names = path.split('.');
   const name = names.pop() ?? '';
-  const parent = names.reduce((at, part) => at[part] as Record<string, unknown>, copy);
+  const parent = names.reduce((inner, key) => inner[key] as Record<string, unknown>, copy);
   if (json === undefined) Reflect.deleteProperty(parent, name);
   else parent[name] = '@@';
   return JSON.stringify(copy).replace('"@@"', () => json ?? '');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const fileOf = (booking: { readonly id: number }) => `/v1/bookings/${booking.id}/calendar.ics`;
 
 /** The unfolded lines of a file that begin with a text. */
-function lines(file: string, beginning: string): string[] {
+function linesWith(file: string, beginning: string): string[] {
   return file
     .replaceAll('\r\n ', '')
     .split('\r\n')
@@ -29,10 +29,10 @@ describe('the calendar of a booking (D64)', () => {
     expect(before.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(before.headers.get('content-disposition')).toBe(`inline; filename="${trip.number}.ics"`);
     expect(before.headers.get('cache-control')).toBe('private, no-cache');
-    const ids = lines(before.text, 'UID:').map((line) => /booking-\d+-([a-z]+)/.exec(line)?.[1]);
+    const ids = linesWith(before.text, 'UID:').map((line) => /booking-\d+-([a-z]+)/.exec(line)?.[1]);
     expect(new Set(ids)).toEqual(new Set(['payment', 'day', 'hotel']));
-    expect(new Set(lines(before.text, 'STATUS:'))).toEqual(new Set(['STATUS:CONFIRMED']));
-    expect(lines(before.text, 'SUMMARY:$')).toHaveLength(1);
+    expect(new Set(linesWith(before.text, 'STATUS:'))).toEqual(new Set(['STATUS:CONFIRMED']));
+    expect(linesWith(before.text, 'SUMMARY:$')).toHaveLength(1);
 
     const [guest] = trip.guests;
     const arrival = {
@@ -47,7 +47,7 @@ describe('the calendar of a booking (D64)', () => {
     expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
     const after = await client.get(fileOf(trip));
     const day = trip.departedAt.replaceAll('-', '');
-    expect(lines(after.text, 'DTSTART;TZID=')).toEqual([expect.stringMatching(`:${day}T103000$`)]);
+    expect(linesWith(after.text, 'DTSTART;TZID=')).toEqual([expect.stringMatching(`:${day}T103000$`)]);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
     const revalidated = await client.get(fileOf(trip), { 'if-none-match': after.headers.get('etag') ?? '' });
     expect([revalidated.status, revalidated.text]).toEqual([304, '']);
@@ -57,9 +57,9 @@ describe('the calendar of a booking (D64)', () => {
     const client = await signedUpClient(url);
     const hold = placed(await client.hold(holdOrder(await someDeparture(client), [1])));
     const { status, text } = await client.get(fileOf(hold));
-    expect([status, new Set(lines(text, 'STATUS:'))]).toEqual([200, new Set(['STATUS:TENTATIVE'])]);
+    expect([status, new Set(linesWith(text, 'STATUS:'))]).toEqual([200, new Set(['STATUS:TENTATIVE'])]);
     const ends = String(hold.depositDueBy).replaceAll(/[-:]|\.\d+/g, '');
-    expect(lines(text, 'DTSTART:')).toEqual([`DTSTART:${ends}`]);
+    expect(linesWith(text, 'DTSTART:')).toEqual([`DTSTART:${ends}`]);
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
     expect((await client.get(fileOf(hold))).status).toBe(404);
   });
@@ -116,10 +116,10 @@ describe('the private link of a calendar (D64)', () => {
     const client = await signedUpClient(url);
     const hold = placed(await client.hold(holdOrder(await someDeparture(client), [1])));
     const feed = await makeLink(client, hold);
-    expect(lines((await program().get(feed)).text, 'STATUS:').length).toBeGreaterThan(0);
+    expect(linesWith((await program().get(feed)).text, 'STATUS:').length).toBeGreaterThan(0);
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
     const after = await program().get(feed);
-    expect([after.status, lines(after.text, 'BEGIN:')]).toEqual([200, ['BEGIN:VCALENDAR']]);
+    expect([after.status, linesWith(after.text, 'BEGIN:')]).toEqual([200, ['BEGIN:VCALENDAR']]);
     expect((await client.send('DELETE', linkOf(hold))).status).toBe(204);
     expect((await client.post(linkOf(hold), {})).status).toBe(404);
     expect((await program().get(feed)).status).toBe(404);

@@ -13,7 +13,7 @@ import {
 } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
-import { aheadOf, dateScript } from '../moment.js';
+import { millisAhead, dateScript } from '../moment.js';
 import { signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
@@ -34,7 +34,7 @@ let ahead: number;
 beforeAll(async () => {
   instance = await startInstance();
   manager = (await signedInStaff(instance)).client;
-  ahead = aheadOf(await manager.now());
+  ahead = millisAhead(await manager.now());
   departure = await freeDeparture(manager, { from: 100, to: 400 });
   placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [2])));
   await until(
@@ -72,14 +72,14 @@ const listedDeparture = async () => {
 };
 
 /** How many events have changed the catalog. */
-const changes = async () =>
+const countChanges = async () =>
   (await historyOf(instance.dataDir)).filter(
     ({ stream, type }) => stream.startsWith('tour-year-') || type === 'CapacitySet',
   ).length;
 
 describe('npm run catalogue -- import (D61)', () => {
   it('records the differences of the files once, and nothing when a file is wrong', async () => {
-    const before = await changes();
+    const before = await countChanges();
     expect(run('import', SHIPPED)).toMatchObject({
       status: 0,
       lines: ['Nothing differs that is to be changed.'],
@@ -103,7 +103,7 @@ describe('npm run catalogue -- import (D61)', () => {
     expect(dry.status).toBe(0);
     expect(dry.stdout).toContain('changes summary');
     expect(dry.stdout).toContain(`gives ${departure.departedAt} ${departure.capacity + 3} seats`);
-    expect(await changes()).toBe(before);
+    expect(await countChanges()).toBe(before);
 
     const done = run('import', folder);
     expect([done.status, done.lines.at(-1)]).toEqual([
@@ -116,8 +116,8 @@ describe('npm run catalogue -- import (D61)', () => {
         'Another summary.',
       );
     await until(shown, (isShown) => isShown);
-    const after = await changes();
+    const after = await countChanges();
     expect(run('import', folder).lines).toEqual(['Nothing differs that is to be changed.']);
-    expect(await changes()).toBe(after);
+    expect(await countChanges()).toBe(after);
   });
 });

@@ -20,7 +20,7 @@ import {
 import { fieldMessages } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
-import { catalogueOf } from '../small-catalogue.js';
+import { catalogueWithCapacity } from '../small-catalogue.js';
 import { signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
@@ -28,7 +28,7 @@ import {
   SEATS,
   fillDeparture,
   waitingRequestsOf,
-  newWaitingCustomer,
+  signedUpCustomer,
   joinWaitingList,
 } from './waiting-customers.js';
 
@@ -40,19 +40,19 @@ let manager: Client;
 let agent: Client;
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
   manager = (await signedInStaff(instance)).client;
   agent = (await signedInStaff(instance, 'ann@client-service.example', ['agent'])).client;
 });
 
-async function lines(tour: number, year: number): Promise<CatalogueDeparture[]> {
+async function listedDepartures(tour: number, year: number): Promise<CatalogueDeparture[]> {
   const { status, body } = await manager.get<CatalogueDeparture[]>(`${BASE}/${tour}/departures?year=${year}`);
   expect(status).toBe(200);
   return body;
 }
 
-async function lineOf({ tour, departedAt }: { tour: number; departedAt: CalendarDate }) {
-  const all = await lines(tour, Number(departedAt.slice(0, 4)));
+async function listedDeparture({ tour, departedAt }: { tour: number; departedAt: CalendarDate }) {
+  const all = await listedDepartures(tour, Number(departedAt.slice(0, 4)));
   return all.find((one) => one.departedAt === departedAt)!;
 }
 
@@ -62,7 +62,7 @@ async function referenceYear(client: Client, tour: number, year: number): Promis
 }
 
 /** A date in the middle of the week after a departure, on which nothing departs. */
-const between = (departedAt: CalendarDate) => plusDays(departedAt, 3);
+const dateWithoutTour = (departedAt: CalendarDate) => plusDays(departedAt, 3);
 const change = (client: Client, tour: number, body: object, query = '') =>
   client.send<CatalogueDeparture[]>('PATCH', `${BASE}/${tour}/departures${query}`, {
     body: { ...body, reason },
@@ -79,13 +79,13 @@ describe('the catalogue of client service (D61)', () => {
     const tour = tours.find(({ id }) => id === departure.tour)!;
     expect(tour.years.map((one) => one.year)).toContain(year);
     const { departures } = await referenceYear(client, tour.id, year);
-    const all = await lines(tour.id, year);
+    const all = await listedDepartures(tour.id, year);
     expect(all.map(({ departedAt }) => departedAt)).toEqual(departures.map(({ departedAt }) => departedAt));
     const empty = { capacity: SEATS, taken: 0, held: 0, offered: 0, free: SEATS };
-    expect(await lineOf(departure)).toMatchObject({ ...empty, notice: null, withdrawn: false });
+    expect(await listedDeparture(departure)).toMatchObject({ ...empty, notice: null, withdrawn: false });
     await bookedTrip(client, departure, [2]);
     placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [1])));
-    expect(await lineOf(departure)).toMatchObject({
+    expect(await listedDeparture(departure)).toMatchObject({
       capacity: SEATS,
       taken: 2,
       held: 1,
@@ -102,7 +102,7 @@ describe('the catalogue of client service (D61)', () => {
   it('gets a departure, which can be held at once; a wrong field is named and writes nothing', async () => {
     const client = await signedUpClient(instance.url);
     const near = await freeDeparture(client, { from: 100, to: 400 });
-    const departedAt = between(near.departedAt);
+    const departedAt = dateWithoutTour(near.departedAt);
     const { priceName } = near;
     const path = `${BASE}/${near.tour}/departures`;
     const wanted = { departedAt, capacity: 9, priceName, reason };
@@ -142,7 +142,7 @@ describe('the catalogue of client service (D61)', () => {
     const year = Number(near.departedAt.slice(0, 4));
     const { prices } = await referenceYear(client, near.tour, year);
     const priceName = Object.keys(prices).find((name) => name !== near.priceName) ?? near.priceName;
-    const all = await lines(near.tour, year);
+    const all = await listedDepartures(near.tour, year);
     const place = all.findIndex(({ departedAt }) => departedAt === near.departedAt);
     const [first, second] = all.slice(place, place + 2).map(({ departedAt }) => departedAt) as [
       CalendarDate,
@@ -157,9 +157,12 @@ describe('the catalogue of client service (D61)', () => {
       ['capacity'],
       [expect.stringMatching(/^2 seats are in use on .*\. The capacity cannot be lower$/)],
     ]);
-    expect(await lineOf({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
-    const strange = await change(manager, near.tour, { dates: [first, between(first)], notice: 'Rain' });
-    expect(blamedFields(strange)).toEqual(['dates']);
+    expect(await listedDeparture({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
+    const unknownDate = await change(manager, near.tour, {
+      dates: [first, dateWithoutTour(first)],
+      notice: 'Rain',
+    });
+    expect(blamedFields(unknownDate)).toEqual(['dates']);
     expect(blamedFields(await change(manager, near.tour, { dates: [first] }))).toEqual(['capacity']);
     expect(blamedFields(await change(manager, near.tour, { dates: [], notice: 'Rain' }))).toEqual(['dates']);
     expect(blamedFields(await change(manager, near.tour, { dates: [first], notice: '' }))).toEqual([
@@ -168,7 +171,7 @@ describe('the catalogue of client service (D61)', () => {
 
     const wanted = { dates: [first, second], capacity: 7, priceName, notice: 'The first night is in Lima.' };
     const dry = await change(manager, near.tour, wanted, '?dryRun=true');
-    expect(await lineOf({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
+    expect(await listedDeparture({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
     const done = await change(manager, near.tour, wanted);
     expect([done.status, done.body]).toEqual([200, dry.body]);
     expect(done.body.map(({ departedAt, free }) => [departedAt, free])).toEqual([
@@ -190,13 +193,13 @@ describe('the catalogue of client service (D61)', () => {
     expect((await change(agent, near.tour, { dates, capacity: SEATS + 1 })).status).toBe(200);
     for (const more of [{ notice: 'Rain' }, { priceName: near.priceName }, { capacity: 9, notice: null }])
       expect((await change(agent, near.tour, { dates, ...more })).status).toBe(403);
-    expect(await lineOf(near)).toMatchObject({ capacity: SEATS + 1, notice: null });
+    expect(await listedDeparture(near)).toMatchObject({ capacity: SEATS + 1, notice: null });
   });
 
   it('offers the seats of a larger capacity at once to the parties that wait', async () => {
     const near = await freeDeparture(agent, { from: 120, to: 400 });
     await fillDeparture(instance.url, near);
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     await joinWaitingList(ann, near, [2]);
     const dry = await change(
       agent,
@@ -222,25 +225,25 @@ describe('the catalogue of client service (D61)', () => {
     const hold = placed(await client.hold(holdOrder(near, [2])));
     const { prices, taxesAndFees } = await referenceYear(client, near.tour, year);
     const old = prices[near.priceName]!;
-    const dear = { SGL: old.SGL + 9_000, DBL: old.DBL + 9_000, TPL: old.TPL + 9_000 };
+    const higher = { SGL: old.SGL + 9_000, DBL: old.DBL + 9_000, TPL: old.TPL + 9_000 };
     const path = `${BASE}/${near.tour}/years/${year}`;
     const set = (body: object, query = '') =>
       manager.send<YearPrices>('PATCH', `${path}${query}`, { body: { ...body, reason } });
     expect(blamedFields(await set({}))).toEqual(['prices']);
     expect(blamedFields(await set({ prices: {} }))).toEqual(['prices']);
-    expect(blamedFields(await set({ prices: { [near.priceName]: { ...dear, SGL: -1 } } }))).toEqual([
+    expect(blamedFields(await set({ prices: { [near.priceName]: { ...higher, SGL: -1 } } }))).toEqual([
       'prices',
     ]);
     expect(blamedFields(await set({ taxesAndFees: { SGL: 1, DBL: 1 } }))).toEqual(['taxesAndFees']);
 
-    const yesterday = await client.now();
+    const beforeChange = await client.now();
     await client.advance({ hours: 1 });
-    const wanted = { prices: { [near.priceName]: dear } };
+    const wanted = { prices: { [near.priceName]: higher } };
     const dry = await set(wanted, '?dryRun=true');
     expect((await referenceYear(client, near.tour, year)).prices[near.priceName]).toEqual(old);
     const done = await set(wanted);
     expect([done.status, done.body]).toEqual([200, dry.body]);
-    expect(done.body).toEqual({ prices: { ...prices, [near.priceName]: dear }, taxesAndFees });
+    expect(done.body).toEqual({ prices: { ...prices, [near.priceName]: higher }, taxesAndFees });
     expect((await bookingOf(client, hold.id)).guests).toEqual(hold.guests);
     const other = placed(await (await signedUpClient(instance.url)).hold(holdOrder(near, [1])));
     const total = (booking: typeof hold) => booking.guests[0]!.fees.reduce((sum, fee) => sum + fee.amount, 0);
@@ -248,15 +251,15 @@ describe('the catalogue of client service (D61)', () => {
 
     const at = async (time: string) =>
       (await agent.get<BookingMoment>(`/v1/client-service/bookings/${hold.id}/at?time=${time}`)).body;
-    const each = (of: typeof dear) => of.DBL + taxesAndFees.DBL;
-    expect((await at(yesterday)).sold).toMatchObject({
+    const doublePrice = (roomPrices: typeof higher) => roomPrices.DBL + taxesAndFees.DBL;
+    expect((await at(beforeChange)).sold).toMatchObject({
       priceName: near.priceName,
-      perPerson: { DBL: each(old) },
+      perPerson: { DBL: doublePrice(old) },
     });
-    expect((await at(await client.now())).sold).toMatchObject({ perPerson: { DBL: each(dear) } });
+    expect((await at(await client.now())).sold).toMatchObject({ perPerson: { DBL: doublePrice(higher) } });
   });
 
-  it('is published once for each tour and year, however many instances start on it', async () => {
+  it('is published once for each tour and year', async () => {
     const published = async () =>
       (await historyOf(instance.dataDir)).flatMap((event) =>
         event.type === 'TourYearPublished' ? [`${event.data.tour}/${event.data.year}`] : [],
@@ -270,7 +273,7 @@ describe('the catalogue of client service (D61)', () => {
 
 describe('a capacity that is changed in the files', () => {
   it('has no effect: from the first start on the capacity in the log counts', async () => {
-    const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
+    const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
     const { client } = await signedInStaff(first);
     const near = await freeDeparture(client, { from: 100, to: 400 });
     await until(
@@ -281,7 +284,7 @@ describe('a capacity that is changed in the files', () => {
     await first.stop();
     const { url } = await startInstance({
       dataDir: first.dataDir,
-      env: { CATALOGUE_DIR: await catalogueOf(SEATS + 5) },
+      env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS + 5) },
     });
     expect(await seatsOf(await signedUpClient(url), near)).toMatchObject({
       capacity: SEATS,

@@ -12,7 +12,7 @@ function verify(phoneNumber: string, smsCode: string): Promise<Answer<unknown>> 
   return client.post('/v1/challenge/verify', { phoneNumber, smsCode });
 }
 
-function other(code: string): string {
+function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
@@ -74,7 +74,7 @@ describe('POST /challenge/verify', () => {
     const { phoneNumber } = newcomer();
     const code = await askForCode(client, phoneNumber);
     for (const answer of [
-      await verify(phoneNumber, other(code)),
+      await verify(phoneNumber, wrongCode(code)),
       await verify(newcomer().phoneNumber, code),
     ]) {
       expect([answer.status, blamedFields(answer)]).toEqual([400, ['smsCode']]);
@@ -84,7 +84,7 @@ describe('POST /challenge/verify', () => {
   it('after five wrong tries the right code does not help any more', async () => {
     const { phoneNumber } = newcomer();
     const code = await askForCode(client, phoneNumber);
-    for (let n = 0; n < 5; n += 1) expect((await verify(phoneNumber, other(code))).status).toBe(400);
+    for (let n = 0; n < 5; n += 1) expect((await verify(phoneNumber, wrongCode(code))).status).toBe(400);
     const answer = await verify(phoneNumber, code);
     expect([answer.status, blamedFields(answer)]).toEqual([400, ['smsCode']]);
   });
@@ -92,14 +92,14 @@ describe('POST /challenge/verify', () => {
   it('four wrong tries leave one for the right code', async () => {
     const { phoneNumber } = newcomer();
     const code = await askForCode(client, phoneNumber);
-    for (let n = 0; n < 4; n += 1) expect((await verify(phoneNumber, other(code))).status).toBe(400);
+    for (let n = 0; n < 4; n += 1) expect((await verify(phoneNumber, wrongCode(code))).status).toBe(400);
     expect((await verify(phoneNumber, code)).status).toBe(204);
   });
 
   it('tries made at the same time count as well', async () => {
     const { phoneNumber } = newcomer();
     const code = await askForCode(client, phoneNumber);
-    await Promise.all(Array.from({ length: 20 }, () => verify(phoneNumber, other(code))));
+    await Promise.all(Array.from({ length: 20 }, () => verify(phoneNumber, wrongCode(code))));
     expect((await verify(phoneNumber, code)).status).toBe(400);
   });
 

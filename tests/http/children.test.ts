@@ -10,15 +10,15 @@ import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 
 let instance: Instance;
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
-  departure = departuresInTurn(new Client(instance.url));
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
 const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
-const home = {
+const contact = {
   address: { line1: '1 Main Street', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
   emergencyContact: { name: 'Byron King', phoneNumber: '17025550199' },
 };
@@ -28,9 +28,9 @@ const isDone = (booking: Booking) => isStepDone('details', { ...booking, owner, 
 /** A booking whose guests are all children, and all details of them known. */
 async function childrenAlone() {
   const client = await signedUpClient(instance.url);
-  const from = await departure(1);
+  const from = await nextDeparture(1);
   const trip = await bookedTrip(client, from, [2]);
-  const children = guestIds(trip).map((id) => ({ id, age: '12', ...home }));
+  const children = guestIds(trip).map((id) => ({ id, age: '12', ...contact }));
   await mustPatchGuests(client, trip, 'details', children);
   return { client, from, trip, shown: () => bookingOf(client, trip.id) };
 }

@@ -26,7 +26,7 @@ function caller() {
   return person;
 }
 
-const open = (body: object, query = '', headers = {}) =>
+const openAccount = (body: object, query = '', headers = {}) =>
   staff.post<OpenedAccount>(`${PATH}${query}`, { reason, ...body }, headers);
 const accountEvents = async (id: number) =>
   (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
@@ -34,7 +34,7 @@ const accountEvents = async (id: number) =>
 describe('an account opened by phone (decision 0021)', () => {
   it('has no password until its owner chooses one by the mailed link, once', async () => {
     const person = caller();
-    const { status, body } = await open({ ...person, email: person.email.toUpperCase() });
+    const { status, body } = await openAccount({ ...person, email: person.email.toUpperCase() });
     expect([status, body]).toEqual([
       201,
       { id: body.id, ...person, address: { ...person.address, line2: null } },
@@ -59,31 +59,34 @@ describe('an account opened by phone (decision 0021)', () => {
   it('is opened once for each key, with one mail', async () => {
     const person = caller();
     const key = { 'idempotency-key': `account-${person.phoneNumber}` };
-    const first = await open(person, '', key);
-    const again = await open(person, '', key);
+    const first = await openAccount(person, '', key);
+    const again = await openAccount(person, '', key);
     expect([again.status, again.body]).toEqual([201, first.body]);
     await mailAbout(staff, person.email, SUBJECT);
     expect((await mailsTo(staff, person.email)).map(({ subject }) => subject)).toEqual([SUBJECT]);
-    expect((await open({ ...person, firstName: 'Grace' }, '', key)).status).toBe(409);
+    expect((await openAccount({ ...person, firstName: 'Grace' }, '', key)).status).toBe(409);
   });
 
   it('is not opened by a dry run', async () => {
     const person = caller();
-    const dry = await open(person, '?dryRun=true');
+    const dry = await openAccount(person, '?dryRun=true');
     expect([dry.status, dry.body.id, dry.body.email]).toEqual([201, null, person.email]);
-    expect((await open(person)).status).toBe(201);
-    expect(blamedFields(await open(person, '?dryRun=true'))).toEqual(['email']);
+    expect((await openAccount(person)).status).toBe(201);
+    expect(blamedFields(await openAccount(person, '?dryRun=true'))).toEqual(['email']);
   });
 
   it('has an e-mail and a phone that no other account has', async () => {
     const person = newcomer();
     await signUp(new Client(instance.url), person);
-    expect(blamedFields(await open({ ...caller(), email: person.email }))).toEqual(['email']);
-    expect(blamedFields(await open({ ...caller(), phoneNumber: person.phoneNumber }))).toEqual([
+    expect(blamedFields(await openAccount({ ...caller(), email: person.email }))).toEqual(['email']);
+    expect(blamedFields(await openAccount({ ...caller(), phoneNumber: person.phoneNumber }))).toEqual([
       'phoneNumber',
     ]);
-    const two = await Promise.all([open(caller()), ...twice(caller()).map((one) => open(one))]);
-    expect(two.map(({ status }) => status).sort()).toEqual([201, 201, 400]);
+    const answers = await Promise.all([
+      openAccount(caller()),
+      ...twice(caller()).map((one) => openAccount(one)),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 400]);
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
   });
 
@@ -102,10 +105,10 @@ describe('an account opened by phone (decision 0021)', () => {
       [{ smsCode: '1234' }, 'smsCode'],
     ];
     for (const [changed, field] of wrong) {
-      const answer = await open({ ...person, ...changed });
+      const answer = await openAccount({ ...person, ...changed });
       expect([changed, answer.status, blamedFields(answer)]).toEqual([changed, 400, [field]]);
     }
-    expect(blamedFields(await open(person, '?dryrun=1'))).toEqual(['dryrun']);
+    expect(blamedFields(await openAccount(person, '?dryrun=1'))).toEqual(['dryrun']);
     expect(await mailsTo(staff, person.email)).toEqual([]);
   });
 

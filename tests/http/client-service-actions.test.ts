@@ -72,12 +72,12 @@ describe('notes, names and holds (D42)', () => {
     const hours = (booking: Booking) =>
       (Date.parse(booking.expiredAt!) - Date.parse(trip.expiredAt!)) / 3_600_000;
     expect(hours(first.body.booking)).toBe(30);
-    const until_ = new Date(Date.parse(trip.expiredAt!) + 48 * 3_600_000).toISOString();
-    const second = await runAction(staff, trip, 'extend', { until: until_ });
+    const deadline = new Date(Date.parse(trip.expiredAt!) + 48 * 3_600_000).toISOString();
+    const second = await runAction(staff, trip, 'extend', { until: deadline });
     expect([second.status, hours(second.body.booking)]).toEqual([200, 48]);
     await until(
       () => bookingOf(client, trip.id),
-      (booking) => booking.expiredAt === until_ && booking.depositDueBy === until_,
+      (booking) => booking.expiredAt === deadline && booking.depositDueBy === deadline,
     );
     expect((await runAction(staff, trip, 'extend', { until: trip.expiredAt })).status).toBe(409);
     expect((await runAction(staff, trip, 'extend', { until: `${trip.departedAt}T12:00:00Z` })).status).toBe(
@@ -207,8 +207,8 @@ describe('actions on money, names, holds and notes', () => {
     const { client } = await shared();
     const { id } = await client.me();
     const body = { doNotBook: true, reason };
-    const put = (who: Client, account: string) =>
-      who.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${account}/do-not-book`, { body });
+    const put = (caller: Client, account: string) =>
+      caller.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${account}/do-not-book`, { body });
     expect((await put(client, String(id))).status).toBe(401);
     for (const account of ['0', 'x', '2147483647']) expect((await put(staff, account)).status).toBe(404);
     expect((await client.post(`${CLIENT_SERVICE_PATH}/holds`, {})).status).toBe(401);

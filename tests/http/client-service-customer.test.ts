@@ -6,20 +6,20 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamedFields, Client, holdOrder, placed } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { catalogueOf } from '../small-catalogue.js';
+import { catalogueWithCapacity } from '../small-catalogue.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { fillDeparture, SEATS, newWaitingCustomer, joinWaitingList } from './waiting-customers.js';
+import { fillDeparture, SEATS, signedUpCustomer, joinWaitingList } from './waiting-customers.js';
 
 const BASE = '/v1/client-service/bookings';
 
 let instance: Instance;
 let staff: Client;
-let unused: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
-  unused = departuresInTurn(new Client(instance.url));
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
+  nextDeparture = departuresInTurn(new Client(instance.url));
   ({ client: staff } = await signedInStaff(instance, 'sam@client-service.example'));
 });
 
@@ -27,13 +27,13 @@ const customerOf = (booking: number | string) => staff.get<BookingCustomer>(`${B
 
 describe('the customer of a booking', () => {
   it('is shown with contact, other holds and waiting requests, and the look is in the history', async () => {
-    const full = await unused();
+    const full = await nextDeparture();
     await fillDeparture(instance.url, full);
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     const waiting = await joinWaitingList(ann, full, [2]);
-    const first = placed(await ann.client.hold(holdOrder(await unused(), [2])));
+    const first = placed(await ann.client.hold(holdOrder(await nextDeparture(), [2])));
     expect((await ann.client.send('DELETE', `/v1/bookings/${first.id}`)).status).toBe(200);
-    const second = placed(await ann.client.hold(holdOrder(await unused(), [1])));
+    const second = placed(await ann.client.hold(holdOrder(await nextDeparture(), [1])));
 
     const shown = async () => (await customerOf(first.id)).body;
     const { bookings, waitingList, ...person } = await until(
@@ -55,8 +55,8 @@ describe('the customer of a booking', () => {
   });
 
   it('is shown to staff only, for existing bookings, and takes no parameters', async () => {
-    const ann = await newWaitingCustomer(instance.url);
-    const held = placed(await ann.client.hold(holdOrder(await unused(), [1])));
+    const ann = await signedUpCustomer(instance.url);
+    const held = placed(await ann.client.hold(holdOrder(await nextDeparture(), [1])));
     const asCustomer = await ann.client.get(`${BASE}/${held.id}/customer`);
     const asVisitor = await new Client(instance.url).get(`${BASE}/${held.id}/customer`);
     expect([asCustomer.status, asVisitor.status]).toEqual([401, 401]);

@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamedFields, Client, signedUpClient, messageOf, placed } from '../client.js';
-import { byCar, departuresInTurn, guestIds, patchGuests } from '../guests.js';
+import { withoutFlight, departuresInTurn, guestIds, patchGuests } from '../guests.js';
 import { hiddenDeparture } from '../hidden-departure.js';
 import { startInstance, type Instance } from '../instance.js';
 import {
@@ -32,24 +32,24 @@ const [CAR, CAR_HOME, OWN_WAY] = [29, 30, 1];
 let instance: Instance;
 let staff: Client;
 let hidden: { readonly tour: number; readonly departedAt: string };
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
   const visitor = new Client(instance.url);
   hidden = await hiddenDeparture(visitor, 4);
-  departure = departuresInTurn(visitor);
+  nextDeparture = departuresInTurn(visitor);
   ({ client: staff } = await signedInStaff(instance));
 });
 
-async function held(rooms = [2]) {
+async function heldTrip(rooms = [2]) {
   const client = await signedUpClient(instance.url);
-  return { client, trip: await namedHold(client, await departure(TOUR), rooms) };
+  return { client, trip: await namedHold(client, await nextDeparture(TOUR), rooms) };
 }
 
-async function booked(rooms = [2]) {
+async function paidTrip(rooms = [2]) {
   const client = await signedUpClient(instance.url);
-  return { client, trip: await bookedTrip(client, await departure(TOUR), rooms) };
+  return { client, trip: await bookedTrip(client, await nextDeparture(TOUR), rooms) };
 }
 
 const details = ({ guests }: Booking) =>
@@ -59,7 +59,7 @@ const feesOf = ({ guests }: Booking, type: string) =>
 
 describe('details and travel that client service enters (D42)', () => {
   it('are accepted before the deposits, when the customer’s own call is refused', async () => {
-    const { client, trip } = await held();
+    const { client, trip } = await heldTrip();
     expect((await patchGuests(client, trip, 'details', details(trip))).status).toBe(409);
     const set = await previewAndRun<{ booking: Booking }>(staff, trip, 'details', { details: details(trip) });
     expect(set.body.booking.guests.map(({ age }) => age)).toEqual(['18+', '18+']);
@@ -80,7 +80,7 @@ describe('details and travel that client service enters (D42)', () => {
   });
 
   it('are accepted once for each key, and change nothing a second time', async () => {
-    const { trip } = await booked();
+    const { trip } = await paidTrip();
     const key = { 'idempotency-key': `details-${trip.id}` };
     const first = await runAction(staff, trip, 'details', { details: details(trip) }, key);
     const again = await runAction(staff, trip, 'details', { details: details(trip) }, key);
@@ -91,7 +91,7 @@ describe('details and travel that client service enters (D42)', () => {
   });
 
   it('are refused for a cancelled booking', async () => {
-    const { trip } = await booked([1]);
+    const { trip } = await paidTrip([1]);
     await runAction(staff, trip, 'cancel', {});
     const [id] = guestIds(trip);
     const bodies: [string, object][] = [
@@ -108,7 +108,7 @@ describe('details and travel that client service enters (D42)', () => {
 
 describe('a paid transfer (D25, D42)', () => {
   it('is a fee that the customer pays, and is changed by client service once it is paid', async () => {
-    const { client, trip } = await booked([1]);
+    const { client, trip } = await paidTrip([1]);
     const [guest] = trip.guests;
     const choose = (arrival: number | null, leaving?: number | null) => ({
       transfers: [{ id: guest!.id, arrival, ...(leaving === undefined ? {} : { departure: leaving }) }],
@@ -121,7 +121,9 @@ describe('a paid transfer (D25, D42)', () => {
     await pay(client, trip, [{ guest: guest!.id, type: 'TRANSFER' }]);
 
     const car = {
-      transports: [{ id: guest!.id, departure: byCar(trip.departure.concludedAt, { transfer: CAR_HOME }) }],
+      transports: [
+        { id: guest!.id, departure: withoutFlight(trip.departure.concludedAt, { transfer: CAR_HOME }) },
+      ],
     };
     expect((await patchGuests(client, trip, 'transports', car.transports)).status).toBe(409);
     const dearer = await previewAndRun<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR, CAR_HOME));
@@ -213,12 +215,12 @@ describe('every action on guests', () => {
     ];
 
   it.each(ACTIONS)('%s is for client service only and names what is wrong', async (action, field, wrong) => {
-    const { client, trip } = await held();
+    const { client, trip } = await heldTrip();
     const [first] = trip.guests;
     const path = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}/${action}`;
     for (const caller of [client, new Client(instance.url)])
       expect((await caller.post(path, { reason, [field]: [] })).status).toBe(401);
-    const sent = async (body: object, query = '') => {
+    const send = async (body: object, query = '') => {
       const text = JSON.stringify(body).replaceAll('"first"', String(first!.id));
       return runAction(staff, trip, `${action}${query}`, JSON.parse(text) as object);
     };
@@ -226,13 +228,13 @@ describe('every action on guests', () => {
       (await historyEvents(staff, trip.id)).filter(({ type }) => type !== 'ConfirmationIssued').length;
     const before = await countEvents();
     for (const [body, blames] of wrong) {
-      const answer = await sent(body);
+      const answer = await send(body);
       expect([body, answer.status, blamedFields(answer)]).toEqual([body, 400, [blames]]);
     }
     const [body] = wrong[0]!;
-    expect(blamedFields(await sent({ ...body, reason: ' ' }))).toContain('reason');
-    expect(blamedFields(await sent({ ...body, hurry: true }))).toContain('hurry');
-    expect(blamedFields(await sent({ [field]: [] }, '?dryrun=1')).length).toBeGreaterThan(0);
+    expect(blamedFields(await send({ ...body, reason: ' ' }))).toContain('reason');
+    expect(blamedFields(await send({ ...body, hurry: true }))).toContain('hurry');
+    expect(blamedFields(await send({ [field]: [] }, '?dryrun=1')).length).toBeGreaterThan(0);
     expect(await countEvents()).toBe(before);
     for (const id of ['0', 'x', '2147483647'])
       expect(

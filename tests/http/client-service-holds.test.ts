@@ -59,16 +59,16 @@ describe('a hold that client service places (D42)', () => {
   it('never takes more seats than there are', async () => {
     const { id } = await (await signedUpClient(instance.url)).me();
     const full = Array<number>(8).fill(3);
-    const seats = async (rooms: number[]) => (await hold(id, hiddenOrder(rooms))).status;
+    const holdStatus = async (rooms: number[]) => (await hold(id, hiddenOrder(rooms))).status;
     const partySizes: number[] = [];
     // Seven of 26 seats are held for the party above, or none when this test runs alone.
     for (let rooms = full; rooms.length > 0;) {
-      if ((await seats(rooms)) === 201) partySizes.push(rooms.length * 3);
+      if ((await holdStatus(rooms)) === 201) partySizes.push(rooms.length * 3);
       else rooms = rooms.slice(1);
     }
-    const left = partySizes.reduce((sum, count) => sum + count, 0);
-    expect(left === 18 || left === 24).toBe(true);
-    expect(await seats([3])).toBe(422);
+    const seatsHeld = partySizes.reduce((sum, count) => sum + count, 0);
+    expect(seatsHeld === 18 || seatsHeld === 24).toBe(true);
+    expect(await holdStatus([3])).toBe(422);
   });
 
   it('joins a party by its booking number', async () => {

@@ -52,8 +52,8 @@ async function refundedAmounts({ client, trip }: Trip, count = 1): Promise<numbe
 
 describe('cancelling (D28)', () => {
   it('cancels a whole booking: the deposits are the fee, the rest is refunded, the seats are free', async () => {
-    const whole = await newBookedTrip(instance.url, [2]);
-    const { client, trip, departure } = whole;
+    const paidTrip = await newBookedTrip(instance.url, [2]);
+    const { client, trip, departure } = paidTrip;
     await pay(client, trip, finalPaymentFees(trip));
     const seats = await seatsInUse(client, departure);
     const { body } = await previewAndRun<CancelAnswer>(staff, await bookingOf(client, trip.id), 'cancel');
@@ -64,7 +64,7 @@ describe('cancelling (D28)', () => {
     const { payments } = body.booking;
     expect(body.refunds).toEqual([{ payment: payments[1]?.id, total: 2 * (each - 30_000) }]);
     expect(body.booking.cancelledAt).not.toBeNull();
-    expect(await refundedAmounts(whole)).toEqual([0, 2 * (each - 30_000)]);
+    expect(await refundedAmounts(paidTrip)).toEqual([0, 2 * (each - 30_000)]);
     await until(
       () => seatsInUse(client, departure),
       (inUse) => inUse === seats - 2,
@@ -103,8 +103,8 @@ describe('cancelling (D28)', () => {
       () => bookingOf(client, trip.id),
       ({ roomGuests }) => roomGuests.length === 1 && roomGuests[0] === 1,
     );
-    const names = [{ id: leaving!.id, age: '18+' }];
-    const refused = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: names });
+    const details = [{ id: leaving!.id, age: '18+' }];
+    const refused = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: details });
     expect(blamedFields(refused)).toEqual(['id']);
     const rest: FeeChoice[] = [
       { guest: staying!.id, type: 'FINAL_PAYMENT' },
@@ -132,14 +132,14 @@ describe('cancelling (D28)', () => {
   });
 
   it('lets only one of two members of staff cancel; the other gets 409', async () => {
-    const two = await newBookedTrip(instance.url, [2]);
-    const { trip } = two;
-    await pay(two.client, trip, finalPaymentFees(trip));
+    const paidTrip = await newBookedTrip(instance.url, [2]);
+    const { trip } = paidTrip;
+    await pay(paidTrip.client, trip, finalPaymentFees(trip));
     const { client: other } = await signedInStaff(instance, 'ines@client-service.example');
     const path = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}/cancel`;
     const answers = await Promise.all([staff.post(path, { reason }), other.post(path, { reason })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const amounts = await refundedAmounts(two);
+    const amounts = await refundedAmounts(paidTrip);
     const total = trip.guests[0]!.fees.reduce((sum, fee) => sum + fee.total, 0);
     expect(amounts).toEqual([0, 2 * (total - 30_000)]);
   });

@@ -18,7 +18,7 @@ import { until } from '../until.js';
 
 export const CLIENT_SERVICE_PATH = '/v1/client-service';
 export const reason = 'The customer called';
-const FAR = { from: 100, to: 200 };
+const FAR_AWAY = { from: 100, to: 200 };
 
 /** A customer's booking, which client service acts on. */
 export interface Trip {
@@ -29,7 +29,7 @@ export interface Trip {
 
 export async function newCustomer(
   url: string,
-  days = FAR,
+  days = FAR_AWAY,
 ): Promise<{ client: Client; departure: OpenDeparture }> {
   const client = new Client(url);
   await signUp(client, newcomer());
@@ -64,7 +64,7 @@ export function runAction<T = ServedBookingAnswer>(
   return staff.post<T>(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, { reason, ...body }, headers);
 }
 
-/** Previews an action, which must write nothing, then does it: the answers differ only in times and in new ids. */
+/** Previews an action, which must write nothing, then does it: answers differ only in times, new ids and confirmations. */
 export async function previewAndRun<T>(
   staff: Client,
   trip: Booking,
@@ -77,7 +77,7 @@ export async function previewAndRun<T>(
   expect((await historyEvents(staff, trip.id)).length).toBe(before.length);
   const real = await runAction<T>(staff, trip, action, body);
   expect(real.status).toBe(200);
-  expect(plain(real.body, trip)).toEqual(plain(preview.body, trip));
+  expect(comparable(real.body, trip)).toEqual(comparable(preview.body, trip));
   return real;
 }
 
@@ -87,12 +87,12 @@ export async function historyEvents(staff: Client, id: number): Promise<BookingH
   return body.events.filter(({ kind }) => kind !== 'access');
 }
 
-function plain(answer: unknown, trip: Booking): unknown {
-  const known = new Set(trip.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
+function comparable(answer: unknown, trip: Booking): unknown {
+  const feeIds = new Set(trip.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
   return JSON.parse(
     JSON.stringify(answer, (key: string, value: unknown) => {
       if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)) return 'a time';
-      if ((key === 'id' || key === 'fee') && typeof value === 'number' && !known.has(value)) return 'an id';
+      if ((key === 'id' || key === 'fee') && typeof value === 'number' && !feeIds.has(value)) return 'an id';
       return key === 'confirmations' ? [] : value;
     }),
   ) as unknown;

@@ -29,13 +29,13 @@ async function customer() {
   return { client, trip: await bookedTrip(client, departure, [2]) };
 }
 
-const fresh = () => new Client(instance.url);
+const visitor = () => new Client(instance.url);
 
 describe('signing in to client service (D45)', () => {
   it('needs a password and a mailed code, and gives a cookie of its own', async () => {
     const email = 'ines@client-service.example';
     const password = addStaff(instance, email, { name: 'Ines Park' });
-    const client = fresh();
+    const client = visitor();
     const asked = await client.post(`${BASE}/login`, { email: ' INES@client-service.example', password });
     expect([asked.status, client.cookie]).toEqual([202, undefined]);
     const code = await staffCodeFor(client, email);
@@ -54,8 +54,11 @@ describe('signing in to client service (D45)', () => {
   });
 
   it('answers a wrong password and an unknown email alike', async () => {
-    const wrong = await fresh().post(`${BASE}/login`, { email: SAM, password: 'wrong password' });
-    const unknown = await fresh().post(`${BASE}/login`, { email: 'x@y.example', password: 'wrong password' });
+    const wrong = await visitor().post(`${BASE}/login`, { email: SAM, password: 'wrong password' });
+    const unknown = await visitor().post(`${BASE}/login`, {
+      email: 'x@y.example',
+      password: 'wrong password',
+    });
     expect([wrong.status, wrong.body]).toEqual([400, { message: 'Wrong email or password' }]);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
@@ -64,10 +67,10 @@ describe('signing in to client service (D45)', () => {
     const email = 'once@client-service.example';
     const password = addStaff(instance, email);
     const ask = async () => {
-      await fresh().post(`${BASE}/login`, { email, password });
-      return staffCodeFor(fresh(), email);
+      await visitor().post(`${BASE}/login`, { email, password });
+      return staffCodeFor(visitor(), email);
     };
-    const verify = (code: string) => fresh().post(`${BASE}/login/verify`, { email, code });
+    const verify = (code: string) => visitor().post(`${BASE}/login/verify`, { email, code });
     const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
     const used = await ask();
@@ -81,21 +84,21 @@ describe('signing in to client service (D45)', () => {
   });
 
   it('accepts no code after ten minutes', async () => {
-    const own = await startInstance();
-    const client = new Client(own.url);
+    const ownInstance = await startInstance();
+    const client = new Client(ownInstance.url);
     const email = 'late@client-service.example';
-    const password = addStaff(own, email);
+    const password = addStaff(ownInstance, email);
     await client.post(`${BASE}/login`, { email, password });
     const code = await staffCodeFor(client, email);
     await client.advance({ minutes: 11 });
     expect((await client.post(`${BASE}/login/verify`, { email, code })).status).toBe(400);
-    await own.stop();
+    await ownInstance.stop();
   });
 
   it('names what is missing, wrong or unknown in the request', async () => {
-    expect(blamedFields(await fresh().post(`${BASE}/login`, { email: SAM }))).toEqual(['password']);
+    expect(blamedFields(await visitor().post(`${BASE}/login`, { email: SAM }))).toEqual(['password']);
     const body = { email: SAM, code: '12345', remember: true };
-    expect(blamedFields(await fresh().post(`${BASE}/login/verify`, body))).toEqual(['remember', 'code']);
+    expect(blamedFields(await visitor().post(`${BASE}/login/verify`, body))).toEqual(['remember', 'code']);
   });
 
   it('ends at once for a member of staff who is removed, which is recorded', async () => {
@@ -104,7 +107,7 @@ describe('signing in to client service (D45)', () => {
     const { body } = await client.get<{ id: number }>(`${BASE}/me`);
     expect(staffCommand(instance, 'remove', email).status).toBe(0);
     expect((await client.get(`${BASE}/me`)).status).toBe(401);
-    expect((await fresh().post(`${BASE}/login`, { email, password })).status).toBe(400);
+    expect((await visitor().post(`${BASE}/login`, { email, password })).status).toBe(400);
     const staffEvents = (await historyOf(instance.dataDir)).filter(
       ({ stream }) => stream === `staff-${body.id}`,
     );
@@ -143,7 +146,7 @@ describe('the walls between customers and client service', () => {
 
   it('stop a customer, and a visitor, on every call', async () => {
     const { client } = await customer();
-    for (const caller of [client, fresh()])
+    for (const caller of [client, visitor()])
       for (const call of CALLS)
         expect([call, (await caller.get(`${BASE}/${call}`)).status]).toEqual([call, 401]);
   });
@@ -206,11 +209,11 @@ describe('the history of a booking (D41)', () => {
   });
 
   it('shows the booking at a revision or a time, as the customer saw it then', async () => {
-    const client = fresh();
+    const client = visitor();
     await signUp(client, newcomer());
     const departure = await freeDeparture(client, { from: 90, to: 200 });
     const held = await namedHold(client, departure, [2]);
-    const then = (await client.me()).bookings[0];
+    const bookingThen = (await client.me()).bookings[0];
     const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${held.id}/history`);
     const namesSet = history.events.find(({ type }) => type === 'NamesSet')!;
     expect((await client.send('DELETE', `/v1/bookings/${held.id}`)).status).toBe(200);
@@ -218,10 +221,10 @@ describe('the history of a booking (D41)', () => {
     const moment = `${BASE}/bookings/${held.id}/at`;
     const byRevision = await staff.get<BookingMoment>(`${moment}?revision=${namesSet.revision}`);
     const { confirmations: _, ...shown } = byRevision.body.booking!;
-    const { confirmations: __, ...expected } = then!;
+    const { confirmations: __, ...expected } = bookingThen!;
     expect(shown).toEqual(expected);
     const byTime = await staff.get<BookingMoment>(`${moment}?time=${namesSet.at}`);
-    expect(byTime.body.booking?.guests).toEqual(then?.guests);
+    expect(byTime.body.booking?.guests).toEqual(bookingThen?.guests);
     const before = await staff.get<BookingMoment>(`${moment}?revision=-1`);
     expect([before.body.revision, before.body.booking]).toEqual([-1, null]);
   });

@@ -7,7 +7,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 
-/** A guest's name may look like HTML; it must not be taken for it. */
+/** A guest's name that looks like HTML; a page must show it as text. */
 const NAME = "O'Brien & <b>Sons</b>";
 
 let url: string;
@@ -35,15 +35,15 @@ interface Page {
 }
 
 /** Gets a page as a browser's window does; `fetch` would set its own `sec-fetch-dest`. */
-function page(path: string, headers: Record<string, string> = {}): Promise<Page> {
-  const own = {
+function getPage(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  const requestHeaders = {
     'sec-fetch-dest': 'document',
     'accept-encoding': 'gzip, br',
     cookie: client.cookie ?? '',
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    get(url + path, { headers: own }, (response) => {
+    get(url + path, { headers: requestHeaders }, (response) => {
       const { statusCode = 0, headers: sent } = response;
       text(response).then((html) => resolve({ status: statusCode, headers: sent, html }), reject);
     }).on('error', reject);
@@ -51,40 +51,40 @@ function page(path: string, headers: Record<string, string> = {}): Promise<Page>
 }
 
 /** Gets a rendered page; retries, because the server renders pages only in a part of each second. */
-async function rendered(path: string, headers: Record<string, string> = {}): Promise<Page> {
-  let answer = await page(path, headers);
+async function renderedPage(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  let answer = await getPage(path, headers);
   await eventually(async () => {
-    if (!isRendered(answer)) answer = await page(path, headers);
+    if (!isRendered(answer)) answer = await getPage(path, headers);
     expect(isRendered(answer)).toBe(true);
   });
   return answer;
 }
 
 const isRendered = ({ html }: Page) => / inert(=""|>)/.test(html) && html.includes('<h1');
-const ofBooking = () => `/bookings/${booking.number}`;
+const bookingPath = () => `/bookings/${booking.number}`;
 
 describe('the pages of a customer', () => {
   it('come with the customer’s data, rendered by the server', async () => {
-    const list = await rendered('/bookings');
+    const list = await renderedPage('/bookings');
     expect(list.status).toBe(200);
     expect(list.html).toContain(booking.number);
-    const own = await rendered(ofBooking());
-    expect(own.status).toBe(200);
-    expect(own.html).toContain('Five steps to your tour');
+    const detailPage = await renderedPage(bookingPath());
+    expect(detailPage.status).toBe(200);
+    expect(detailPage.html).toContain('Five steps to your tour');
   });
 
   it('are not cached and not compressed, as they mix typed text with secrets', async () => {
-    for (const path of ['/bookings', ofBooking()]) {
-      const { headers } = await rendered(path);
+    for (const path of ['/bookings', bookingPath()]) {
+      const { headers } = await renderedPage(path);
       expect([path, headers['cache-control']]).toEqual([path, 'private, no-store, no-transform']);
       expect([path, headers['content-encoding'], headers.etag]).toEqual([path, undefined, undefined]);
     }
     // A page that is not rendered is the same for every customer, so it may be compressed.
-    expect((await page('/bookings/expired')).headers['content-encoding']).toBe('br');
+    expect((await getPage('/bookings/expired')).headers['content-encoding']).toBe('br');
   });
 
   it('start their program after their text, and preload the program parts that they show', async () => {
-    const { html } = await rendered(ofBooking());
+    const { html } = await renderedPage(bookingPath());
     const [program = ''] = /<template id="program">.*?<\/template>/s.exec(html) ?? [];
     expect(program).toMatch(/<script type="module"[^>]* src="\/assets\/index-/);
     expect(html.replace(program, '')).not.toMatch(/type="module"|modulepreload/);
@@ -98,13 +98,13 @@ describe('the pages of a customer', () => {
   });
 
   it('have nothing in them that their security policy forbids, whatever a guest is called', async () => {
-    for (const path of ['/bookings', ofBooking()]) {
-      const { html } = await rendered(path);
+    for (const path of ['/bookings', bookingPath()]) {
+      const { html } = await renderedPage(path);
       expect(html.match(/<[^>]+ style="/)).toBe(null);
       expect(html.includes('<b>Sons')).toBe(false);
       expect(html.match(/<script(?![^>]* src=)[^>]*>/g)).toEqual(['<script>']);
     }
-    expect((await rendered(ofBooking())).html).toContain('&lt;b&gt;Sons&lt;/b&gt;');
+    expect((await renderedPage(bookingPath())).html).toContain('&lt;b&gt;Sons&lt;/b&gt;');
   });
 
   it('show a change that was made a moment ago', async () => {
@@ -113,45 +113,45 @@ describe('the pages of a customer', () => {
     const departure = await someDeparture(another, 1);
     for (let n = 0; n < 5; n += 1) {
       const { id, number } = placed(await another.hold(holdOrder(departure, [1])));
-      expect((await rendered('/bookings', { cookie })).html).toContain(number);
+      expect((await renderedPage('/bookings', { cookie })).html).toContain(number);
       await another.send('DELETE', `/v1/bookings/${id}`);
-      expect((await rendered('/bookings', { cookie })).html).not.toContain(number);
+      expect((await renderedPage('/bookings', { cookie })).html).not.toContain(number);
     }
   });
 
   it('are not shown to another customer', async () => {
     const another = await signedUpClient(url);
-    const own = { cookie: another.cookie ?? '' };
-    expect((await rendered('/bookings', own)).html).not.toContain(booking.number);
-    const wanted = await page(ofBooking(), own);
+    const otherSession = { cookie: another.cookie ?? '' };
+    expect((await renderedPage('/bookings', otherSession)).html).not.toContain(booking.number);
+    const wanted = await getPage(bookingPath(), otherSession);
     expect(isRendered(wanted)).toBe(false);
     expect(wanted.html).not.toContain('Traveller');
     // For its owner it is rendered.
-    await rendered(ofBooking());
+    await renderedPage(bookingPath());
   });
 
   it('are not rendered by the server without a session, or for a request that is not a window’s', async () => {
     const cookie = client.cookie ?? '';
-    const without: Record<string, string>[] = [
+    const unsuitable: Record<string, string>[] = [
       { cookie: '' },
       { cookie: 'sid=unknown' },
       { cookie: `${cookie}; logged-out=1` },
       { 'sec-fetch-dest': 'empty' },
     ];
-    for (const headers of without) {
+    for (const headers of unsuitable) {
       // The page would be rendered now if the headers allowed it.
-      await rendered('/bookings');
-      const { status, html } = await page('/bookings', headers);
+      await renderedPage('/bookings');
+      const { status, html } = await getPage('/bookings', headers);
       expect([status, html.includes(booking.number), html.includes(' inert')]).toEqual([200, false, false]);
     }
-    expect(isRendered(await page('/bookings?from=mail'))).toBe(false);
+    expect(isRendered(await getPage('/bookings?from=mail'))).toBe(false);
   });
 
   it('are not rendered by the server once the session has ended', async () => {
     const another = await signedUpClient(url);
     const cookie = another.cookie ?? '';
-    await rendered('/bookings', { cookie });
+    await renderedPage('/bookings', { cookie });
     await another.post('/v1/accounts/logout');
-    expect(isRendered(await page('/bookings', { cookie }))).toBe(false);
+    expect(isRendered(await getPage('/bookings', { cookie }))).toBe(false);
   });
 });

@@ -20,14 +20,14 @@ describe('the data folder', () => {
   it('is readable by its owner only, also after it was open to others', async () => {
     const instance = await startInstance();
     await signUp(new Client(instance.url));
-    const wanted = ({ '.': folder, ...files }: Record<string, string>) =>
+    const distinctModes = ({ '.': folder, ...files }: Record<string, string>) =>
       [folder, [...new Set(Object.values(files))]] as const;
-    expect(wanted(await modesOf(instance.dataDir))).toEqual(['700', ['600']]);
+    expect(distinctModes(await modesOf(instance.dataDir))).toEqual(['700', ['600']]);
     await instance.stop();
     await chmod(instance.dataDir, 0o755);
     for (const name of await readdir(instance.dataDir)) await chmod(join(instance.dataDir, name), 0o644);
     const next = await startInstance({ dataDir: instance.dataDir });
-    expect(wanted(await modesOf(next.dataDir))).toEqual(['700', ['600']]);
+    expect(distinctModes(await modesOf(next.dataDir))).toEqual(['700', ['600']]);
   });
 });
 

@@ -18,7 +18,7 @@ interface Raw {
 }
 
 /** An answer as it comes over the wire; `fetch` would undo the compression. */
-function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
+function rawGet(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(instance.url + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -37,10 +37,10 @@ const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/t
 
 const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync };
 const encodings = ['br', 'gzip'] as const;
-const anyOf = { 'accept-encoding': 'gzip, deflate, br' };
+const ACCEPT_ALL = { 'accept-encoding': 'gzip, deflate, br' };
 
 async function entryScript(): Promise<string> {
-  const { body } = await raw('/');
+  const { body } = await rawGet('/');
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString('utf8'))?.[1];
   if (script === undefined) throw new Error('The page has no script');
   return script;
@@ -49,8 +49,8 @@ async function entryScript(): Promise<string> {
 describe('the files of the pages', () => {
   it.each(encodings)('come as the build compressed them: %s', async (encoding) => {
     const path = await entryScript();
-    const plain = await raw(path);
-    const packed = await raw(path, { 'accept-encoding': encoding });
+    const plain = await rawGet(path);
+    const packed = await rawGet(path, { 'accept-encoding': encoding });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect([packed.status, packed.headers['content-encoding'], packed.headers.vary]).toEqual([
       200,
@@ -63,9 +63,9 @@ describe('the files of the pages', () => {
   });
 
   it('are cached for a year if their names have hashes, and others for an hour', async () => {
-    const keeping = async (path: string) => (await raw(path)).headers['cache-control'];
-    expect(await keeping(await entryScript())).toBe('public,max-age=31536000,immutable');
-    expect(await keeping('/icon.svg')).toBe('public,max-age=3600');
+    const cacheControl = async (path: string) => (await rawGet(path)).headers['cache-control'];
+    expect(await cacheControl(await entryScript())).toBe('public,max-age=31536000,immutable');
+    expect(await cacheControl('/icon.svg')).toBe('public,max-age=3600');
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('the files of the pages', () => {
     '/.vite/manifest.json',
     '/.env',
   ])('%s is 404, and no page either', async (path) => {
-    const { status, headers, body } = await raw(path);
+    const { status, headers, body } = await rawGet(path);
     expect([status, headers['content-type'], body.toString()]).toEqual([
       404,
       'text/plain; charset=utf-8',
@@ -93,7 +93,7 @@ describe('the files of the pages', () => {
   it.each(['/nowhere', '/tours/1', '/bookings/CR050227-7K1', '/tours/1.5', '/bookings/v1.2/faqs'])(
     '%s is a page',
     async (path) => {
-      const { status, headers } = await raw(path);
+      const { status, headers } = await rawGet(path);
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     },
   );
@@ -101,17 +101,17 @@ describe('the files of the pages', () => {
 
 describe('the page', () => {
   it('is revalidated each time, and not sent again while it is the same', async () => {
-    const { headers, body } = await raw('/login');
+    const { headers, body } = await rawGet('/login');
     const etag = String(headers.etag);
     expect(headers['cache-control']).toBe('private, no-cache');
-    const again = await raw('/login', { 'if-none-match': etag });
+    const again = await rawGet('/login', { 'if-none-match': etag });
     // Another policy would have another nonce than the page in the browser's cache.
     expect([again.status, again.body.length, again.headers['content-security-policy']]).toEqual([
       304,
       0,
       undefined,
     ]);
-    const changed = await raw('/login', { 'if-none-match': 'W/"another"' });
+    const changed = await rawGet('/login', { 'if-none-match': 'W/"another"' });
     expect([changed.status, changed.headers.etag]).toEqual([200, etag]);
     expect(nonces(changed)).toEqual([expect.any(String), expect.any(String)]);
     expect(new Set(nonces(changed)).size).toBe(1);
@@ -120,7 +120,7 @@ describe('the page', () => {
 
   it('tells a visitor’s browser, but never a customer’s, that there is no session', async () => {
     const { cookie = '' } = await signedUpClient(instance.url);
-    const page = async (headers: Record<string, string>) => raw('/', headers);
+    const page = async (headers: Record<string, string>) => rawGet('/', headers);
     const visitors = await page({});
     const customers = await page({ cookie });
     const hasNoSession = [visitors, await page({ cookie: 'csid=x' }), customers].map(({ body }) =>
@@ -128,7 +128,7 @@ describe('the page', () => {
     );
     expect(hasNoSession).toEqual([true, true, false]);
     // Only a customer's page preloads the customer's first calls.
-    const ofStaff = await raw('/client-service', { cookie });
+    const ofStaff = await rawGet('/client-service', { cookie });
     expect([visitors, ofStaff, customers].map(firstCalls)).toEqual([[], [], FIRST_CALLS]);
     // A browser that has logged in since then gets the other page.
     const etag = String(visitors.headers.etag);
@@ -138,10 +138,10 @@ describe('the page', () => {
 
   it('preloads the years of its tour when its address has a booking number that names the tour', async () => {
     const { cookie = '' } = await signedUpClient(instance.url);
-    const { body } = await raw('/v1/reference/tours');
+    const { body } = await rawGet('/v1/reference/tours');
     const [{ id, code }] = JSON.parse(body.toString('utf8')) as [TourReference];
     const preloads = async (number: string, headers: Record<string, string> = { cookie }) =>
-      firstCalls(await raw(`/bookings/${number}`, headers)).slice(FIRST_CALLS.length);
+      firstCalls(await rawGet(`/bookings/${number}`, headers)).slice(FIRST_CALLS.length);
     const years = [`/v1/reference/tour-years?tour=${id}`];
     expect(await preloads(`${code}050227-7K2`)).toEqual(years);
     expect(await preloads(`${code.toLowerCase()}050227-7k2`)).toEqual(years);
@@ -151,7 +151,7 @@ describe('the page', () => {
   });
 
   it.each(encodings)('is compressed: %s', async (encoding) => {
-    const { headers, body } = await raw('/login', { 'accept-encoding': encoding });
+    const { headers, body } = await rawGet('/login', { 'accept-encoding': encoding });
     expect([headers['content-encoding'], headers.vary]).toEqual([
       encoding,
       expect.stringContaining('Accept-Encoding'),
@@ -181,10 +181,10 @@ describe('answers', () => {
     '/v1/tours/1/availability?year=2027',
     '/v1/openapi.json',
   ])('that are the same for everybody are compressed: %s', async (path) => {
-    const plain = await raw(path);
+    const plain = await rawGet(path);
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const encoding of encodings) {
-      const packed = await raw(path, { 'accept-encoding': encoding });
+      const packed = await rawGet(path, { 'accept-encoding': encoding });
       expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([
         encoding,
         'Accept-Encoding',
@@ -208,7 +208,7 @@ describe('answers', () => {
     const compressed: string[] = [];
     let longest = 0;
     for (const path of calls) {
-      const { headers, body } = await raw(path, { ...anyOf, cookie: client.cookie ?? '' });
+      const { headers, body } = await rawGet(path, { ...ACCEPT_ALL, cookie: client.cookie ?? '' });
       longest = Math.max(longest, body.length);
       if (headers['content-encoding'] !== undefined) compressed.push(path);
     }
@@ -219,7 +219,7 @@ describe('answers', () => {
     const login = await visitor.post(
       '/v1/accounts/login',
       { email: 'a@b.example', password: 'x'.repeat(20) },
-      anyOf,
+      ACCEPT_ALL,
     );
     expect(login.headers.get('content-encoding')).toBeNull();
   });

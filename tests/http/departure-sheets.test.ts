@@ -47,8 +47,8 @@ async function party(): Promise<{ departure: OpenDeparture; trip: Booking; ada: 
   const [ada, charles = 0] = guestIds(trip);
   const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
   const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
-  const reached = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
-  await mustPatchGuests(client, trip, 'details', [{ id: ada, ...reached, ...passport, passportExpiredAt }]);
+  const contact = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
+  await mustPatchGuests(client, trip, 'details', [{ id: ada, ...contact, ...passport, passportExpiredAt }]);
   const flight = {
     isFlight: true,
     isManual: true,

@@ -19,23 +19,23 @@ describe('an answer that differs from the description', () => {
     contentType: 'application/json; charset=utf-8',
     text: JSON.stringify(body),
   });
-  const id = '/v1/bookings/12';
+  const PATH = '/v1/bookings/12';
   const at = '2026-11-21T01:16:43.000Z';
 
   it.each([
-    ['has a field more', 'DELETE', id, json(200, { deletedAt: at, more: 1 }), 'additional properties'],
-    ['has a field less', 'DELETE', id, json(200, {}), "required property 'deletedAt'"],
-    ['has a field of another type', 'DELETE', id, json(200, { deletedAt: 1 }), 'deletedAt must be string'],
-    ['has a text that is no time', 'DELETE', id, json(200, { deletedAt: 'now' }), 'must match format'],
-    ['has another status', 'DELETE', id, json(418, { message: 'Tea' }), '418, which is not described'],
-    ['is an error without its message', 'DELETE', id, json(404, {}), "required property 'message'"],
-    ['is a 5xx without its request id', 'DELETE', id, json(500, { message: '' }), "property 'requestId'"],
-    ['is a page', 'DELETE', id, { ...json(200, ''), contentType: 'text/html' }, "as 'text/html'"],
+    ['has a field more', 'DELETE', PATH, json(200, { deletedAt: at, more: 1 }), 'additional properties'],
+    ['has a field less', 'DELETE', PATH, json(200, {}), "required property 'deletedAt'"],
+    ['has a field of another type', 'DELETE', PATH, json(200, { deletedAt: 1 }), 'deletedAt must be string'],
+    ['has a text that is no time', 'DELETE', PATH, json(200, { deletedAt: 'now' }), 'must match format'],
+    ['has another status', 'DELETE', PATH, json(418, { message: 'Tea' }), '418, which is not described'],
+    ['is an error without its message', 'DELETE', PATH, json(404, {}), "required property 'message'"],
+    ['is a 5xx without its request id', 'DELETE', PATH, json(500, { message: '' }), "property 'requestId'"],
+    ['is a page', 'DELETE', PATH, { ...json(200, ''), contentType: 'text/html' }, "as 'text/html'"],
     ['has a body where none is described', 'POST', '/v1/errors', json(204, {}), "as 'application/json'"],
-  ])('%s', (_, method, path, answer, said) => {
+  ])('%s', (_, method, path, answer, message) => {
     const answers = new DescribedAnswers(api);
-    expect(answers.difference(method, path, answer)).toContain(said);
-    expect(answers.difference('DELETE', id, json(200, { deletedAt: at }))).toBeNull();
+    expect(answers.difference(method, path, answer)).toContain(message);
+    expect(answers.difference('DELETE', PATH, json(200, { deletedAt: at }))).toBeNull();
   });
 
   it('fails the test whose client gets it', async () => {
@@ -45,7 +45,7 @@ describe('an answer that differs from the description', () => {
     }).listen(0);
     await once(imposter, 'listening');
     const { port } = imposter.address() as AddressInfo;
-    const asking = new Client(`http://localhost:${port}`).send('DELETE', id);
+    const asking = new Client(`http://localhost:${port}`).send('DELETE', PATH);
     await expect(asking).rejects.toThrow('DELETE /v1/bookings/{id} answered 200');
     imposter.close();
   });

@@ -43,9 +43,9 @@ async function mailsTo(client: Client, email: string, count: number): Promise<re
 }
 
 /** A link of a mail as a path, whatever host the mail names. */
-function linkTo(mail: Mail | undefined, begins: string): string {
-  const link = mail?.links.map((text) => new URL(text)).find(({ pathname }) => pathname.startsWith(begins));
-  if (link === undefined) throw new Error(`no link to ${begins}`);
+function linkTo(mail: Mail | undefined, prefix: string): string {
+  const link = mail?.links.map((text) => new URL(text)).find(({ pathname }) => pathname.startsWith(prefix));
+  if (link === undefined) throw new Error(`no link to ${prefix}`);
   return link.pathname + link.search;
 }
 
@@ -55,7 +55,7 @@ async function pdfAt(path: string): Promise<{ response: Response; text: string }
   return { response, text };
 }
 
-async function held() {
+async function mailedHold() {
   const client = await signedUpClient(url);
   const booking = placed(await client.hold(holdOrder(departure, [2])));
   const { email } = await client.me();
@@ -67,7 +67,7 @@ async function held() {
 
 describe('the confirmation of a hold', () => {
   it('is mailed once, with a PDF that anyone with its link can read', async () => {
-    const { client, booking, email, mail } = await held();
+    const { client, booking, email, mail } = await mailedHold();
     expect(mail?.subject).toMatch(new RegExp(`^You are holding space: .+, booking ${booking.number}$`));
     const path = linkTo(mail, '/v1/documents/confirmations/');
     const { response, text } = await pdfAt(path);
@@ -84,7 +84,7 @@ describe('the confirmation of a hold', () => {
   });
 
   it('is mailed again through the signed link to a visitor who knows the rest of the number', async () => {
-    const { client, booking, email, mail, signature, call } = await held();
+    const { client, booking, email, mail, signature, call } = await mailedHold();
     const visitor = new Client(url);
     const { body } = await visitor.get(`${call}?signature=${signature}`);
     expect(body).toEqual({ number: booking.number.slice(0, -3) });
@@ -100,7 +100,7 @@ describe('the confirmation of a hold', () => {
   });
 
   it('cannot be reached with a wrong signature, or after five tries', async () => {
-    const { signature, call } = await held();
+    const { signature, call } = await mailedHold();
     const visitor = new Client(url);
     for (const query of ['', '?signature=', `?signature=${signature.slice(1)}`, '?signature=a&signature=b']) {
       const { status, body } = await visitor.get(`${call}${query}`);
@@ -115,23 +115,23 @@ describe('the confirmation of a hold', () => {
 
 describe('the limit of an address on signed links (D54)', () => {
   it('counts well-formed requests for a copy, and every look at a link', async () => {
-    const own = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
-    const visitor = new Client(own.url);
+    const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
+    const visitor = new Client(ownInstance.url);
     const call = '/v1/bookings/1/confirmation/email';
-    const email = (body: object) => visitor.post(call, body, { 'x-forwarded-for': '198.51.100.7' });
+    const requestCopy = (body: object) => visitor.post(call, body, { 'x-forwarded-for': '198.51.100.7' });
     const bad = { signature: 'x', suffix: '000' };
     for (let n = 0; n < 61; n += 1)
-      expect(blamedFields(await email({ ...bad, suffix: 7 }))).toEqual(['suffix']);
-    for (let n = 0; n < 60; n += 1) expect((await email(bad)).status).toBe(400);
-    const { status, headers } = await email(bad);
+      expect(blamedFields(await requestCopy({ ...bad, suffix: 7 }))).toEqual(['suffix']);
+    for (let n = 0; n < 60; n += 1) expect((await requestCopy(bad)).status).toBe(400);
+    const { status, headers } = await requestCopy(bad);
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(blamedFields(await email({ ...bad, suffix: 7 }))).toEqual(['suffix']);
+    expect(blamedFields(await requestCopy({ ...bad, suffix: 7 }))).toEqual(['suffix']);
     const link = `/v1/bookings/1/confirmation?signature=x`;
-    const from = (address: string, path = link) => visitor.get(path, { 'x-forwarded-for': address });
-    expect((await from('198.51.100.7')).status).toBe(429);
-    expect((await from('198.51.100.7', `${link}&other=1`)).status).toBe(429);
-    expect(blamedFields(await from('198.51.100.8', `${link}&other=1`))).toEqual(['other']);
-    await own.stop();
+    const lookFrom = (address: string, path = link) => visitor.get(path, { 'x-forwarded-for': address });
+    expect((await lookFrom('198.51.100.7')).status).toBe(429);
+    expect((await lookFrom('198.51.100.7', `${link}&other=1`)).status).toBe(429);
+    expect(blamedFields(await lookFrom('198.51.100.8', `${link}&other=1`))).toEqual(['other']);
+    await ownInstance.stop();
   });
 });
 
@@ -152,7 +152,7 @@ describe('travel documents', () => {
   });
 
   it('of a departure are not for visitors, nor for customers who have not paid a deposit', async () => {
-    const { client } = await held();
+    const { client } = await mailedHold();
     const id = departureDocumentId({ ...departure, kind: 'itinerary' });
     expect((await new Client(url).get(`/v1/documents/${id}`)).status).toBe(401);
     expect((await client.get(`/v1/documents/${id}`)).status).toBe(404);

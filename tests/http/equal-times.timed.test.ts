@@ -39,14 +39,16 @@ describe('the time an answer takes', () => {
   });
 
   it('does not tell whether an email is known, however long its mail takes', async () => {
-    const own = await startInstance({ env: { SMTP_URL: await slowMailServer(), LOG_LEVEL: 'silent' } });
-    const client = new Client(own.url);
+    const ownInstance = await startInstance({
+      env: { SMTP_URL: await slowMailServer(), LOG_LEVEL: 'silent' },
+    });
+    const client = new Client(ownInstance.url);
     const person = newcomer();
     await signUp(client, person);
     const ask = (email: string) => client.post('/v1/password/recover', { email });
     const calls = { one: () => ask(person.email), another: () => ask(newcomer().email) };
     expect(await canBeToldApart(async () => calls)).toBe(false);
-    await own.stop();
+    await ownInstance.stop();
   });
 
   it('does not tell whether a phone number is known', async () => {

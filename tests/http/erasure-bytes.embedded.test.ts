@@ -14,7 +14,7 @@ import { until } from '../until.js';
 const SAM = 'sam@client-service.example';
 
 /** Makes a customer with a paid booking and its mails, whose words stand nowhere else. */
-async function traveller(instance: Instance) {
+async function newTraveler(instance: Instance) {
   const client = new Client(instance.url);
   const mark = randomUUID().replaceAll('-', '').slice(0, 10);
   const person = {
@@ -115,7 +115,7 @@ function keyOf(folder: string, account: number): string {
 describe('the bytes of a person who was erased (D44)', () => {
   it('stand in no file of the data folder any more', async () => {
     const instance = await startInstance();
-    const { client, account, words } = await traveller(instance);
+    const { client, account, words } = await newTraveler(instance);
     const all = { ...words, 'the key': keyOf(instance.dataDir, account) };
     const before = await foundIn(instance.dataDir, all);
     const seen = new Set(before.map((one) => one.replace(/ in .*/, '')));
@@ -129,9 +129,9 @@ describe('the bytes of a person who was erased (D44)', () => {
     );
     // A finished erasure deletes its own record; reads of the files above may have made it retry.
     const database = new SqliteDatabase(join(instance.dataDir, 'records.db'), 'full');
-    const notes = database.prepare('SELECT key FROM "r:erasures"');
+    const erasureRecords = database.prepare('SELECT key FROM "r:erasures"');
     await until(
-      () => Promise.resolve(notes.all()),
+      () => Promise.resolve(erasureRecords.all()),
       (left) => left.length === 0,
       30_000,
     );
@@ -149,7 +149,7 @@ if (process.env['MONGODB_URL'] !== undefined)
       url.pathname = `/erased_${randomUUID().slice(0, 8)}`;
       const env = { MONGODB_URL: url.toString() };
       const instance = await startInstance({ env });
-      const { client, account, words } = await traveller(instance);
+      const { client, account, words } = await newTraveler(instance);
       const driver = await MongoClient.connect(url.toString());
       const wordsFound = async () => {
         const collections = await driver.db().listCollections().toArray();

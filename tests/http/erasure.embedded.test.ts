@@ -8,7 +8,7 @@ import type {
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamedFields, newcomer, signUp, freeDeparture } from '../client.js';
+import { Client, blamedFields, freeDeparture, holdOrder, newcomer, placed, signUp } from '../client.js';
 import { runCommand } from '../command.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 
 /** Signs client service in again after the clock was moved past a tour, which ends all sessions. */
-async function signInAgain(at: Instance, staff: Client): Promise<void> {
-  const password = addStaff(at, SAM);
+async function signInAgain(target: Instance, staff: Client): Promise<void> {
+  const password = addStaff(target, SAM);
   await staff.post('/v1/client-service/login', { email: SAM, password });
   const code = await staffCodeFor(staff, SAM);
   expect((await staff.post('/v1/client-service/login/verify', { email: SAM, code })).status).toBe(200);
 }
 
-interface Traveller {
+interface Traveler {
   readonly client: Client;
   readonly person: ReturnType<typeof newcomer>;
   readonly account: number;
@@ -43,8 +43,8 @@ interface Traveller {
 }
 
 /** Makes a customer with a booking: names, a passport, a paid deposit, two confirmations. */
-async function traveller(at = instance): Promise<Traveller> {
-  const client = new Client(at.url);
+async function newTraveler(target = instance): Promise<Traveler> {
+  const client = new Client(target.url);
   const person = newcomer();
   const passport = `X${person.phoneNumber}`.slice(0, 12);
   const { id: account } = await signUp(client, person);
@@ -66,8 +66,8 @@ const erase = <T = ErasurePreview>(
   account: number,
   body: object = { reason: 'Asked in writing' },
   query = '',
-  by = staff,
-) => by.post<T>(`/v1/client-service/accounts/${account}/erase${query}`, body);
+  caller = staff,
+) => caller.post<T>(`/v1/client-service/accounts/${account}/erase${query}`, body);
 
 /** Every place of every store in which one of the texts stands, by table and key. */
 async function placesOf({ dataDir }: Instance, needles: readonly string[]): Promise<string[]> {
@@ -90,7 +90,7 @@ async function placesOf({ dataDir }: Instance, needles: readonly string[]): Prom
 
 describe('erasing a person (D44)', () => {
   it('is refused while a booking of theirs is under way, and says what would be erased and what would stay', async () => {
-    const { client, account, trip } = await traveller();
+    const { client, account, trip } = await newTraveler();
     const dry = await erase(account, undefined, '?dryRun=true');
     expect([dry.status, dry.body.account, dry.body.standsInTheWay]).toEqual([
       200,
@@ -103,28 +103,64 @@ describe('erasing a person (D44)', () => {
     expect((await client.me()).id).toBe(account);
   });
 
+  it('counts and empties a hold that client service placed beyond the limit', async () => {
+    const ownInstance = await startInstance();
+    const { client: sam } = await signedInStaff(ownInstance, SAM);
+    const client = new Client(ownInstance.url);
+    const person = newcomer();
+    const { id: account } = await signUp(client, person);
+    const departure = await freeDeparture(client, { from: 15, to: 90 });
+    const first = placed(await client.hold(holdOrder(departure, [1])));
+    const order = { account, ...holdOrder(departure, [1]), reason: 'A second one' };
+    const second = placed(await sam.post<Booking>('/v1/client-service/holds', order));
+    const name = `Gundula ${person.lastName}`;
+    const names = [{ id: second.guests[0]?.id, fullName: name }];
+    expect(
+      (await client.send('PATCH', `/v1/bookings/${second.id}/guests/names`, { body: names })).status,
+    ).toBe(200);
+
+    const early = await erase(account, undefined, '?dryRun=true', sam);
+    expect(early.body.goes.join(' ')).toContain('2 guests in 2 bookings');
+    expect(early.body.standsInTheWay).toEqual(
+      expect.arrayContaining([first, second].map(({ number }) => expect.stringContaining(number))),
+    );
+    expect((await erase(account, undefined, '', sam)).status).toBe(409);
+
+    await client.advance({ days: 120 });
+    await signInAgain(ownInstance, sam);
+    expect((await placesOf(ownInstance, [name])).length).toBeGreaterThan(0);
+    await until(
+      () => erase(account, undefined, '', sam),
+      ({ status }) => status === 200,
+    );
+    await until(
+      () => placesOf(ownInstance, [name]),
+      (places) => places.length === 0,
+    );
+  });
+
   it('leaves nothing of them in any store, and the history complete and readable', async () => {
-    const own = await startInstance();
-    const { client: sam } = await signedInStaff(own, SAM);
-    const { client, person, account, trip, passport } = await traveller(own);
+    const ownInstance = await startInstance();
+    const { client: sam } = await signedInStaff(ownInstance, SAM);
+    const { client, person, account, trip, passport } = await newTraveler(ownInstance);
     const needles = [person.lastName, person.email, person.phoneNumber, passport];
     // Otherwise the search below would prove nothing.
-    expect((await placesOf(own, needles)).length).toBeGreaterThan(0);
-    const others = await traveller(own);
+    expect((await placesOf(ownInstance, needles)).length).toBeGreaterThan(0);
+    const otherTraveler = await newTraveler(ownInstance);
     const link = await client.post<CalendarLink>(`/v1/bookings/${trip.id}/calendar-link`, {});
     const feed = new URL(link.body.url ?? '').pathname;
-    expect((await new Client(own.url).get(feed)).status).toBe(200);
+    expect((await new Client(ownInstance.url).get(feed)).status).toBe(200);
     await client.advance({ days: 120 });
-    await signInAgain(own, sam);
+    await signInAgain(ownInstance, sam);
     expect((await erase(account, undefined, '', sam)).status).toBe(200);
-    expect((await erase(others.account, undefined, '', sam)).status).toBe(200);
+    expect((await erase(otherTraveler.account, undefined, '', sam)).status).toBe(200);
 
     await until(
-      () => placesOf(own, needles),
+      () => placesOf(ownInstance, needles),
       (places) => places.length === 0,
     );
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
-    expect((await new Client(own.url).get(feed)).status).toBe(404);
+    expect((await new Client(ownInstance.url).get(feed)).status).toBe(404);
     const { email, password } = person;
     expect((await client.post('/v1/accounts/login', { email, password })).status).toBe(400);
 
@@ -139,22 +175,22 @@ describe('erasing a person (D44)', () => {
     expect(JSON.stringify(body)).not.toContain(passport);
 
     // The same person may sign up again, with a new account.
-    expect((await signUp(new Client(own.url), person)).id).not.toBe(account);
+    expect((await signUp(new Client(ownInstance.url), person)).id).not.toBe(account);
     const twice = await erase(account, undefined, '', sam);
     expect([twice.status, twice.body.account]).toEqual([200, account]);
 
     // The read models are what a replay makes of the log, and the audit is whole.
-    const other = await startInstance({ dataDir: own.dataDir });
+    const other = await startInstance({ dataDir: ownInstance.dataDir });
     await other.stop();
-    await own.stop();
-    expect(await replayedDocuments(own.dataDir)).toEqual(await liveDocuments(own.dataDir));
-    const { status, stdout } = runCommand('audit-command', own.dataDir, ['verify']);
+    await ownInstance.stop();
+    expect(await replayedDocuments(ownInstance.dataDir)).toEqual(await liveDocuments(ownInstance.dataDir));
+    const { status, stdout } = runCommand('audit-command', ownInstance.dataDir, ['verify']);
     expect(stdout).toMatch(/8 were erased with their customer\nAll is as it was written\.\n$/);
     expect(status).toBe(0);
   });
 
-  it('needs a reason, a person and client service', async () => {
-    const { client, account } = await traveller();
+  it('needs a reason, an existing account and a session of client service', async () => {
+    const { client, account } = await newTraveler();
     expect(blamedFields(await erase(account, {}))).toEqual(['reason']);
     expect(blamedFields(await erase(account, { reason: ' ' }))).toEqual(['reason']);
     expect((await erase(2_000_000)).status).toBe(404);

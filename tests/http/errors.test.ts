@@ -15,8 +15,8 @@ beforeAll(async () => {
 const report = { url: '/', userAgent: 'a browser', name: 'Error', message: 'no', stack: '', debug: 'window' };
 
 /** The log lines about reports that hold a text; they may come a moment after the answer. */
-const lines = (text: string, of = instance) =>
-  of
+const reportsWith = (text: string, source = instance) =>
+  source
     .output()
     .split('\n')
     .filter((line) => line.includes('error in a browser') && line.includes(text))
@@ -34,7 +34,7 @@ describe('POST /v1/errors (spec §7, §8)', () => {
     });
     expect(status).toBe(204);
     await eventually(() =>
-      expect(lines('a browser of this test')).toEqual([
+      expect(reportsWith('a browser of this test')).toEqual([
         {
           url: 'https://tours.example/confirmation/email',
           userAgent: 'a browser of this test',
@@ -63,12 +63,12 @@ describe('POST /v1/errors (spec §7, §8)', () => {
   it('logs nothing of a debug that is no text', async () => {
     const debug = { password: 'look for this password' };
     expect((await client.post('/v1/errors', { ...report, message: 'odd', debug })).status).toBe(204);
-    await eventually(() => expect(lines('odd').map((line) => line['debug'])).toEqual(['']));
+    await eventually(() => expect(reportsWith('odd').map((line) => line['debug'])).toEqual(['']));
   });
 
   it('takes no more than 60 in ten minutes from one address', async () => {
-    const own = await startInstance({ env: { RATE_LIMITS: 'on' } });
-    const caller = new Client(own.url);
+    const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on' } });
+    const caller = new Client(ownInstance.url);
     let refused: Awaited<ReturnType<typeof client.post>> | null = null;
     let taken = 0;
     while (refused === null && taken < 70) {
@@ -78,7 +78,7 @@ describe('POST /v1/errors (spec §7, §8)', () => {
     }
     expect(refused?.status).toBe(429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    await eventually(() => expect(lines('again and again', own)).toHaveLength(taken));
+    await eventually(() => expect(reportsWith('again and again', ownInstance)).toHaveLength(taken));
     expect(taken).toBe(60);
   });
 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
 /** The exports that the running instance answered; the other tests run after it has stopped. */
 const exported: { status: number; type: string | null; start: string }[] = [];
 let wrongFormat: string[] = [];
-let looks: string[] = [];
+let lookSentences: string[] = [];
 
 async function takeExports(id: number): Promise<void> {
   for (const format of ['csv', 'jsonl', 'pdf']) {
@@ -72,7 +72,7 @@ async function takeExports(id: number): Promise<void> {
     start: account.text.slice(0, 12),
   });
   const { events } = (await staff.get<BookingHistory>(`/v1/client-service/bookings/${id}/history`)).body;
-  looks = events.flatMap(({ type, sentence }) => (type === 'BookingLookedAt' ? [sentence] : []));
+  lookSentences = events.flatMap(({ type, sentence }) => (type === 'BookingLookedAt' ? [sentence] : []));
   wrongFormat = blamedFields(await staff.get(`/v1/client-service/bookings/${id}/export?format=doc`));
 }
 
@@ -82,7 +82,7 @@ function audit(dataDir: string, ...args: string[]) {
 }
 
 /** A copy of the stores in which one row is changed. */
-async function tampered(file: string, sql: string): Promise<string> {
+async function tamperedStores(file: string, sql: string): Promise<string> {
   const folder = await temporaryFolder();
   await cp(stores, folder, { recursive: true });
   const database = new SqliteDatabase(join(folder, file), 'full');
@@ -92,7 +92,7 @@ async function tampered(file: string, sql: string): Promise<string> {
 }
 
 /** A copy of the pack in which one file is changed. */
-async function repacked(name: string, change: (text: string) => string): Promise<string> {
+async function changedPack(name: string, change: (text: string) => string): Promise<string> {
   const files = unzipSync(await readFile(pack));
   const file = join(await temporaryFolder(), 'other.zip');
   const content = files[name];
@@ -102,7 +102,7 @@ async function repacked(name: string, change: (text: string) => string): Promise
 }
 
 /** The pack with a changed history, signed with a key that is not the portal's. */
-async function forged(): Promise<{ file: string; fingerprint: string }> {
+async function forgedPack(): Promise<{ file: string; fingerprint: string }> {
   const files = unzipSync(await readFile(pack));
   const history = Buffer.from(files['history.jsonl'] ?? [])
     .toString()
@@ -191,7 +191,7 @@ describe('the audit of a store (D43)', () => {
       /^Broken: the PDF of confirmation \d+ of booking \d+ is gone$/,
     ],
   ])('finds and names %s', async (_what, file, sql, found) => {
-    const { status, lines } = audit(await tampered(file, sql()), 'verify');
+    const { status, lines } = audit(await tamperedStores(file, sql()), 'verify');
     expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(found)]);
   });
 
@@ -251,7 +251,7 @@ describe('an evidence pack', () => {
   });
 
   it('whose history was changed and signed with another key is detected', async () => {
-    const { file, fingerprint } = await forged();
+    const { file, fingerprint } = await forgedPack();
     // The control: the pack is consistent in itself.
     expect(audit(stores, 'verify', file).status).toBe(5);
     expect(audit(stores, 'verify', file, '--key', fingerprint).status).toBe(0);
@@ -294,7 +294,7 @@ describe('an evidence pack', () => {
   ])('that was changed in %s is detected', async (part, change) => {
     const names = Object.keys(unzipSync(await readFile(pack)));
     const name = names.find((one) => one.startsWith(part)) ?? '';
-    const { status, lines } = audit(stores, 'verify', await repacked(name, change));
+    const { status, lines } = audit(stores, 'verify', await changedPack(name, change));
     expect([status, lines.filter((line) => line.startsWith('Broken:')).length > 0]).toEqual([1, true]);
     if (!['manifest.json', 'signature.txt'].includes(part)) expect(lines.join('\n')).toContain(name);
   });
@@ -317,6 +317,6 @@ describe('a downloaded history (D41)', () => {
       { status: 200, type: 'application/pdf', start: expect.stringMatching(/^%PDF-/) },
     ]);
     expect(wrongFormat).toEqual(['format']);
-    expect(looks.at(-2)).toContain('an export of the history (the account as pdf).');
+    expect(lookSentences.at(-2)).toContain('an export of the history (the account as pdf).');
   });
 });

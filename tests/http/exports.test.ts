@@ -32,9 +32,10 @@ beforeAll(async () => {
   hold = await newHeldTrip(instance.url);
 });
 
-const take = (name: string, query = '') => manager.get(`${CLIENT_SERVICE_PATH}/exports/${name}${query}`);
+const fetchExport = (name: string, query = '') =>
+  manager.get(`${CLIENT_SERVICE_PATH}/exports/${name}${query}`);
 const linesOf = async (name: string, query = '') => {
-  const { status, text } = await take(name, `?format=jsonl${query}`);
+  const { status, text } = await fetchExport(name, `?format=jsonl${query}`);
   expect([name, status]).toEqual([name, 200]);
   return text
     .split('\n')
@@ -61,8 +62,8 @@ describe('exports (D63)', () => {
       state: 'hold',
       paid: 0,
     });
-    const day = `&from=${paid.trip.departedAt}&to=${paid.trip.departedAt}`;
-    expect((await linesOf('bookings', day)).some(({ booking }) => booking === paid.trip.id)).toBe(true);
+    const period = `&from=${paid.trip.departedAt}&to=${paid.trip.departedAt}`;
+    expect((await linesOf('bookings', period)).some(({ booking }) => booking === paid.trip.id)).toBe(true);
     expect(await linesOf('bookings', '&from=2000-01-01&to=2000-12-31')).toEqual([]);
   });
 
@@ -79,16 +80,16 @@ describe('exports (D63)', () => {
     const { body } =
       await manager.get<{ amount: number; refunds: { amount: number }[] }[]>('/dev/gateway/transactions');
     const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
-    const of = (kind: string) =>
+    const sumOf = (kind: string) =>
       sum(ledger.filter((line) => line['kind'] === kind).map((line) => Number(line['amount'])));
-    expect(of('charge')).toBe(sum(body.map(({ amount }) => amount)));
-    expect(of('refund')).toBe(-sum(body.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))));
-    expect(of('refund')).toBe(-12_345);
-    expect(of('charge')).toBeGreaterThan(100_000);
+    expect(sumOf('charge')).toBe(sum(body.map(({ amount }) => amount)));
+    expect(sumOf('refund')).toBe(-sum(body.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))));
+    expect(sumOf('refund')).toBe(-12_345);
+    expect(sumOf('charge')).toBeGreaterThan(100_000);
   });
 
   it('are CSV by default, as a file with a name', async () => {
-    const { headers, text } = await take('ledger', '?from=2027-01-01&to=2027-12-31');
+    const { headers, text } = await fetchExport('ledger', '?from=2027-01-01&to=2027-12-31');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe(
       'attachment; filename="ledger-2027-01-01-2027-12-31.csv"',
@@ -100,15 +101,18 @@ describe('exports (D63)', () => {
 
   it('are each recorded in the log: what was exported, and for which days', async () => {
     const before = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken').length;
-    await take('guests', '?from=2027-05-01&to=2027-05-31&format=jsonl');
+    await fetchExport('guests', '?from=2027-05-01&to=2027-05-31&format=jsonl');
     const recorded = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');
     expect(recorded.length).toBe(before + 1);
     expect(recorded.at(-1)?.data).toMatchObject({ export: 'guests', from: '2027-05-01', format: 'jsonl' });
   });
 
   it('name the parameter that is wrong', async () => {
-    expect(blamedFields(await take('ledger', '?from=yesterday&format=xml'))).toEqual(['from', 'format']);
-    expect((await take('ledger', '?from=2027-02-01&to=2027-01-01')).status).toBe(400);
-    expect((await take('accounts')).status).toBe(404);
+    expect(blamedFields(await fetchExport('ledger', '?from=yesterday&format=xml'))).toEqual([
+      'from',
+      'format',
+    ]);
+    expect((await fetchExport('ledger', '?from=2027-02-01&to=2027-01-01')).status).toBe(400);
+    expect((await fetchExport('accounts')).status).toBe(404);
   });
 });

@@ -14,13 +14,13 @@ export type Places = Readonly<Record<string, string>>;
 export function findSecrets(secrets: Secrets, places: Places): string[] {
   return Object.entries(secrets).flatMap(([what, secret]) =>
     Object.entries(places)
-      .filter(([, text]) => stands(secret, text))
+      .filter(([, text]) => occurs(secret, text))
       .map(([where]) => `${what}: ${where}`),
   );
 }
 
-function stands(secret: string, text: string): boolean {
-  if (secret === '') throw new Error('Nothing cannot be looked for');
+function occurs(secret: string, text: string): boolean {
+  if (secret === '') throw new Error('The secret is empty');
   if (!/^\d{4,6}$/.test(secret)) return [secret, ...encodings(secret)].some((form) => text.includes(form));
   return new RegExp(`(?<![\\w+/:.-])${secret}(?![\\w+/:.-])`).test(text);
 }

@@ -12,8 +12,8 @@ interface Chunk {
 }
 
 /**
- * How much JavaScript each part of the program needs that the entry loads on demand, mostly pages: its own chunk, the
- * entry, and all chunks that either cannot run without. In bytes as `sizeOf` counts them; `page` is the part's source.
+ * For each part of the program that the entry loads on demand (mostly a page): how much JavaScript it needs. That is its own
+ * chunk, the entry, and all chunks that either cannot run without, in bytes as `sizeOf` counts them. `page` is its source.
  */
 export function firstLoads(
   manifest: Manifest,

@@ -90,9 +90,9 @@ describe('GET /flights', () => {
 
   it('is limited for each account separately', async () => {
     const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
-    const [one, other] = [await signedUpClient(limited.url), await signedUpClient(limited.url)];
-    let answer = await find(QUERY, one);
-    for (let asked = 1; answer.status === 200 && asked <= 200; asked += 1) answer = await find(QUERY, one);
+    const [first, other] = [await signedUpClient(limited.url), await signedUpClient(limited.url)];
+    let answer = await find(QUERY, first);
+    for (let asked = 1; answer.status === 200 && asked <= 200; asked += 1) answer = await find(QUERY, first);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await find(QUERY, other)).status).toBe(200);
@@ -101,10 +101,10 @@ describe('GET /flights', () => {
 
   it('does not count malformed calls', async () => {
     const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
-    const one = await signedUpClient(limited.url);
+    const caller = await signedUpClient(limited.url);
     for (let n = 0; n < 121; n += 1)
-      expect(blamedFields(await find({ ...QUERY, date: '' }, one))).toEqual(['date']);
-    expect((await find(QUERY, one)).status).toBe(200);
+      expect(blamedFields(await find({ ...QUERY, date: '' }, caller))).toEqual(['date']);
+    expect((await find(QUERY, caller)).status).toBe(200);
     await limited.stop();
   });
 });
@@ -116,12 +116,15 @@ describe('a flight service that the settings name', () => {
   let portal: Client;
 
   beforeAll(async () => {
-    const end = (iata: string, local: string) => ({
+    const endpoint = (iata: string, local: string) => ({
       airport: { iata, name: iata },
       scheduledTime: { local },
     });
     const legs = [
-      { departure: end('LHR', '2027-05-01 22:00+01:00'), arrival: end('LAS', '2027-05-02 00:40-07:00') },
+      {
+        departure: endpoint('LHR', '2027-05-01 22:00+01:00'),
+        arrival: endpoint('LAS', '2027-05-02 00:40-07:00'),
+      },
     ];
     service = createServer((_, response) => {
       serviceCalls += 1;
@@ -170,7 +173,7 @@ describe('a flight service that the settings name', () => {
   });
 });
 
-it('transfers have their price, tour years the extra nights that the tour provides', async () => {
+it('transfers have a price, and tour years say whether the tour provides an extra night', async () => {
   const transfers = (await client.get<Transfer[]>('/v1/reference/transfers')).body;
   expect(transfers.every(({ price }) => Number.isInteger(price) && price >= 0)).toBe(true);
   const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;

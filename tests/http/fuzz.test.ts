@@ -28,7 +28,7 @@ const anything = fc.jsonValue({ maxDepth: 4 });
 const person = newcomer();
 
 /** Bodies close to what a call asks for: the right names with any values, and any other bodies. */
-function near(valid: object): fc.Arbitrary<unknown> {
+function bodiesLike(valid: object): fc.Arbitrary<unknown> {
   const names = Object.keys(valid);
   const some = fc.record(
     Object.fromEntries(
@@ -62,7 +62,7 @@ const CALLS = [
 describe.each(CALLS)('POST $path', ({ path, valid }) => {
   it('answers whatever JSON it gets, and never with a failure of its own', async () => {
     await fc.assert(
-      fc.asyncProperty(near(valid), fc.option(fc.string()), async (body, key) => {
+      fc.asyncProperty(bodiesLike(valid), fc.option(fc.string()), async (body, key) => {
         const printable = key === null ? undefined : encodeURIComponent(key);
         const { status } = await client.post(path, body, { 'idempotency-key': printable });
         return status < 500;
@@ -73,7 +73,7 @@ describe.each(CALLS)('POST $path', ({ path, valid }) => {
 });
 
 /** The arrival or departure of a guest with all its fields. */
-const side = (scheduledDate: string, isArrival: boolean) => ({
+const travelOf = (scheduledDate: string, isArrival: boolean) => ({
   isArrival,
   isFlight: true,
   airline: 'UA',
@@ -116,8 +116,8 @@ const STEPS = [
     isList: true,
     valid: (id: number, { departedAt, concludedAt }: Departure) => ({
       id,
-      arrival: side(departedAt, true),
-      departure: side(concludedAt, false),
+      arrival: travelOf(departedAt, true),
+      departure: travelOf(concludedAt, false),
     }),
   },
   {
@@ -143,8 +143,8 @@ describe.each(STEPS)('the step $call of an own booking', ({ call, isList, valid 
   it('answers whatever JSON it gets, and never with a failure of its own', async () => {
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     const [method = '', path = ''] = call.split(' ');
-    const one = near(valid(guestIds(trip)[0], trip.departure));
-    const body = isList ? fc.oneof(one, fc.array(one, { minLength: 1, maxLength: 2 })) : one;
+    const item = bodiesLike(valid(guestIds(trip)[0], trip.departure));
+    const body = isList ? fc.oneof(item, fc.array(item, { minLength: 1, maxLength: 2 })) : item;
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom('', '?dryRun=true'), async (sent, query) => {
         const { status } = await client.send(method, `/v1/bookings/${trip.id}/${path}${query}`, {
@@ -203,8 +203,8 @@ describe('a hold of what the catalogue has', () => {
     const rooms = fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 5 });
     const date = fc.date({ noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
     await fc.assert(
-      fc.asyncProperty(rooms, date, async (roomGuests, on) => {
-        const { status } = await client.hold({ tour, roomGuests, date: on });
+      fc.asyncProperty(rooms, date, async (roomGuests, day) => {
+        const { status } = await client.hold({ tour, roomGuests, date: day });
         return status === 400 || status === 201 || status === 409;
       }),
       { numRuns: RUNS },

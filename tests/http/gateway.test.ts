@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => records.close());
 
-/** A payment of $300 that another instance on the same store has opened. */
+/** A payment of $300 that this process has opened in the instance's store, as another instance would. */
 async function openedPayment() {
   const gateway = new SimulatedGateway('converge', records, new Clock());
   const customer = { account: 7, email: 'ann@example.com' };
@@ -45,7 +45,7 @@ describe('POST /dev/gateway/{token} (D52)', () => {
     },
   );
 
-  it('charges a token once, however many approve it at the same time', async () => {
+  it('charges a token once, however many requests approve it at the same time', async () => {
     const { pay, token } = await openedPayment();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ approve: true })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -53,7 +53,7 @@ describe('POST /dev/gateway/{token} (D52)', () => {
     expect(body.filter((transaction) => transaction.token === token)).toHaveLength(1);
   });
 
-  it('lets a declined card be followed by an approved one, and by nothing else', async () => {
+  it('accepts another card after a declined one, and nothing after an approved one', async () => {
     const { pay } = await openedPayment();
     expect((await pay({ approve: false })).status).toBe(200);
     expect((await pay({ approve: true })).status).toBe(200);

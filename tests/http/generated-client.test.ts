@@ -8,9 +8,9 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, signedUpClient, holdOrder, someDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 
-const installed = createRequire(import.meta.url);
-const GENERATOR = join(dirname(installed.resolve('openapi-typescript/package.json')), 'bin/cli.js');
-const COMPILER = join(dirname(installed.resolve('typescript/package.json')), 'bin/tsc');
+const modules = createRequire(import.meta.url);
+const GENERATOR = join(dirname(modules.resolve('openapi-typescript/package.json')), 'bin/cli.js');
+const COMPILER = join(dirname(modules.resolve('typescript/package.json')), 'bin/tsc');
 const CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
 
 /** A program that somebody outside may write: all it knows of the portal is what was generated. */
@@ -112,8 +112,8 @@ it('a client generated from the description compiles and places a hold', async (
 
 it('what the description forbids does not compile', async () => {
   const head = PROGRAM.slice(0, PROGRAM.indexOf('const body'));
-  const said = await compile(head + WRONG.join('\n'));
-  const first = head.split('\n').length;
-  const lines = [...said.matchAll(/^program\.ts\((\d+),/gm)].map(([, line]) => Number(line) - first);
+  const errors = await compile(head + WRONG.join('\n'));
+  const firstLine = head.split('\n').length;
+  const lines = [...errors.matchAll(/^program\.ts\((\d+),/gm)].map(([, line]) => Number(line) - firstLine);
   expect(lines).toEqual(WRONG.map((_, index) => index));
 });

@@ -1,5 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { passportValidUntil } from '@tour-portal/contracts/guests/guest-details.js';
+import { earliestPassportExpiry } from '@tour-portal/contracts/guests/guest-details.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamedFields, signedUpClient, newcomer, holdOrder, placed, signUp } from '../client.js';
@@ -23,16 +23,16 @@ const ROCKIES = 7;
 const NO_PASSPORT = 1;
 
 let instance: Instance;
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
-  departure = departuresInTurn(new Client(instance.url));
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-async function booked(rooms: number[], tour?: number) {
+async function paidTrip(rooms: number[], tour?: number) {
   const client = await signedUpClient(instance.url);
-  const trip = await bookedTrip(client, await departure(tour), rooms);
+  const trip = await bookedTrip(client, await nextDeparture(tour), rooms);
   return { client, trip, ids: guestIds(trip) };
 }
 
@@ -52,7 +52,7 @@ const CONTACT = { name: 'Al Miller', phoneNumber: '17025550123' };
 describe('guest details (spec §5 "Guest details")', () => {
   it('open once the deposits of all guests are paid (spec §4 "Stepper")', async () => {
     const client = await signedUpClient(instance.url);
-    const hold = await namedHold(client, await departure());
+    const hold = await namedHold(client, await nextDeparture());
     const [first, second] = depositFees(hold);
     const set = () => patchGuests(client, hold, 'details', [{ id: guestIds(hold)[0], age: '18+' }]);
     const statuses = [(await set()).status];
@@ -65,7 +65,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('are answered and shown as they are stored', async () => {
-    const { client, trip, ids } = await booked([2], BORDER);
+    const { client, trip, ids } = await paidTrip([2], BORDER);
     const details = {
       address: ADDRESS,
       email: 'ruth@example.com',
@@ -84,7 +84,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('stay when they are left out; null clears them', async () => {
-    const { client, trip, ids } = await booked([1]);
+    const { client, trip, ids } = await paidTrip([1]);
     const set = (change: object) => mustPatchGuests(client, trip, 'details', [{ id: ids[0], ...change }]);
     await set({ age: '18+', email: 'ruth@example.com', address: ADDRESS, emergencyContact: CONTACT });
     await set({ address: { ...ADDRESS, line2: 'Flat 2' }, email: null, emergencyContact: null });
@@ -95,13 +95,13 @@ describe('guest details (spec §5 "Guest details")', () => {
       address: { ...ADDRESS, line2: 'Flat 2' },
       emergencyContact: null,
     });
-    const { line2: _, ...short } = ADDRESS;
-    await set({ address: short });
+    const { line2: _, ...withoutLine2 } = ADDRESS;
+    await set({ address: withoutLine2 });
     expect((await guestOf(client, trip)).address).toEqual(ADDRESS);
   });
 
   it('are not written again when they are sent again; only changes are', async () => {
-    const { client, trip, ids } = await booked([2]);
+    const { client, trip, ids } = await paidTrip([2]);
     const both = ids.map((id) => ({ id, age: '18+', address: ADDRESS }));
     const first = await mustPatchGuests(client, trip, 'details', both);
     expect(await mustPatchGuests(client, trip, 'details', both)).toEqual(first);
@@ -116,7 +116,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('as a dry run are answered and not stored', async () => {
-    const { client, trip, ids } = await booked([1]);
+    const { client, trip, ids } = await paidTrip([1]);
     const before = await guestOf(client, trip);
     const answer = await patchGuests(client, trip, 'details', [{ id: ids[0], age: '7' }], '?dryRun=true');
     expect([answer.status, answer.body]).toMatchObject([200, [{ id: ids[0], age: '7' }]]);
@@ -125,7 +125,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('are refused for all guests when those of one are wrong', async () => {
-    const { client, trip, ids } = await booked([2]);
+    const { client, trip, ids } = await paidTrip([2]);
     const answer = await patchGuests(client, trip, 'details', [
       { id: ids[0], age: '18+' },
       { id: ids[1], age: '18+', address: { ...ADDRESS, country: 'CA' } },
@@ -136,7 +136,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('accept the ages 5 to 17 and 18+, and refuse ages under 5 (D31)', async () => {
-    const { client, trip, ids } = await booked([1]);
+    const { client, trip, ids } = await paidTrip([1]);
     const set = async (age: string) =>
       (await patchGuests(client, trip, 'details', [{ id: ids[0], age }])).status;
     for (const age of ['5', '9', '17', '18+']) expect([age, await set(age)]).toEqual([age, 200]);
@@ -146,7 +146,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('of a child need neither phone nor email', async () => {
-    const { client, trip, ids } = await booked([2]);
+    const { client, trip, ids } = await paidTrip([2]);
     const child = { id: ids[1], age: '9', address: ADDRESS, emergencyContact: CONTACT };
     const [answer] = await mustPatchGuests(client, trip, 'details', [child]);
     expect(answer).toMatchObject({ email: null, phoneNumber: null });
@@ -156,7 +156,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     const client = new Client(instance.url);
     const person = newcomer();
     await signUp(client, person);
-    const hold = placed(await client.hold(holdOrder(await departure(), [2])));
+    const hold = placed(await client.hold(holdOrder(await nextDeparture(), [2])));
     const [owner, other] = guestIds(hold);
     const ownName = ` ${person.firstName.toUpperCase()}  ${person.lastName.toLowerCase()}`;
     await mustPatchGuests(client, hold, 'names', [
@@ -168,10 +168,10 @@ describe('guest details (spec §5 "Guest details")', () => {
       const answer = await patchGuests(client, hold, 'details', [{ id, ...change }]);
       return [answer.status, ...blamedFields(answer)];
     };
-    const reached = { email: 'someone@example.com', phoneNumber: '17025550199' };
-    expect(await set(owner, reached)).toEqual([200]);
-    expect(await set(other, reached)).toEqual([400, '0.age']);
-    expect(await set(other, { ...reached, age: '12' })).toEqual([200]);
+    const contact = { email: 'someone@example.com', phoneNumber: '17025550199' };
+    expect(await set(owner, contact)).toEqual([200]);
+    expect(await set(other, contact)).toEqual([400, '0.age']);
+    expect(await set(other, { ...contact, age: '12' })).toEqual([200]);
     expect(await set(other, { email: null })).toEqual([200]);
     expect(await set(other, { age: null })).toEqual([400, '0.age']);
   });
@@ -183,22 +183,22 @@ describe('passports (spec §5 "Guest details", §9)', () => {
     ['includes flights', FLIGHTS],
     ['begins abroad', ROCKIES],
   ])('of a tour that %s are valid six months after its end', async (_, tour) => {
-    const { client, trip, ids } = await booked([1], tour);
-    const until = passportValidUntil(trip.departure.concludedAt);
+    const { client, trip, ids } = await paidTrip([1], tour);
+    const validUntil = earliestPassportExpiry(trip.departure.concludedAt);
     const set = (passportExpiredAt: string) =>
       patchGuests(client, trip, 'details', [{ id: ids[0], age: '18+', passportExpiredAt }]);
-    const early = await set(plusDays(until, -1));
+    const early = await set(plusDays(validUntil, -1));
     expect([early.status, blamedFields(early)]).toEqual([400, ['0.passportExpiredAt']]);
     expect(fieldMessages(early)).toEqual([
       expect.stringMatching(/^Expires before [A-Z][a-z]{2} \d+ \d{4}\. Must renew\.$/),
     ]);
     expect((await guestOf(client, trip)).passportExpiredAt).toBeNull();
-    expect((await set(until)).status).toBe(200);
-    expect((await guestOf(client, trip)).passportExpiredAt).toBe(until);
+    expect((await set(validUntil)).status).toBe(200);
+    expect((await guestOf(client, trip)).passportExpiredAt).toBe(validUntil);
   });
 
   it('of other tours may expire at any time', async () => {
-    const { client, trip, ids } = await booked([1], NO_PASSPORT);
+    const { client, trip, ids } = await paidTrip([1], NO_PASSPORT);
     const [answer] = await mustPatchGuests(client, trip, 'details', [
       { id: ids[0], age: '18+', passportExpiredAt: trip.departedAt },
     ]);

@@ -4,7 +4,7 @@ import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamedFields, signedUpClient } from '../client.js';
 import {
-  byCar,
+  withoutFlight,
   guestEvents,
   departuresInTurn,
   guestOf,
@@ -128,8 +128,14 @@ describe('a flight (spec §5 "Flights")', () => {
       '0.arrival.airline',
       '0.arrival.flightNumber',
     ]);
-    const flown = { airline: 'UA', flightNumber: '1', fromAirport: 'DEN', toAirport: 'LAS', isManual: true };
-    expect(await verdict({ departure: byCar(trip.departure.concludedAt, flown) })).toEqual([
+    const flightFields = {
+      airline: 'UA',
+      flightNumber: '1',
+      fromAirport: 'DEN',
+      toAirport: 'LAS',
+      isManual: true,
+    };
+    expect(await verdict({ departure: withoutFlight(trip.departure.concludedAt, flightFields) })).toEqual([
       400,
       '0.departure.airline',
       '0.departure.flightNumber',
@@ -157,9 +163,12 @@ describe('travel', () => {
 
   it('is set for arrival and departure of each guest separately; what is not sent stays', async () => {
     const { client, trip } = await bookedTraveler(PLAIN, 2);
-    const [one, two] = ownTravel(trip);
-    await mustPatchGuests(client, trip, 'transports', [{ id: one?.id, arrival: one?.arrival }]);
-    await mustPatchGuests(client, trip, 'transports', [two, { id: one?.id, departure: one?.departure }]);
+    const [first, second] = ownTravel(trip);
+    await mustPatchGuests(client, trip, 'transports', [{ id: first?.id, arrival: first?.arrival }]);
+    await mustPatchGuests(client, trip, 'transports', [
+      second,
+      { id: first?.id, departure: first?.departure },
+    ]);
     for (const index of [0, 1]) {
       const { arrival, departure: leaving } = await guestOf(client, trip, index);
       expect([arrival?.scheduledDate, leaving?.scheduledDate]).toEqual([
@@ -167,7 +176,7 @@ describe('travel', () => {
         trip.departure.concludedAt,
       ]);
     }
-    const neither = await patchGuests(client, trip, 'transports', [two, { id: one?.id }]);
+    const neither = await patchGuests(client, trip, 'transports', [second, { id: first?.id }]);
     expect([neither.status, blamedFields(neither)]).toEqual([400, ['1.arrival']]);
     const changes = await transportEvents(trip);
     expect(
@@ -189,7 +198,7 @@ describe('travel', () => {
     const scheduledDate = plusDays(trip.departedAt, -1);
     await set({
       arrival: { isFlight: true, airline, flightNumber: number, scheduledDate, transfer: 23 },
-      departure: byCar(plusDays(trip.departure.concludedAt, 1), {
+      departure: withoutFlight(plusDays(trip.departure.concludedAt, 1), {
         stayAtProductHotel: true,
         stayNote: 'One night',
       }),
@@ -207,7 +216,7 @@ describe('travel', () => {
 
   it('as a dry run is answered and not stored', async () => {
     const { client, trip, send } = await bookedTraveler();
-    const { status, body } = await send({ arrival: byCar(trip.departedAt) }, '?dryRun=true');
+    const { status, body } = await send({ arrival: withoutFlight(trip.departedAt) }, '?dryRun=true');
     expect([status, body]).toMatchObject([200, [{ arrival: { scheduledDate: trip.departedAt } }]]);
     expect((await guestOf(client, trip)).arrival).toBeNull();
     expect(await transportEvents(trip)).toEqual([]);

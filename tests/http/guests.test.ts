@@ -15,16 +15,16 @@ import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf, depositFees, namedHold, pay } from '../payments.js';
 
 let instance: Instance;
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
-  departure = departuresInTurn(new Client(instance.url));
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-async function held(rooms: number[]): Promise<{ client: Client; hold: Booking; ids: number[] }> {
+async function newHold(rooms: number[]): Promise<{ client: Client; hold: Booking; ids: number[] }> {
   const client = await signedUpClient(instance.url);
-  const hold = placed(await client.hold(holdOrder(await departure(), rooms)));
+  const hold = placed(await client.hold(holdOrder(await nextDeparture(), rooms)));
   return { client, hold, ids: guestIds(hold) };
 }
 
@@ -33,13 +33,13 @@ const typesOf = async (booking: Booking, folder = instance.dataDir) =>
 
 describe('guest names (spec §5 "Guest names")', () => {
   it('are one for each guest in the rooms, empty to begin with (D14)', async () => {
-    const { hold } = await held([2, 1]);
+    const { hold } = await newHold([2, 1]);
     expect(hold.guests.map(({ fullName }) => fullName)).toEqual(['', '', '']);
     expect(new Set(guestIds(hold)).size).toBe(3);
   });
 
   it('are stored without extra spaces; the party is named after the first guest (D32)', async () => {
-    const { client, hold, ids } = await held([2]);
+    const { client, hold, ids } = await newHold([2]);
     const [first, second] = ids;
     const answer = await mustPatchGuests(client, hold, 'names', [
       { id: second, fullName: '  Tom\u00a0 Bennett ' },
@@ -54,7 +54,7 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 
   it('can be given one by one, and changed', async () => {
-    const { client, hold, ids } = await held([2]);
+    const { client, hold, ids } = await newHold([2]);
     const [first, second] = ids;
     await mustPatchGuests(client, hold, 'names', [{ id: second, fullName: 'Tom Bennett' }]);
     await mustPatchGuests(client, hold, 'names', [{ id: first, fullName: 'Ruth Bennett' }]);
@@ -64,7 +64,7 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 
   it('are not written again when they are sent again; of several only the changed one is', async () => {
-    const { client, hold, ids } = await held([2]);
+    const { client, hold, ids } = await newHold([2]);
     const names = ids.map((id) => ({ id, fullName: 'Ruth Bennett' }));
     const first = await mustPatchGuests(client, hold, 'names', names);
     expect(await mustPatchGuests(client, hold, 'names', names)).toEqual(first);
@@ -80,7 +80,7 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 
   it('are written once for each key, which cannot be used for another body (D12)', async () => {
-    const { client, hold, ids } = await held([1]);
+    const { client, hold, ids } = await newHold([1]);
     const send = (fullName: string) =>
       client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, {
         body: [{ id: ids[0], fullName }],
@@ -94,7 +94,7 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 
   it('as a dry run are answered and not stored', async () => {
-    const { client, hold, ids } = await held([1]);
+    const { client, hold, ids } = await newHold([1]);
     const answer = await patchGuests(
       client,
       hold,
@@ -108,8 +108,8 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 
   it('are accepted only for guests of this booking, each named once', async () => {
-    const { client, hold, ids } = await held([2]);
-    const [stranger] = (await held([1])).ids;
+    const { client, hold, ids } = await newHold([2]);
+    const [stranger] = (await newHold([1])).ids;
     const nameOf = (id: number | undefined) => ({ id, fullName: 'Ruth Bennett' });
     for (const [list, field] of [
       [[nameOf(ids[0]), nameOf(stranger)], '1.id'],
@@ -123,7 +123,7 @@ describe('guest names (spec §5 "Guest names")', () => {
 
   it('are locked after the first payment of any guest; then only client service changes them', async () => {
     const client = await signedUpClient(instance.url);
-    const hold = await namedHold(client, await departure());
+    const hold = await namedHold(client, await nextDeparture());
     await pay(client, hold, depositFees(hold).slice(1));
     const before = await bookingOf(client, hold.id);
     for (const query of ['', '?dryRun=true']) {
@@ -141,7 +141,7 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 
   it('of a hold that was deleted stay as they were', async () => {
-    const { client, hold, ids } = await held([1]);
+    const { client, hold, ids } = await newHold([1]);
     await client.send('DELETE', `/v1/bookings/${hold.id}`);
     const answer = await patchGuests(client, hold, 'names', [{ id: ids[0], fullName: 'Ruth Bennett' }]);
     expect(answer.status).toBe(409);
@@ -156,9 +156,9 @@ describe('after the end', () => {
     const client = new Client(url);
     const person = newcomer();
     await signUp(client, person);
-    const own = departuresInTurn(client);
-    const trip = await bookedTrip(client, await own(), [1]);
-    const hold = placed(await client.hold(holdOrder(await own(), [1])));
+    const next = departuresInTurn(client);
+    const trip = await bookedTrip(client, await next(), [1]);
+    const hold = placed(await client.hold(holdOrder(await next(), [1])));
     const [guest] = guestIds(trip);
     await client.advance({ days: 600 });
     await client.post('/v1/accounts/login', { email: person.email, password: person.password });

@@ -5,7 +5,7 @@ import {
   blamedFields,
   Client,
   signedUpClient,
-  departures,
+  freeDepartures,
   seatsOf,
   someDeparture,
   type OpenDeparture,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   order = { tour: departure.tour, date: departure.departedAt, roomGuests: [1] };
 });
 
-async function refused(change: object): Promise<unknown[]> {
+async function answerTo(change: object): Promise<unknown[]> {
   const answer = await (await signedUpClient(url)).hold({ ...order, ...change });
   return [answer.status, blamedFields(answer)];
 }
@@ -30,25 +30,25 @@ async function refused(change: object): Promise<unknown[]> {
 describe('hold parameters (spec §5)', () => {
   it('the tour must be public', async () => {
     const tours = (await new Client(url).get<TourReference[]>('/v1/reference/tours')).body;
-    expect(await refused({ tour: tours.find((tour) => !tour.public)?.id })).toEqual([400, ['tour']]);
-    expect(await refused({ tour: 999_999 })).toEqual([400, ['tour']]);
+    expect(await answerTo({ tour: tours.find((tour) => !tour.public)?.id })).toEqual([400, ['tour']]);
+    expect(await answerTo({ tour: 999_999 })).toEqual([400, ['tour']]);
   });
 
   it.each([[[0]], [[4]], [[1, 0]], [[2, 4]]])(
     'a room has one to three guests, not %j',
     async (roomGuests) => {
-      expect(await refused({ roomGuests })).toEqual([400, ['roomGuests']]);
+      expect(await answerTo({ roomGuests })).toEqual([400, ['roomGuests']]);
     },
   );
 
   it.each([[[]], [[1, 1, 1, 1]]])('there are one to three rooms, not %j', async (roomGuests) => {
-    expect(await refused({ roomGuests })).toEqual([400, ['roomGuests']]);
+    expect(await answerTo({ roomGuests })).toEqual([400, ['roomGuests']]);
   });
 
   it.each([[[3, 3, 1]], [[3, 2, 2]], [[3, 3, 3]]])(
     'there are at most six guests, not %j',
     async (roomGuests) => {
-      expect(await refused({ roomGuests })).toEqual([400, ['roomGuests']]);
+      expect(await answerTo({ roomGuests })).toEqual([400, ['roomGuests']]);
     },
   );
 
@@ -66,19 +66,19 @@ describe('hold parameters (spec §5)', () => {
   );
 
   it('the date is a day of the calendar', async () => {
-    expect(await refused({ date: '2027-02-29' })).toEqual([400, ['date']]);
+    expect(await answerTo({ date: '2027-02-29' })).toEqual([400, ['date']]);
   });
 
   it('the date is in the future', async () => {
-    expect(await refused({ date: '2020-03-15' })).toEqual([400, ['date']]);
+    expect(await answerTo({ date: '2020-03-15' })).toEqual([400, ['date']]);
   });
 
   it('the tour starts on that date', async () => {
-    expect(await refused({ date: plusDays(departure.departedAt, 1) })).toEqual([400, ['date']]);
+    expect(await answerTo({ date: plusDays(departure.departedAt, 1) })).toEqual([400, ['date']]);
   });
 
   it('the tour year exists', async () => {
-    expect(await refused({ date: '2099-03-15' })).toEqual([400, ['date']]);
+    expect(await answerTo({ date: '2099-03-15' })).toEqual([400, ['date']]);
   });
 
   it.each([
@@ -94,40 +94,38 @@ describe('hold parameters (spec §5)', () => {
   ])('a booking number %s is refused', async (_what, change) => {
     const host = await signedUpClient(url);
     const { body } = await host.hold(order);
-    expect(await refused({ number: change(body.number) })).toEqual([400, ['number']]);
+    expect(await answerTo({ number: change(body.number) })).toEqual([400, ['number']]);
     await host.send('DELETE', `/v1/bookings/${body.id}`);
   });
 
   it('the hold to replace is one of your own', async () => {
     const other = await signedUpClient(url);
     const { body } = await other.hold(order);
-    expect(await refused({ holdId: body.id })).toEqual([400, ['holdId']]);
-    expect(await refused({ holdId: 2_147_483_647 })).toEqual([400, ['holdId']]);
+    expect(await answerTo({ holdId: body.id })).toEqual([400, ['holdId']]);
+    expect(await answerTo({ holdId: 2_147_483_647 })).toEqual([400, ['holdId']]);
     expect((await other.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
       [body.id, null],
     ]);
   });
 
   it('in New York the tour starts in seven days or more', async () => {
-    const own = new Client((await startInstance()).url);
-    const next = (await departures(own, { from: 30, to: 400 })).find(
-      ({ departedAt }) => departedAt >= '2000',
-    )!;
+    const visitor = new Client((await startInstance()).url);
+    const next = (await freeDepartures(visitor, { from: 30, to: 400 }))[0]!;
     const lastDay = plusDays(next.departedAt, -7);
-    // The last day's midnight in New York in any season: a hold is tried one minute before it and at it.
+    // The midnight in New York that ends the last day, in any season: a hold is tried one minute before it, and at it.
     const minutes = Array.from(
       { length: 48 * 60 },
       (_, n) => Date.parse(`${lastDay}T00:00:00Z`) + n * 60_000,
     );
     const midnight = minutes.find((at) => dayInNewYork(at) > lastDay)!;
-    const ask = async (at: number) => {
-      await own.post('/dev/clock', { now: instant(at) });
-      const late = await signedUpClient(own.url);
+    const holdAt = async (at: number) => {
+      await visitor.post('/dev/clock', { now: instant(at) });
+      const late = await signedUpClient(visitor.url);
       const answer = await late.hold({ tour: next.tour, date: next.departedAt, roomGuests: [1] });
       return [answer.status, blamedFields(answer)];
     };
-    expect(await ask(midnight - 60_000)).toEqual([201, []]);
-    expect(await ask(midnight)).toEqual([400, ['date']]);
+    expect(await holdAt(midnight - 60_000)).toEqual([201, []]);
+    expect(await holdAt(midnight)).toEqual([400, ['date']]);
     expect(daysToDeparture(next.departedAt, instant(midnight))).toBe(6);
   });
 });
@@ -154,22 +152,22 @@ describe('one active hold per account (D21)', () => {
   });
 });
 
-describe('a travelling party (D4)', () => {
+describe('a traveling party (D4)', () => {
   it('is joined by its number: same number, own booking, own seats', async () => {
     const [host, friend] = [await signedUpClient(url), await signedUpClient(url)];
-    const { body: hosts } = await host.hold(order);
+    const { body: hostBooking } = await host.hold(order);
     const before = (await seatsOf(host, departure)).available;
     const { status, body } = await friend.hold({
       ...order,
       roomGuests: [2],
-      number: hosts.number.toLowerCase(),
+      number: hostBooking.number.toLowerCase(),
     });
-    expect([status, body.number]).toEqual([201, hosts.number]);
-    expect(body.id).not.toBe(hosts.id);
+    expect([status, body.number]).toEqual([201, hostBooking.number]);
+    expect(body.id).not.toBe(hostBooking.id);
     expect((await seatsOf(host, departure)).available).toBe(before - 2);
   });
 
-  it('a hold without a number starts one of its own, named after tour and date', async () => {
+  it('a hold without a number starts a party, whose number begins with the tour and the date', async () => {
     const numbers = new Set<string>();
     for (let n = 0; n < 5; n += 1) {
       const { body } = await (await signedUpClient(url)).hold(order);
@@ -198,8 +196,8 @@ describe('DELETE /bookings/{id}', () => {
   it("another customer's booking gets the same answer as one that does not exist", async () => {
     const [owner, other] = [await signedUpClient(url), await signedUpClient(url)];
     const { body } = await owner.hold(order);
-    const none = 2_147_483_647;
-    for (const id of [body.id, none]) {
+    const unknownId = 2_147_483_647;
+    for (const id of [body.id, unknownId]) {
       const answers = [
         await other.send('DELETE', `/v1/bookings/${id}`),
         await other.post(`/v1/bookings/${id}/extend`),

@@ -33,7 +33,7 @@ describe('Idempotency-Key (D12)', () => {
     expect((await client.me()).bookings).toHaveLength(1);
   });
 
-  it('so do requests that arrive at the same moment, at two instances', async () => {
+  it('requests with one key at the same moment, at two instances, place one hold', async () => {
     const other = await startInstance({ dataDir: instance.dataDir });
     const client = await signedUpClient(instance.url);
     const clients = [client, new Client(other.url, client.cookie)];
@@ -63,9 +63,9 @@ describe('Idempotency-Key (D12)', () => {
   });
 
   it('two accounts may use the same key', async () => {
-    const [one, two] = [await signedUpClient(instance.url), await signedUpClient(instance.url)];
-    const first = placed(await one.hold(holdOrder(departure, [1]), key('shared')));
-    const second = placed(await two.hold(holdOrder(departure, [2]), key('shared')));
+    const [client, other] = [await signedUpClient(instance.url), await signedUpClient(instance.url)];
+    const first = placed(await client.hold(holdOrder(departure, [1]), key('shared')));
+    const second = placed(await other.hold(holdOrder(departure, [2]), key('shared')));
     expect(second.id).not.toBe(first.id);
   });
 
@@ -78,15 +78,15 @@ describe('Idempotency-Key (D12)', () => {
   });
 
   it('after 24 hours a key can be used anew', async () => {
-    const own = await startInstance();
-    const client = await signedUpClient(own.url);
+    const ownInstance = await startInstance();
+    const client = await signedUpClient(ownInstance.url);
     const { id } = placed(await client.hold(holdOrder(departure, [1]), key('day')));
     await client.send('DELETE', `/v1/bookings/${id}`);
     await client.advance({ hours: 23 });
     expect((await client.hold(holdOrder(departure, [1]), key('day'))).body.id).toBe(id);
     await client.advance({ hours: 1 });
     expect(placed(await client.hold(holdOrder(departure, [1]), key('day'))).id).not.toBe(id);
-    await own.stop();
+    await ownInstance.stop();
   });
 
   it('signing up and logging in again with the same key give a session each time', async () => {
@@ -110,20 +110,20 @@ describe('Idempotency-Key (D12)', () => {
   });
 
   it('a repetition gets the hold whose answer was lost in a crash of the process', async () => {
-    const own = await startInstance();
-    const client = await signedUpClient(own.url);
+    const ownInstance = await startInstance();
+    const client = await signedUpClient(ownInstance.url);
     await client.post('/dev/fault', { point: 'hold:before-answer' });
     const lost = client.hold(holdOrder(departure, [2]), key('lost')).then(
       () => 'answered',
       () => 'lost',
     );
-    expect([await lost, (await own.exited).signal]).toEqual(['lost', 'SIGKILL']);
-    const inLog = (await historyOf(own.dataDir)).flatMap(({ type, data }) =>
+    expect([await lost, (await ownInstance.exited).signal]).toEqual(['lost', 'SIGKILL']);
+    const inLog = (await historyOf(ownInstance.dataDir)).flatMap(({ type, data }) =>
       type === 'HoldPlaced' ? [data] : [],
     );
     expect(inLog).toHaveLength(1);
 
-    const returned = new Client((await startInstance({ dataDir: own.dataDir })).url, client.cookie);
+    const returned = new Client((await startInstance({ dataDir: ownInstance.dataDir })).url, client.cookie);
     const { id, number }: Booking = placed(await returned.hold(holdOrder(departure, [2]), key('lost')));
     expect([id, number]).toEqual([inLog[0]?.booking, inLog[0]?.number]);
     expect((await returned.me()).bookings.map((booking) => booking.id)).toEqual([id]);

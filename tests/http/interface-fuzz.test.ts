@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
-import { fuzz, type Fuzzed, type Role } from '../fuzz/fuzz.js';
+import { fuzz, type FuzzResult, type Role } from '../fuzz/fuzz.js';
 import { operationsOf, type Operation } from '../fuzz/operations.js';
 import { rolesOf } from '../fuzz/roles.js';
 import { startInstance, type Instance } from '../instance.js';
 
-/** By hand: `npm run fuzz`, see `scripts/fuzz.mjs`. */
+/** `npm run fuzz` sets other values, see `scripts/fuzz.mjs`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? runs(3_000, 1_000));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const SLOW_REQUEST_MILLIS = 40;
@@ -66,7 +66,7 @@ describe('the fuzzer', () => {
       client: () => Promise.resolve(client),
       known: () => known,
     };
-    const fuzzOf = async (path: string): Promise<Fuzzed> => {
+    const fuzzOf = async (path: string): Promise<FuzzResult> => {
       const operation = { method: 'POST', path, query: [], body: { properties: { a: { type: 'string' } } } };
       return fuzz([operation], [role], path.includes('slow') ? 1 : 5, 1);
     };

@@ -14,25 +14,25 @@ import { startInstance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 
 let url: string;
-let next = 0;
+let departureIndex = 0;
 
 beforeAll(async () => {
   ({ url } = await startInstance());
 });
 
-async function hosted() {
+async function hostWithHold() {
   const host = await signedUpClient(url);
-  const departure = await someDeparture(host, next++);
+  const departure = await someDeparture(host, departureIndex++);
   const booking = placed(await host.hold(holdOrder(departure, [2])));
   return { host, departure, booking };
 }
 
-const capacity = (client: Client, number: string) =>
+const capacityFor = (client: Client, number: string) =>
   client.get<InviteAvailability>(`/v1/bookings/availability/invite?number=${number}`);
 
 describe('a friend who is invited', () => {
   it('joins the party: the same number, another booking', async () => {
-    const { host, departure, booking } = await hosted();
+    const { host, departure, booking } = await hostWithHold();
     const before = (await seatsOf(host, departure)).available;
     const friend = await signedUpClient(url);
     // The invitation's link is written and read as the portal does.
@@ -44,7 +44,7 @@ describe('a friend who is invited', () => {
     expect(joined.id).not.toBe(booking.id);
     // Only the session that wrote is promised to read the change at once (D13).
     expect((await seatsOf(friend, departure)).available).toBe(before - 1);
-    // Each sees their own booking only.
+    // Each customer sees only their own booking.
     expect((await host.me()).bookings.map(({ id }) => id)).toEqual([booking.id]);
     expect((await friend.me()).bookings.map(({ id }) => id)).toEqual([joined.id]);
     expect((await friend.send('DELETE', `/v1/bookings/${booking.id}`)).status).toBe(404);
@@ -52,7 +52,7 @@ describe('a friend who is invited', () => {
 
   it('joins a party that has paid, and stays when the host’s own hold ends', async () => {
     const host = await signedUpClient(url);
-    const departure = await someDeparture(host, next++);
+    const departure = await someDeparture(host, departureIndex++);
     const trip = await bookedTrip(host, departure, [1]);
     const friend = await signedUpClient(url);
     const joined = placed(
@@ -60,22 +60,22 @@ describe('a friend who is invited', () => {
     );
     expect(joined.number).toBe(trip.number);
 
-    const { host: other, departure: another, booking } = await hosted();
+    const { host: other, departure: another, booking } = await hostWithHold();
     const guest = await signedUpClient(url);
     const stays = placed(await guest.hold({ ...holdOrder(another, [1]), number: booking.number }));
     expect((await other.send('DELETE', `/v1/bookings/${booking.id}`)).status).toBe(200);
     expect(await bookingOf(guest, stays.id)).toMatchObject({ deletedAt: null, number: booking.number });
-    expect((await capacity(guest, booking.number)).body.available).toBe(true);
+    expect((await capacityFor(guest, booking.number)).body.available).toBe(true);
   });
 
   it('cannot join on another date or tour, nor join a party that does not exist', async () => {
-    const { departure, booking } = await hosted();
+    const { departure, booking } = await hostWithHold();
     const friend = await signedUpClient(url);
-    const other = await someDeparture(friend, next++);
+    const other = await someDeparture(friend, departureIndex++);
     const elsewhere = await friend.hold({ ...holdOrder(other, [1]), number: booking.number });
     expect([elsewhere.status, blamedFields(elsewhere)]).toEqual([400, ['number']]);
-    const nobodys = `${booking.number.slice(0, -3)}${booking.number.endsWith('7K2') ? '7K3' : '7K2'}`;
-    const unknown = await friend.hold({ ...holdOrder(departure, [1]), number: nobodys });
+    const unknownNumber = `${booking.number.slice(0, -3)}${booking.number.endsWith('7K2') ? '7K3' : '7K2'}`;
+    const unknown = await friend.hold({ ...holdOrder(departure, [1]), number: unknownNumber });
     expect([unknown.status, blamedFields(unknown)]).toEqual([400, ['number']]);
     expect((await friend.me()).bookings).toEqual([]);
   });
@@ -83,9 +83,9 @@ describe('a friend who is invited', () => {
 
 describe('the capacity for friends', () => {
   it('is answered only to a customer who is logged in', async () => {
-    const { host, booking } = await hosted();
-    expect((await capacity(host, booking.number)).body).toEqual({ available: true, capacity: null });
-    expect((await capacity(new Client(url), booking.number)).status).toBe(401);
+    const { host, booking } = await hostWithHold();
+    expect((await capacityFor(host, booking.number)).body).toEqual({ available: true, capacity: null });
+    expect((await capacityFor(new Client(url), booking.number)).status).toBe(401);
   });
 });
 
@@ -99,7 +99,7 @@ describe('the capacity for friends of a tour that leaves soon', () => {
     const at = (before: number) => new Date(Date.UTC(year!, month! - 1, day! - before, 17)).toISOString();
     const askedAt = async (now: string) => {
       await new Client(own).post('/dev/clock', { now });
-      return (await capacity(await signedUpClient(own), trip.number)).body;
+      return (await capacityFor(await signedUpClient(own), trip.number)).body;
     };
     expect(await askedAt(at(7))).toEqual({ available: true, capacity: null });
     expect(await askedAt(at(6))).toEqual({ available: false, capacity: 0 });

@@ -46,17 +46,17 @@ describe('behind a proxy', () => {
         { phoneNumber: newcomer().phoneNumber },
         { 'x-forwarded-for': forwarded },
       );
-    const one = anAddress();
-    for (let n = 0; n < 10; n += 1) expect((await send(one)).status).toBe(204);
-    expect((await send(one)).status).toBe(429);
-    expect((await send(`203.0.113.9, ${one}`)).status).toBe(429);
+    const address = anAddress();
+    for (let n = 0; n < 10; n += 1) expect((await send(address)).status).toBe(204);
+    expect((await send(address)).status).toBe(429);
+    expect((await send(`203.0.113.9, ${address}`)).status).toBe(429);
     expect((await send(anAddress())).status).toBe(204);
   });
 
   it('whose header is not trusted, all visitors count as one address, and the log warns once', async () => {
-    const own = await startInstance({ env: { RATE_LIMITS: 'on' } });
+    const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const send = (address: string) =>
-      new Client(own.url).post(
+      new Client(ownInstance.url).post(
         '/v1/challenge/send',
         { phoneNumber: newcomer().phoneNumber },
         { 'x-forwarded-for': address },
@@ -64,7 +64,7 @@ describe('behind a proxy', () => {
     for (let n = 0; n < 10; n += 1) expect((await send(anAddress())).status).toBe(204);
     expect((await send(anAddress())).status).toBe(429);
     const warned = await until(
-      () => Promise.resolve(own.output()),
+      () => Promise.resolve(ownInstance.output()),
       (printed) => printed.includes('TRUSTED_PROXIES names no proxy'),
     );
     expect(warned.match(/TRUSTED_PROXIES names no proxy/g)).toHaveLength(1);
@@ -135,21 +135,21 @@ describe('calls from one address', () => {
 
   it('look for no more than 120 booking numbers in ten minutes, over all accounts', async () => {
     const address = anAddress();
-    const look = (client: Client, from = address) =>
+    const lookUp = (client: Client, from = address) =>
       client.get('/v1/bookings/availability/invite?number=RC050227-7K2', { 'x-forwarded-for': from });
     for (const client of [await signedUpClient(instance.url), await signedUpClient(instance.url)])
-      for (let n = 0; n < 60; n += 1) expect((await look(client)).status).toBe(404);
+      for (let n = 0; n < 60; n += 1) expect((await lookUp(client)).status).toBe(404);
     const third = await signedUpClient(instance.url);
-    expect((await look(third)).status).toBe(429);
-    expect((await look(third, anAddress())).status).toBe(404);
+    expect((await lookUp(third)).status).toBe(429);
+    expect((await lookUp(third, anAddress())).status).toBe(404);
   });
 
   it('try no more than 300 passwords in a quarter of an hour, over all e-mails', async () => {
     const visitor = new Visitor();
-    const tries = Array.from({ length: 300 }, (_, n) => `nobody${n}@example.com`);
-    for (let n = 0; n < tries.length; n += 20) {
+    const emails = Array.from({ length: 300 }, (_, n) => `nobody${n}@example.com`);
+    for (let n = 0; n < emails.length; n += 20) {
       const statuses = await Promise.all(
-        tries.slice(n, n + 20).map((email) => visitor.login(email, 'a guess')),
+        emails.slice(n, n + 20).map((email) => visitor.login(email, 'a guess')),
       );
       expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([400]));
     }
@@ -184,15 +184,19 @@ describe('codes by text', () => {
 
   it('go only to the operator’s countries, and to no more than the set number a day', async () => {
     const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', SMS_COUNTRIES: 'US, CA', SMS_PER_DAY: '3' };
-    const own = await startInstance({ env });
+    const ownInstance = await startInstance({ env });
     const send = (phoneNumber: string) =>
-      new Client(own.url).post('/v1/challenge/send', { phoneNumber }, { 'x-forwarded-for': anAddress() });
+      new Client(ownInstance.url).post(
+        '/v1/challenge/send',
+        { phoneNumber },
+        { 'x-forwarded-for': anAddress() },
+      );
     expect(blamedFields(await send('447400123456'))).toEqual(['phoneNumber']);
     for (let n = 0; n < 3; n += 1) expect((await send(newcomer().phoneNumber)).status).toBe(204);
     const refused = await send(newcomer().phoneNumber);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([429, true]);
     await until(
-      () => Promise.resolve(own.output()),
+      () => Promise.resolve(ownInstance.output()),
       (printed) => printed.includes('SMS_PER_DAY is reached'),
     );
   });

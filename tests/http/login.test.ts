@@ -5,16 +5,16 @@ import { startInstance } from '../instance.js';
 
 let url: string;
 const person = newcomer();
-const pair = { email: person.email, password: person.password };
+const credentials = { email: person.email, password: person.password };
 
 beforeAll(async () => {
   ({ url } = await startInstance());
   await signUp(new Client(url), person);
 });
 
-async function loggedIn(): Promise<Client> {
+async function loggedInClient(): Promise<Client> {
   const client = new Client(url);
-  expect((await client.post('/v1/accounts/login', pair)).status).toBe(200);
+  expect((await client.post('/v1/accounts/login', credentials)).status).toBe(200);
   return client;
 }
 
@@ -22,8 +22,8 @@ describe('POST /accounts/login', () => {
   it('answers the account and starts a session, whatever the case of the email', async () => {
     const client = new Client(url);
     const { status, body } = await client.post<Account>('/v1/accounts/login', {
-      ...pair,
-      email: ` ${pair.email.toUpperCase()} `,
+      ...credentials,
+      email: ` ${credentials.email.toUpperCase()} `,
     });
     expect([status, body.email, body.bookings]).toEqual([200, person.email, []]);
     expect(await client.me()).toEqual(body);
@@ -32,8 +32,8 @@ describe('POST /accounts/login', () => {
   it('says the same for a wrong password as for an email nobody has', async () => {
     const client = new Client(url);
     const answers = [
-      await client.post('/v1/accounts/login', { ...pair, password: 'wrong' }),
-      await client.post('/v1/accounts/login', { ...pair, email: newcomer().email }),
+      await client.post('/v1/accounts/login', { ...credentials, password: 'wrong' }),
+      await client.post('/v1/accounts/login', { ...credentials, email: newcomer().email }),
     ];
     for (const { status, body, headers } of answers) {
       expect([status, body]).toEqual([400, { message: 'Wrong email or password' }]);
@@ -42,16 +42,16 @@ describe('POST /accounts/login', () => {
   });
 
   it('gives the browser a new session and ends the one it had', async () => {
-    const client = await loggedIn();
+    const client = await loggedInClient();
     const before = client.cookie;
-    expect((await client.post('/v1/accounts/login', pair)).status).toBe(200);
+    expect((await client.post('/v1/accounts/login', credentials)).status).toBe(200);
     expect(client.cookie).not.toBe(before);
     expect((await new Client(url, before).get('/v1/accounts/me')).status).toBe(401);
     expect((await client.get('/v1/accounts/me')).status).toBe(200);
   });
 
   it('leaves sessions of other browsers alone', async () => {
-    const [one, another] = [await loggedIn(), await loggedIn()];
+    const [one, another] = [await loggedInClient(), await loggedInClient()];
     expect((await one.get('/v1/accounts/me')).status).toBe(200);
     expect((await another.get('/v1/accounts/me')).status).toBe(200);
   });
@@ -75,7 +75,7 @@ describe('GET /accounts/me', () => {
   });
 
   it('a session lasts thirty days from its last use', async () => {
-    const [used, idle] = [await loggedIn(), await loggedIn()];
+    const [used, idle] = [await loggedInClient(), await loggedInClient()];
     await used.advance({ days: 20 });
     expect((await used.get('/v1/accounts/me')).status).toBe(200);
     await used.advance({ days: 11 });
@@ -86,7 +86,7 @@ describe('GET /accounts/me', () => {
 
 describe('POST /accounts/logout', () => {
   it('ends the session on the server, not only in the browser', async () => {
-    const client = await loggedIn();
+    const client = await loggedInClient();
     const before = client.cookie;
     const { status, text, headers } = await client.post('/v1/accounts/logout');
     expect([status, text, client.cookie]).toEqual([204, '', undefined]);

@@ -24,7 +24,7 @@ async function metrics(url = instance.url): Promise<ReadonlyMap<string, number>>
 }
 
 /** How often requests were answered so far, by route, without those that every test makes. */
-async function answered(url: string): Promise<string[]> {
+async function answerCounts(url: string): Promise<string[]> {
   const counts = [...(await metrics(url))].flatMap(([name, value]) => {
     const labels = /^http_request_duration_seconds_count\{method="(\w+)",route="(.+)",status="(\w+)"\}$/.exec(
       name,
@@ -53,9 +53,9 @@ describe('the metrics of an instance', () => {
   it('count the answers of a journey by the patterns of routes', async () => {
     const { url } = await startInstance();
     const client = new Client(url);
-    expect(await answered(url)).toEqual([]);
+    expect(await answerCounts(url)).toEqual([]);
     await journey(client);
-    const journeyed = [
+    const expected = [
       'GET none 4xx 1',
       'GET page 2xx 1',
       'PATCH /v1/bookings/:id/guests/names 2xx 1',
@@ -66,17 +66,17 @@ describe('the metrics of an instance', () => {
       'POST /v1/bookings/:id/payments/token 2xx 1',
       'POST /v1/challenge/send 2xx 1',
     ];
-    expect(await answered(url)).toEqual(journeyed);
+    expect(await answerCounts(url)).toEqual(expected);
 
     for (const path of ['/v1/else', '/v1/bookings/7/else', '/v1/%F0%9F%98%80']) await client.get(path);
-    const others = journeyed.map((line) => line.replace('GET none 4xx 1', 'GET none 4xx 4'));
-    expect(await answered(url)).toEqual(others);
+    const others = expected.map((line) => line.replace('GET none 4xx 1', 'GET none 4xx 4'));
+    expect(await answerCounts(url)).toEqual(others);
     // The control: a known route that was not called before gets a label value of its own.
     expect((await client.get('/v1/accounts/me')).status).toBe(200);
-    expect(await answered(url)).toEqual(['GET /v1/accounts/me 2xx 1', ...others]);
+    expect(await answerCounts(url)).toEqual(['GET /v1/accounts/me 2xx 1', ...others]);
   });
 
-  it('count what both threads wrote and read, and which messages were sent', async () => {
+  it('count what both threads wrote, and which messages were sent', async () => {
     const before = await metrics();
     const customer = new Client(instance.url);
     await signUp(customer);

@@ -13,13 +13,13 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-interface Answered {
+interface DescribedAnswer {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
 interface Operation {
   readonly summary?: string;
-  readonly responses: Readonly<Record<string, Answered>>;
+  readonly responses: Readonly<Record<string, DescribedAnswer>>;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
@@ -42,7 +42,7 @@ const SIDE =
   'scheduledTime?,stayAtProductHotel?,extraNight?,stayNote?,travelNote?,isManual?,transfer?}';
 const FEES = 'fees[{guest,type}]';
 
-/** The calls of decisions.md with their bodies, as its table writes them. */
+/** The calls in the table of decisions.md, with their bodies in its notation ({@link tableForm}). */
 const CALLS: readonly (readonly [call: string, body: string | null])[] = [
   [
     'POST /accounts/signup',
@@ -123,7 +123,7 @@ function resolved(schema: Schema): Schema {
   return resolved(component);
 }
 
-/** A schema as the table writes it: `{name,list[],optional?}`; nothing for plain values. */
+/** A schema in the notation of that table: `{name,list[],optional?}`; nothing for plain values. */
 function tableForm(schema: Schema): string {
   const { type, items, properties, required = [] } = resolved(schema);
   if (type === 'array') return `[${items === undefined ? '' : tableForm(items)}]`;
@@ -158,7 +158,7 @@ describe('GET /v1/openapi.json', () => {
 });
 
 /** The calls whose description lacks a summary, an answer or errors. */
-function lacking(paths: OpenApi['paths']) {
+function incompleteCalls(paths: OpenApi['paths']) {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, said]) => ({ ...said, call: `${method.toUpperCase()} ${path}` })),
   );
@@ -177,7 +177,7 @@ function lacking(paths: OpenApi['paths']) {
   };
 }
 
-function hasSchema({ content = {} }: Answered): boolean {
+function hasSchema({ content = {} }: DescribedAnswer): boolean {
   const types = Object.values(content);
   return types.length > 0 && types.every(({ schema }) => schema !== undefined);
 }
@@ -185,7 +185,7 @@ function hasSchema({ content = {} }: Answered): boolean {
 describe('the description of each call', () => {
   it('has a summary, an answer and errors', () => {
     expect(Object.keys(api.paths).length).toBeGreaterThan(60);
-    expect(lacking(api.paths)).toEqual({ summaries: [], answers: [], errors: [] });
+    expect(incompleteCalls(api.paths)).toEqual({ summaries: [], answers: [], errors: [] });
   });
 
   it('is reported where it is missing', () => {
@@ -194,7 +194,7 @@ describe('the description of each call', () => {
       '/v1/bare': { get: bare },
       '/v1/booking': { get: api.paths['/v1/accounts/me']!['get']! },
     };
-    expect(lacking(calls)).toEqual({
+    expect(incompleteCalls(calls)).toEqual({
       summaries: ['GET /v1/bare'],
       answers: ['GET /v1/bare'],
       errors: ['GET /v1/bare'],

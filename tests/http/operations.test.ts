@@ -13,7 +13,7 @@ import { until } from '../until.js';
 
 const TOKEN = 'a token of the operators';
 const AS_OPERATOR = { authorization: `Bearer ${TOKEN}` };
-const OPERATORS = ['/metrics', '/v1/metrics', '/v1/docs', '/v1/docs/start.js', '/v1/openapi.json'];
+const OPERATOR_PATHS = ['/metrics', '/v1/metrics', '/v1/docs', '/v1/docs/start.js', '/v1/openapi.json'];
 
 /** An instance with closed operations and a mail server that does not exist. */
 let instance: Instance;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('the addresses for operators', () => {
-  it.each(OPERATORS)('%s is 404 for others, and there with the token', async (path) => {
+  it.each(OPERATOR_PATHS)('%s is 404 for others, and there with the token', async (path) => {
     expect((await client.get(path)).body).toEqual({ message: 'Not found' });
     const others = ['Bearer another token of them', `Basic ${TOKEN}`, 'Bearer '];
     for (const authorization of others) expect((await client.get(path, { authorization })).status).toBe(404);
@@ -40,7 +40,7 @@ describe('the addresses for operators', () => {
 });
 
 describe('an outside service that does not answer', () => {
-  it('is seen by operators and by client service, and the instance is ready all the same', async () => {
+  it('is seen by operators, and the instance is ready all the same', async () => {
     const email = 'sam@client-service.example';
     const password = addStaff(instance, email);
     await client.post('/v1/client-service/login', { email, password });
@@ -67,36 +67,36 @@ describe('an outside service that does not answer', () => {
     });
   });
 
-  it('and one that answers is shown to client service only', async () => {
-    const own = await startInstance();
-    await signUp(new Client(own.url), newcomer());
-    const { client: staff } = await signedInStaff(own);
+  it('and one that answers is shown to client service, and not to visitors', async () => {
+    const ownInstance = await startInstance();
+    await signUp(new Client(ownInstance.url), newcomer());
+    const { client: staff } = await signedInStaff(ownInstance);
     const { body } = await staff.get<{ services: OutsideServiceState[] }>('/v1/client-service/services');
     const texts = body.services.find(({ name }) => name === 'texts');
     expect([texts?.lastSuccess === null, texts?.lastFailure]).toEqual([false, null]);
-    expect((await new Client(own.url).get('/v1/client-service/services')).status).toBe(401);
+    expect((await new Client(ownInstance.url).get('/v1/client-service/services')).status).toBe(401);
   });
 });
 
 /** Expects a refused start within so many milliseconds, not counting what any start on this machine needs. */
 async function refusedWithin(milliseconds: number, env: NonNullable<Parameters<typeof refusedStart>[0]>) {
-  const itself = await refusedStart({ DATA_DIR: '/dev/null/data' });
+  const baseline = await refusedStart({ DATA_DIR: '/dev/null/data' });
   const refused = await refusedStart(env);
-  expect(refused.millis - itself.millis).toBeLessThan(milliseconds);
+  expect(refused.millis - baseline.millis).toBeLessThan(milliseconds);
   return refused;
 }
 
 describe('an instance that is told to stop', () => {
   it('reports it to the load balancer, and still answers until the balancer has noticed', async () => {
-    const own = await startInstance({ env: { DRAIN_SECONDS: '2' } });
-    const stopped = own.stop();
+    const ownInstance = await startInstance({ env: { DRAIN_SECONDS: '2' } });
+    const stopped = ownInstance.stop();
     const readiness = async () => {
-      const answer = await fetch(`${own.url}/v1/readyz`);
+      const answer = await fetch(`${ownInstance.url}/v1/readyz`);
       return { status: answer.status, body: await answer.json() };
     };
     const notReady = await until(readiness, ({ status }) => status !== 200);
     expect(notReady).toEqual({ status: 503, body: { status: 'stopping' } });
-    const answer = await fetch(`${own.url}/v1/reference/tours`);
+    const answer = await fetch(`${ownInstance.url}/v1/reference/tours`);
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
     await answer.text();
     expect(await stopped).toEqual({ code: 0, signal: null });
@@ -195,16 +195,16 @@ describe('developer tools', () => {
 
 describe('SIGTERM', () => {
   it('ends the instance within ten seconds, even with a half-sent request', async () => {
-    const own = await startInstance();
-    const socket = connect(Number(new URL(own.url).port), '127.0.0.1');
+    const ownInstance = await startInstance();
+    const socket = connect(Number(new URL(ownInstance.url).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.on('error', () => null);
     socket.write(
       'POST /v1/accounts/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"em',
     );
-    await new Client(own.url).get('/v1/healthz');
+    await new Client(ownInstance.url).get('/v1/healthz');
     const began = performance.now();
-    expect(await own.stop()).toEqual({ code: 0, signal: null });
+    expect(await ownInstance.stop()).toEqual({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(10_000);
     socket.destroy();
   });

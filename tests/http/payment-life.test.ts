@@ -26,18 +26,18 @@ import {
 import { until } from '../until.js';
 
 let url: string;
-let departure: () => Promise<OpenDeparture>;
+let nextDeparture: () => Promise<OpenDeparture>;
 
 beforeAll(async () => {
   ({ url } = await startInstance());
-  departure = departuresInTurn(new Client(url));
+  nextDeparture = departuresInTurn(new Client(url));
 });
 
 describe('a payment whose browser comes back late or never (D26)', () => {
   it('is recorded from the gateway, once', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
-    const made = await submitGatewayForm(
+    const hold = await namedHold(client, await nextDeparture(), [1]);
+    const charge = await submitGatewayForm(
       client,
       (await requestToken(client, hold, depositFees(hold))).body.token,
     );
@@ -46,17 +46,17 @@ describe('a payment whose browser comes back late or never (D26)', () => {
       () => bookingOf(client, hold.id),
       ({ payments }) => payments.length > 0,
     );
-    expect(booking.payments).toMatchObject([{ recordedBy: 'gateway', transactionId: made.transactionId }]);
-    expect((await recordPayment(client, hold, made, depositFees(hold))).status).toBe(201);
+    expect(booking.payments).toMatchObject([{ recordedBy: 'gateway', transactionId: charge.transactionId }]);
+    expect((await recordPayment(client, hold, charge, depositFees(hold))).status).toBe(201);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
   it('is recorded once it is no longer held for review', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const formToken = (await requestToken(client, hold, depositFees(hold))).body.token;
-    const made = await submitGatewayForm(client, formToken, { outcome: 'review' });
-    expect((await recordPayment(client, hold, made, depositFees(hold))).status).toBe(409);
+    const charge = await submitGatewayForm(client, formToken, { outcome: 'review' });
+    expect((await recordPayment(client, hold, charge, depositFees(hold))).status).toBe(409);
     await submitGatewayForm(client, formToken, { outcome: 'approve' });
     await client.advance({ minutes: 5 });
     await until(
@@ -67,39 +67,39 @@ describe('a payment whose browser comes back late or never (D26)', () => {
 
   it('revives an expired hold whose space is still free', async () => {
     const client = await signedUpClient(url);
-    const where = await departure();
-    const hold = await namedHold(client, where, [1]);
+    const departure = await nextDeparture();
+    const hold = await namedHold(client, departure, [1]);
     const opened = await requestToken(client, hold, depositFees(hold));
     await client.advance({ hours: 80 });
     await until(
-      () => seatsOf(client, where),
+      () => seatsOf(client, departure),
       ({ available, capacity }) => available === capacity,
     );
-    const made = await submitGatewayForm(client, opened.body.token);
-    const answer = await recordPayment(client, hold, made, depositFees(hold));
+    const charge = await submitGatewayForm(client, opened.body.token);
+    const answer = await recordPayment(client, hold, charge, depositFees(hold));
     expect([answer.status, answer.body.expiredAt]).toEqual([201, null]);
-    const { available, capacity } = await seatsOf(client, where);
+    const { available, capacity } = await seatsOf(client, departure);
     expect(capacity - available).toBe(1);
   });
 
   it('is refunded when the space of the expired hold is gone', async () => {
     const client = await signedUpClient(url);
-    const where = await departure();
-    const hold = await namedHold(client, where, [2]);
+    const departure = await nextDeparture();
+    const hold = await namedHold(client, departure, [2]);
     const opened = await requestToken(client, hold, depositFees(hold));
     await client.advance({ hours: 80 });
     await until(
-      () => seatsOf(client, where),
+      () => seatsOf(client, departure),
       ({ available, capacity }) => available === capacity,
     );
-    const wanted = where.capacity - 1;
+    const wanted = departure.capacity - 1;
     for (let taken = 0; taken < wanted; taken += Math.min(6, wanted - taken)) {
       const guests = Math.min(6, wanted - taken);
       const rooms = [3, 3, 3].map((room, index) => Math.min(room, guests - index * 3)).filter((n) => n > 0);
-      placed(await (await signedUpClient(url)).hold(holdOrder(where, rooms)));
+      placed(await (await signedUpClient(url)).hold(holdOrder(departure, rooms)));
     }
-    const made = await submitGatewayForm(client, opened.body.token);
-    const answer = await recordPayment(client, hold, made, depositFees(hold));
+    const charge = await submitGatewayForm(client, opened.body.token);
+    const answer = await recordPayment(client, hold, charge, depositFees(hold));
     expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringMatching(/space is gone/)]);
     const { refunds, payments, guests } = await bookingOf(client, hold.id);
     expect(refunds).toMatchObject([{ type: 'Other', total: 60_000, transactionStatus: 'Refunded' }]);
@@ -109,15 +109,15 @@ describe('a payment whose browser comes back late or never (D26)', () => {
 
   it('is refunded when the customer deleted the hold meanwhile', async () => {
     const client = await signedUpClient(url);
-    const where = await departure();
-    const hold = await namedHold(client, where, [1]);
+    const departure = await nextDeparture();
+    const hold = await namedHold(client, departure, [1]);
     const opened = await requestToken(client, hold, depositFees(hold));
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
-    const made = await submitGatewayForm(client, opened.body.token);
-    expect((await recordPayment(client, hold, made, depositFees(hold))).status).toBe(409);
+    const charge = await submitGatewayForm(client, opened.body.token);
+    expect((await recordPayment(client, hold, charge, depositFees(hold))).status).toBe(409);
     const { refunds } = await bookingOf(client, hold.id);
     expect(refunds).toMatchObject([{ type: 'Other', total: 30_000, transactionStatus: 'Refunded' }]);
-    const { available, capacity } = await seatsOf(client, where);
+    const { available, capacity } = await seatsOf(client, departure);
     expect(available).toBe(capacity);
   });
 });
@@ -126,22 +126,22 @@ describe('a replacement and a payment at the same time (decision 0004)', () => {
   it('never counts seats twice: the paid hold stays, its replacement has its own seats or is refused', async () => {
     for (let round = 0; round < 4; round += 1) {
       const client = await signedUpClient(url);
-      const where = await departure();
-      const hold = await namedHold(client, where, [2]);
+      const departure = await nextDeparture();
+      const hold = await namedHold(client, departure, [2]);
       const fees = depositFees(hold);
-      const made = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
+      const charge = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
       const [recorded, replaced] = await Promise.all([
-        recordPayment(client, hold, made, fees),
-        client.hold({ ...holdOrder(where, [2, 1]), holdId: hold.id }),
+        recordPayment(client, hold, charge, fees),
+        client.hold({ ...holdOrder(departure, [2, 1]), holdId: hold.id }),
       ]);
       const { bookings } = await client.me();
       const booking = bookings.find(({ id }) => id === hold.id) as Booking;
       const isBooked = booking.guests.some(({ paid }) => paid);
       expect(isBooked ? recorded.status : booking.refunds.length).toBe(isBooked ? 201 : 1);
-      const holds = replaced.status === 201 ? 3 : 0;
+      const replacementSeats = replaced.status === 201 ? 3 : 0;
       await until(
-        () => seatsOf(client, where),
-        ({ available, capacity }) => capacity - available === holds + (isBooked ? 2 : 0),
+        () => seatsOf(client, departure),
+        ({ available, capacity }) => capacity - available === replacementSeats + (isBooked ? 2 : 0),
       );
     }
   });
@@ -150,7 +150,7 @@ describe('a replacement and a payment at the same time (decision 0004)', () => {
 describe('final payment, travel protection, reconfirmation', () => {
   it('make a booking fully paid, and only that can be reconfirmed', async () => {
     const client = await signedUpClient(url);
-    const booking = await bookedTrip(client, await departure(), [2]);
+    const booking = await bookedTrip(client, await nextDeparture(), [2]);
     expect((await client.post(`/v1/bookings/${booking.id}/reconfirm`, {})).status).toBe(409);
     const protection = booking.guests.map(({ id }): FeeChoice => ({ guest: id, type: 'TPP' }));
     const { payment } = await pay(client, booking, [...finalPaymentFees(booking), ...protection]);
@@ -181,12 +181,12 @@ describe('final payment, travel protection, reconfirmation', () => {
 describe('another customer’s booking', () => {
   it('is not found, on every call about it', async () => {
     const owner = await signedUpClient(url);
-    const booking = await bookedTrip(owner, await departure(), [1]);
+    const booking = await bookedTrip(owner, await nextDeparture(), [1]);
     const guest = booking.guests[0]?.id ?? 0;
     const outsider = await signedUpClient(url);
     const fees: FeeChoice[] = [{ guest, type: 'FINAL_PAYMENT' }];
     const day = booking.departedAt;
-    const made = await submitGatewayForm(owner, (await requestToken(owner, booking, fees)).body.token);
+    const charge = await submitGatewayForm(owner, (await requestToken(owner, booking, fees)).body.token);
     const calls: [string, string, unknown][] = [
       ['DELETE', '', undefined],
       ['POST', '/extend', undefined],
@@ -196,21 +196,21 @@ describe('another customer’s booking', () => {
       ['PATCH', '/guests/transports', [{ id: guest, arrival: { isFlight: false, scheduledDate: day } }]],
       ['POST', '/payments/token', { fees }],
       ['POST', '/payments/token?dryRun=true', { fees }],
-      ['POST', '/payments', { ...made, fees }],
+      ['POST', '/payments', { ...charge, fees }],
       ['POST', '/reconfirm', {}],
     ];
     for (const [method, path, body] of calls) {
-      const theirs = await outsider.send(method, `/v1/bookings/${booking.id}${path}`, { body });
-      const nobodys = await outsider.send(method, `/v1/bookings/2147483647${path}`, { body });
-      expect([path, theirs.status, theirs.body]).toEqual([path, 404, nobodys.body]);
+      const ofOwner = await outsider.send(method, `/v1/bookings/${booking.id}${path}`, { body });
+      const ofNobody = await outsider.send(method, `/v1/bookings/2147483647${path}`, { body });
+      expect([path, ofOwner.status, ofOwner.body]).toEqual([path, 404, ofNobody.body]);
     }
     expect((await outsider.get(`/v1/documents/${booking.departure.travelDocumentId ?? 0}`)).status).toBe(404);
-    expect((await recordPayment(owner, booking, made, fees)).status).toBe(201);
+    expect((await recordPayment(owner, booking, charge, fees)).status).toBe(201);
   });
 
   it('can be read and paid with its owner’s session only', async () => {
     const owner = await signedUpClient(url);
-    const booking = await bookedTrip(owner, await departure(), [1]);
+    const booking = await bookedTrip(owner, await nextDeparture(), [1]);
     const visitor = new Client(url);
     const path = `/v1/documents/${booking.departure.travelDocumentId ?? 0}`;
     expect([(await visitor.get(path)).status, (await owner.get(path)).status]).toEqual([401, 200]);

@@ -21,7 +21,12 @@ import { isProblem } from './problem.js';
 /** The simulated gateway's signature key, hexadecimal. */
 const SIGNATURE_KEY = Buffer.from('simulated gateway').toString('hex');
 
-const MONEY = new Set<EventType>(['DepositPaid', 'PaymentTurnedAway', 'PaymentRefunded', 'BookingRevived']);
+const MONEY_EVENTS = new Set<EventType>([
+  'DepositPaid',
+  'PaymentTurnedAway',
+  'PaymentRefunded',
+  'BookingRevived',
+]);
 
 function noticeOf(transactionId: string, more: object = {}): string {
   const eventType = 'net.authorize.payment.authcapture.created';
@@ -35,33 +40,33 @@ function signed(raw: string, key = SIGNATURE_KEY): string {
 
 describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gateway %s (D26)', (gateway) => {
   let instance: Instance;
-  let departure: ReturnType<typeof departuresInTurn>;
+  let nextDeparture: ReturnType<typeof departuresInTurn>;
 
   beforeAll(async () => {
     instance = await startInstance({ env: { PAYMENT_GATEWAY: gateway } });
-    departure = departuresInTurn(new Client(instance.url));
+    nextDeparture = departuresInTurn(new Client(instance.url));
   });
 
   /** Sends a notice as the gateway does: without browser, cookie and origin. */
   function notify(raw: string, headers: Record<string, string | undefined> = {}) {
-    const own = { origin: undefined, 'x-anet-signature': signed(raw), ...headers };
-    return new Client(instance.url).send('POST', '/v1/payments/notices', { raw, headers: own });
+    const allHeaders = { origin: undefined, 'x-anet-signature': signed(raw), ...headers };
+    return new Client(instance.url).send('POST', '/v1/payments/notices', { raw, headers: allHeaders });
   }
 
   /** A charge whose browser has not come back. */
   async function chargedHold(body: object = { approve: true }) {
     const client = await signedUpClient(instance.url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const opened = await requestToken(client, hold, depositFees(hold));
     expect(opened.body.gateway).toBe(gateway);
-    return { client, hold, opened, made: await submitGatewayForm(client, opened.body.token, body) };
+    return { client, hold, opened, charge: await submitGatewayForm(client, opened.body.token, body) };
   }
 
   /** The log's events about a booking's money, which are written before a notice is answered. */
   async function moneyEvents({ id }: Booking): Promise<string[]> {
     const history = await historyOf(instance.dataDir);
     return history.flatMap(({ stream, type }) =>
-      stream === `booking-${id}` && MONEY.has(type) ? [type] : [],
+      stream === `booking-${id}` && MONEY_EVENTS.has(type) ? [type] : [],
     );
   }
 
@@ -73,24 +78,24 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     );
 
   it('records an approved payment whose browser never came back, at once', async () => {
-    const { client, hold, made } = await chargedHold();
+    const { client, hold, charge } = await chargedHold();
     expect(await moneyEvents(hold)).toEqual([]);
-    const { status, text } = await notify(noticeOf(made.transactionId));
+    const { status, text } = await notify(noticeOf(charge.transactionId));
     expect([status, text]).toEqual([204, '']);
     expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
     const booking = await shown(client, hold);
     expect(booking.payments).toMatchObject([
-      { transactionId: made.transactionId, total: 30_000, recordedBy: 'gateway' },
+      { transactionId: charge.transactionId, total: 30_000, recordedBy: 'gateway' },
     ]);
     expect([booking.expiredAt, booking.guests[0]?.paid]).toEqual([null, true]);
   });
 
   it('records it once, however often and however many at a time it comes', async () => {
-    const { client, hold, made } = await chargedHold();
-    const raw = noticeOf(made.transactionId);
+    const { client, hold, charge } = await chargedHold();
+    const raw = noticeOf(charge.transactionId);
     const answers = await Promise.all([
       ...[1, 2, 3, 4].map(() => notify(raw)),
-      recordPayment(client, hold, made, depositFees(hold)),
+      recordPayment(client, hold, charge, depositFees(hold)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 201]);
     expect((await notify(raw)).status).toBe(204);
@@ -99,16 +104,16 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   });
 
   it('does not stand in the way of the browser that comes back later', async () => {
-    const { client, hold, made } = await chargedHold();
-    await notify(noticeOf(made.transactionId));
-    const late = await recordPayment(client, hold, made, depositFees(hold));
-    expect([late.status, late.body.payment.transactionId]).toEqual([201, made.transactionId]);
+    const { client, hold, charge } = await chargedHold();
+    await notify(noticeOf(charge.transactionId));
+    const late = await recordPayment(client, hold, charge, depositFees(hold));
+    expect([late.status, late.body.payment.transactionId]).toEqual([201, charge.transactionId]);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
   it('with a wrong signature or none is refused and records nothing', async () => {
-    const { hold, made } = await chargedHold();
-    const raw = noticeOf(made.transactionId);
+    const { hold, charge } = await chargedHold();
+    const raw = noticeOf(charge.transactionId);
     const good = signed(raw);
     const others = [
       undefined,
@@ -160,8 +165,8 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   it('that says approved is ignored while the gateway says declined or held for review', async () => {
     const approved = { responseCode: 1, status: 'approved', authAmount: 300 };
     for (const outcome of ['decline', 'review']) {
-      const { client, hold, opened, made } = await chargedHold({ outcome });
-      expect((await notify(noticeOf(made.transactionId, approved))).status).toBe(204);
+      const { client, hold, opened, charge } = await chargedHold({ outcome });
+      expect((await notify(noticeOf(charge.transactionId, approved))).status).toBe(204);
       expect(await moneyEvents(hold)).toEqual([]);
       // The same transaction, once it is approved; a declined card is followed by another.
       const later = await submitGatewayForm(client, opened.body.token, { outcome: 'approve' });
@@ -174,16 +179,16 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
 
   it('of a charge for another amount or in another currency records nothing', async () => {
     for (const captured of [{ amount: 29_999 }, { amount: 30_001 }, { currency: 'CAD' }]) {
-      const { hold, made } = await chargedHold({ outcome: 'approve', ...captured });
-      expect((await notify(noticeOf(made.transactionId))).status).toBe(204);
+      const { hold, charge } = await chargedHold({ outcome: 'approve', ...captured });
+      expect((await notify(noticeOf(charge.transactionId))).status).toBe(204);
       expect(await moneyEvents(hold)).toEqual([]);
     }
   });
 
   it('leads to one refund when the hold was deleted meanwhile', async () => {
-    const { client, hold, made } = await chargedHold();
+    const { client, hold, charge } = await chargedHold();
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
-    for (let times = 0; times < 2; times += 1) await notify(noticeOf(made.transactionId));
+    for (let times = 0; times < 2; times += 1) await notify(noticeOf(charge.transactionId));
     expect(await moneyEvents(hold)).toEqual(['PaymentTurnedAway', 'PaymentRefunded']);
     const { refunds, guests } = await until(
       () => bookingOf(client, hold.id),
@@ -194,8 +199,8 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   });
 
   it('from another site’s page is refused', async () => {
-    const { made } = await chargedHold();
-    const raw = noticeOf(made.transactionId);
+    const { charge } = await chargedHold();
+    const raw = noticeOf(charge.transactionId);
     expect((await notify(raw, { origin: 'https://evil.example' })).status).toBe(403);
   });
 });

@@ -24,20 +24,28 @@ import {
   requestToken,
   type FeeChoice,
 } from '../payments.js';
+import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
 
 let url: string;
-let departure: () => Promise<OpenDeparture>;
+let dataDir: string;
+let nextDeparture: () => Promise<OpenDeparture>;
 
 beforeAll(async () => {
-  ({ url } = await startInstance());
-  departure = departuresInTurn(new Client(url));
+  ({ url, dataDir } = await startInstance());
+  nextDeparture = departuresInTurn(new Client(url));
 });
+
+/** The types of a booking's events. */
+async function eventsOf(booking: number): Promise<string[]> {
+  const events = await historyOf(dataDir);
+  return events.filter(({ stream }) => stream === `booking-${booking}`).map(({ type }) => type);
+}
 
 describe('a token (spec §7 "payments/token", D25)', () => {
   it('is for what the fees cost, in the configured gateway', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure());
+    const hold = await namedHold(client, await nextDeparture());
     const { status, body } = await requestToken(client, hold, depositFees(hold));
     expect([status, body.amount, body.gateway]).toEqual([200, 60_000, 'converge']);
     expect(body.token).not.toBe('');
@@ -46,7 +54,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
 
   it('as a dry run answers the amount and starts nothing', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure());
+    const hold = await namedHold(client, await nextDeparture());
     const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
     const { status, body } = await client.post(path, { fees: depositFees(hold) });
     expect([status, body]).toEqual([200, { token: '', gateway: 'converge', amount: 60_000, url: '' }]);
@@ -58,7 +66,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
 
   it('is refused before all guests have a name', async () => {
     const client = await signedUpClient(url);
-    const hold = placed(await client.hold(holdOrder(await departure(), [2])));
+    const hold = placed(await client.hold(holdOrder(await nextDeparture(), [2])));
     expect((await requestToken(client, hold, depositFees(hold))).status).toBe(409);
     await setNames(client, hold);
     expect((await requestToken(client, hold, depositFees(hold))).status).toBe(200);
@@ -66,18 +74,19 @@ describe('a token (spec §7 "payments/token", D25)', () => {
 
   it('for another fee of a guest needs the deposit first, or in the same payment', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const [guest] = hold.guests;
     const final: FeeChoice = { guest: guest?.id ?? 0, type: 'FINAL_PAYMENT' };
     expect((await requestToken(client, hold, [final])).status).toBe(409);
     expect((await requestToken(client, hold, [...depositFees(hold), final])).status).toBe(200);
   });
 
-  it('names the field that is wrong, and writes nothing', async () => {
+  it('names the field that is wrong, is refused for a guest who is not on the booking, and writes nothing', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const guest = hold.guests[0]?.id;
-    const bad: [unknown, string][] = [
+    const before = await eventsOf(hold.id);
+    const refused: [unknown, string][] = [
       [[], 'fees'],
       ['DEPOSIT', 'fees'],
       [[{ guest, type: 'LUNCH' }], 'fees.0.type'],
@@ -91,17 +100,18 @@ describe('a token (spec §7 "payments/token", D25)', () => {
         'fees.1',
       ],
     ];
-    for (const [fees, field] of bad) {
+    for (const [fees, field] of refused) {
       const answer = await client.post(`/v1/bookings/${hold.id}/payments/token`, { fees });
       expect([fees, answer.status, blamedFields(answer)]).toEqual([fees, 400, [field]]);
     }
     const stranger = (await requestToken(client, hold, [{ guest: 999_999, type: 'DEPOSIT' }])).status;
     expect(stranger).toBe(409);
+    expect(await eventsOf(hold.id)).toEqual(before);
   });
 
   it('is the same payment when it is asked for again with the same key', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const key = { 'idempotency-key': 'one-payment' };
     const path = `/v1/bookings/${hold.id}/payments/token`;
     const first = await client.post(path, { fees: depositFees(hold) }, key);
@@ -117,28 +127,28 @@ describe('an error in a call about a payment', () => {
     const client = await signedUpClient(url);
     const fees = [{ guest: 1, type: 'DEPOSIT' }];
     const twice = { fees: [...fees, ...fees] };
-    const of = (id: string, query: string, body: object) =>
+    const post = (id: string, query: string, body: object) =>
       client.post(`/v1/bookings/${id}/payments${query}`, body);
-    const refusal = async (answer: ReturnType<typeof of>) => {
+    const refusal = async (answer: ReturnType<typeof post>) => {
       const { status } = await answer;
       return status === 400 ? blamedFields(await answer) : status;
     };
-    expect(await refusal(of('x', '/token?dryRun=maybe', { fees: [] }))).toEqual(['fees']);
-    expect(await refusal(of('x', '/token?dryRun=maybe', twice))).toEqual(['fees.1']);
-    expect(await refusal(of('x', '/token?dryRun=maybe', { fees }))).toBe(404);
-    expect(await refusal(of('2147483647', '/token?dryRun=maybe', { fees }))).toEqual(['dryRun']);
+    expect(await refusal(post('x', '/token?dryRun=maybe', { fees: [] }))).toEqual(['fees']);
+    expect(await refusal(post('x', '/token?dryRun=maybe', twice))).toEqual(['fees.1']);
+    expect(await refusal(post('x', '/token?dryRun=maybe', { fees }))).toBe(404);
+    expect(await refusal(post('2147483647', '/token?dryRun=maybe', { fees }))).toEqual(['dryRun']);
     const paid = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'SIM-1-1' };
     const body = { ...paid, submittedAt: '2026-11-21T12:00:00.000Z', fees };
-    expect(await refusal(of('x', '?dryRun=true', { ...body, fees: [] }))).toEqual(['fees']);
-    expect(await refusal(of('x', '?dryRun=true', body))).toEqual(['dryRun']);
-    expect(await refusal(of('x', '', body))).toBe(404);
+    expect(await refusal(post('x', '?dryRun=true', { ...body, fees: [] }))).toEqual(['fees']);
+    expect(await refusal(post('x', '?dryRun=true', body))).toEqual(['dryRun']);
+    expect(await refusal(post('x', '', body))).toBe(404);
   });
 });
 
 describe('recording a payment (D22, D26)', () => {
   it('shows it as paid, makes the hold a booking and opens the documents', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure());
+    const hold = await namedHold(client, await nextDeparture());
     const [first, second] = depositFees(hold) as [FeeChoice, FeeChoice];
     const answer = await pay(client, hold, [first]);
     expect(answer).toMatchObject({
@@ -164,18 +174,18 @@ describe('recording a payment (D22, D26)', () => {
 
   it('frees the account’s one hold, and keeps the seats', async () => {
     const client = await signedUpClient(url);
-    const where = await departure();
-    const hold = await namedHold(client, where);
+    const departure = await nextDeparture();
+    const hold = await namedHold(client, departure);
     await pay(client, hold, depositFees(hold).slice(0, 1));
-    expect((await client.hold(holdOrder(await departure(), [1]))).status).toBe(201);
+    expect((await client.hold(holdOrder(await nextDeparture(), [1]))).status).toBe(201);
     await client.advance({ hours: 80 });
-    const { available, capacity } = await seatsOf(client, where);
+    const { available, capacity } = await seatsOf(client, departure);
     expect(capacity - available).toBe(2);
   });
 
   it('does not rely on what the browser says', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const fees = depositFees(hold);
     const invented = {
       cardBrand: 'Visa',
@@ -195,11 +205,11 @@ describe('recording a payment (D22, D26)', () => {
     });
     expect(messageOf(await recordPayment(client, hold, review, fees))).toMatch(/looks at this payment/);
 
-    const wrongs: string[] = [];
+    const wrongCharges: string[] = [];
     for (const captured of [{ amount: 29_999 }, { amount: 30_001 }, { currency: 'CAD' }]) {
       const formToken = (await requestToken(client, hold, fees)).body.token;
       const wrong = await submitGatewayForm(client, formToken, { outcome: 'approve', ...captured });
-      wrongs.push(wrong.transactionId);
+      wrongCharges.push(wrong.transactionId);
       expect((await recordPayment(client, hold, wrong, fees)).status).toBe(409);
     }
     const { payments, guests } = await bookingOf(client, hold.id);
@@ -208,7 +218,7 @@ describe('recording a payment (D22, D26)', () => {
     // Charges that cannot be recorded are refunded by the portal itself, in full and once.
     const ofCharges = async () => {
       const { body } = await client.get<SimulatedTransaction[]>('/dev/gateway/transactions');
-      return body.filter(({ transactionId }) => wrongs.includes(transactionId));
+      return body.filter(({ transactionId }) => wrongCharges.includes(transactionId));
     };
     const refunded = await until(ofCharges, (all) => all.every(({ refunds }) => refunds.length > 0));
     expect(refunded.map(({ amount, refunds }) => [amount, refunds.map((refund) => refund.amount)])).toEqual([
@@ -220,39 +230,39 @@ describe('recording a payment (D22, D26)', () => {
 
   it('is refused for other fees, and for a booking it was not made for', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure());
+    const hold = await namedHold(client, await nextDeparture());
     const [first, second] = depositFees(hold) as [FeeChoice, FeeChoice];
-    const made = await submitGatewayForm(client, (await requestToken(client, hold, [first])).body.token);
-    expect((await recordPayment(client, hold, made, [second])).status).toBe(409);
-    expect((await recordPayment(client, hold, made, [first, second])).status).toBe(409);
+    const charge = await submitGatewayForm(client, (await requestToken(client, hold, [first])).body.token);
+    expect((await recordPayment(client, hold, charge, [second])).status).toBe(409);
+    expect((await recordPayment(client, hold, charge, [first, second])).status).toBe(409);
 
     const other = await signedUpClient(url);
-    const others = await namedHold(other, await departure(), [1]);
-    expect((await recordPayment(other, others, made, depositFees(others))).status).toBe(409);
-    expect((await recordPayment(client, hold, made, [first])).status).toBe(201);
+    const otherHold = await namedHold(other, await nextDeparture(), [1]);
+    expect((await recordPayment(other, otherHold, charge, depositFees(otherHold))).status).toBe(409);
+    expect((await recordPayment(client, hold, charge, [first])).status).toBe(201);
   });
 
   it('twice, in two tabs at once, or replayed later, is one payment and one answer', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const fees = depositFees(hold);
-    const made = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => recordPayment(client, hold, made, fees)));
+    const charge = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => recordPayment(client, hold, charge, fees)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.payment.id)).size).toBe(1);
-    const later = await recordPayment(client, hold, made, fees);
+    const later = await recordPayment(client, hold, charge, fees);
     expect([later.status, later.body.payment]).toEqual([201, answers[0]?.body.payment]);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
   it('refunds a fee that another tab has paid already', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const fees = depositFees(hold);
     const tabs = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
     const charges = await Promise.all(tabs.map(({ body }) => submitGatewayForm(client, body.token)));
     const statuses = [];
-    for (const made of charges) statuses.push((await recordPayment(client, hold, made, fees)).status);
+    for (const charge of charges) statuses.push((await recordPayment(client, hold, charge, fees)).status);
     expect(statuses).toEqual([201, 409]);
     const { payments, refunds, guests } = await bookingOf(client, hold.id);
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['Approved', 'Refunded']);
@@ -262,7 +272,7 @@ describe('recording a payment (D22, D26)', () => {
 
   it('names the field that is wrong', async () => {
     const client = await signedUpClient(url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const good = {
       cardBrand: 'Visa',
       cardLastFour: '1111',
@@ -270,7 +280,7 @@ describe('recording a payment (D22, D26)', () => {
       submittedAt: '2026-11-21T12:00:00.000Z',
       fees: depositFees(hold),
     };
-    const bad: [object, string][] = [
+    const refused: [object, string][] = [
       [{ cardBrand: '' }, 'cardBrand'],
       [{ cardLastFour: '4111111111111111' }, 'cardLastFour'],
       [{ transactionId: '' }, 'transactionId'],
@@ -278,7 +288,7 @@ describe('recording a payment (D22, D26)', () => {
       [{ fees: [] }, 'fees'],
       [{ amount: 1 }, 'amount'],
     ];
-    for (const [change, field] of bad) {
+    for (const [change, field] of refused) {
       const answer = await client.post(`/v1/bookings/${hold.id}/payments`, { ...good, ...change });
       expect([change, answer.status, blamedFields(answer)]).toEqual([change, 400, [field]]);
     }

@@ -19,7 +19,7 @@ async function page(path: string, cookie?: string): Promise<string> {
 }
 
 /** The text of a page before any script runs. */
-function words(html: string): string {
+function textOf(html: string): string {
   const [, body = ''] = /<div id="root">(.*?)<script/s.exec(html) ?? [];
   return body
     .replaceAll(/<!--.*?-->/g, '')
@@ -32,14 +32,14 @@ function words(html: string): string {
 
 describe('pages that are the same for everybody', () => {
   it('come with their text and prices: the landing', async () => {
-    const text = words(await page('/'));
+    const text = textOf(await page('/'));
     expect(text).toContain('See more, and leave the planning to us');
     for (const { name } of tours.filter((tour) => tour.public)) expect(text).toContain(name);
     expect(text).toMatch(/from \$\d,\d{3} per person/);
   });
 
   it('come with their text and prices: a tour', async () => {
-    const text = words(await page('/tours/1'));
+    const text = textOf(await page('/tours/1'));
     expect(text).toContain(tours.find(({ id }) => id === 1)?.name);
     expect(text).toMatch(/Price per person in 20\d\d, taxes and fees included .*Double 2 guests \$\d,\d{3}/);
     expect(text).toContain('Day by day');
@@ -61,10 +61,10 @@ describe('pages that are the same for everybody', () => {
   });
 
   it('start their program once their text is rendered, by the one script that their policy names', async () => {
-    const sent = await fetch(`${url}/tours/1`);
-    const html = await sent.text();
+    const response = await fetch(`${url}/tours/1`);
+    const html = await response.text();
     const [, named] =
-      /script-src [^;]*'sha256-([^']+)'/.exec(sent.headers.get('content-security-policy') ?? '') ?? [];
+      /script-src [^;]*'sha256-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '') ?? [];
     const inlineScripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(inlineScripts.map((text) => createHash('sha256').update(text).digest('base64'))).toEqual([named]);
     const [program = ''] = /<template id="program">.*?<\/template>/s.exec(html) ?? [];
@@ -78,14 +78,14 @@ describe('pages that are the same for everybody', () => {
     const { cookie = '', ...client } = await signedUpClient(url);
     expect(client.url).toBe(url);
     for (const path of ['/', '/tours/1']) {
-      expect(words(await page(path))).not.toMatch(/My Account|Log out|Logged in/);
+      expect(textOf(await page(path))).not.toMatch(/My Account|Log out|Logged in/);
       expect(await page(path, cookie)).not.toContain('id="prepared-from"');
     }
   });
 
   it('are not prepared for an unknown tour, or an address with a query', async () => {
-    const secret = tours.find((tour) => !tour.public)?.id;
-    for (const path of [`/tours/${secret}`, '/tours/2147483647', '/tours/x', '/tours/1?year=2027', '/login'])
+    const hidden = tours.find((tour) => !tour.public)?.id;
+    for (const path of [`/tours/${hidden}`, '/tours/2147483647', '/tours/x', '/tours/1?year=2027', '/login'])
       expect([path, (await page(path)).includes('id="prepared-from"')]).toEqual([path, false]);
   });
 
@@ -105,10 +105,10 @@ describe('pages that are the same for everybody', () => {
   it('are the same from every instance', async () => {
     const instances = [await startInstance({ env: PUBLIC }), await startInstance({ env: PUBLIC })];
     for (const path of ['/', '/tours/1']) {
-      const [etag, others] = await Promise.all(
+      const [etag, otherEtag] = await Promise.all(
         instances.map(async (instance) => (await fetch(instance.url + path)).headers.get('etag')),
       );
-      expect(others).toBe(etag);
+      expect(otherEtag).toBe(etag);
     }
     const [html] = await Promise.all(
       instances.map(async (instance) => (await fetch(`${instance.url}/tours/1`)).text()),
@@ -121,14 +121,14 @@ describe('pages that are the same for everybody', () => {
   });
 
   it('follow the portal’s clock', async () => {
-    const own = await startInstance();
+    const ownInstance = await startInstance();
     const dates = async () =>
-      [...(await (await fetch(`${own.url}/tours/1`)).text()).matchAll(/"startDate":"([^"]+)"/g)].map(
+      [...(await (await fetch(`${ownInstance.url}/tours/1`)).text()).matchAll(/"startDate":"([^"]+)"/g)].map(
         ([, date]) => date ?? '',
       );
     const [before = ''] = await dates();
     const now = `${Number(before.slice(0, 4)) + 1}-03-01T12:00:00.000Z`;
-    await new Client(own.url).post('/dev/clock', { now });
+    await new Client(ownInstance.url).post('/dev/clock', { now });
     const after = await dates();
     expect(after.length).toBeGreaterThan(0);
     for (const date of after) expect(date > now.slice(0, 10)).toBe(true);
@@ -224,8 +224,8 @@ describe('pages for other programs have', () => {
   });
 
   it('no picture of a tour that has no page', async () => {
-    const secret = tours.find((tour) => !tour.public)?.id;
-    for (const id of [secret, '2147483647', '01', 'x'])
+    const hidden = tours.find((tour) => !tour.public)?.id;
+    for (const id of [hidden, '2147483647', '01', 'x'])
       expect([id, (await fetch(`${url}/pictures/tours/${id}.png`)).status]).toEqual([id, 404]);
   });
 

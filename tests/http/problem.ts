@@ -8,11 +8,11 @@ export function isProblem({ status, body }: Answer<unknown>): boolean {
   const { errors } = body as {
     errors: Record<string, { message: unknown; field?: unknown; fields?: unknown }[]>;
   };
-  const all = Object.values(errors).flat();
+  const listed = Object.values(errors).flat();
   return (
     Object.keys(errors).every((place) => place === 'body' || place === 'query') &&
-    all.length > 0 &&
-    all.every((error) => isSentence(error.message) && namesFields(error))
+    listed.length > 0 &&
+    listed.every((error) => isSentence(error.message) && namesFields(error))
   );
 }
 

@@ -29,11 +29,11 @@ describe('POST /password/recover with an email', () => {
     expect(mail.text).toContain(`Dear ${person.firstName},`);
     expect(resetKeyIn(mail).id).toBe(id);
     expect((await startRecovery(instance.url, { email: person.email, resend: true })).status).toBe(204);
-    const links = await until(
+    const received = await until(
       () => mailsTo(visitor(), person.email),
       (mails) => mails.length === 2,
     );
-    const tokens = links.map((one) => resetKeyIn(one).token);
+    const tokens = received.map((one) => resetKeyIn(one).token);
     expect(new Set(tokens).size).toBe(2);
     // The links of both mails are valid.
     for (const token of tokens) expect((await check({ token, id })).body).toEqual({ email: person.email });
@@ -153,8 +153,8 @@ describe('POST /password/recover with a phone number', () => {
 
 describe('GET /password/check and POST /password/reset', () => {
   it('a link is valid for an hour', async () => {
-    const own = await startInstance();
-    const client = new Client(own.url);
+    const ownInstance = await startInstance();
+    const client = new Client(ownInstance.url);
     const person = newcomer();
     await signUp(client, person);
     const link = await requestPasswordLink(client, person.email);
@@ -164,7 +164,7 @@ describe('GET /password/check and POST /password/reset', () => {
     await client.advance({ minutes: 1 });
     expect((await client.get(path)).status).toBe(401);
     expect((await client.post('/v1/password/reset', { ...link, password: 'too late' })).status).toBe(401);
-    await own.stop();
+    await ownInstance.stop();
   });
 
   it('sets the password, ends every session, uses up every link, and sends a mail', async () => {
@@ -227,8 +227,8 @@ describe('GET /password/check and POST /password/reset', () => {
       expect(answers.map(({ status }) => status)).toEqual([401, 401]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     }
-    for (const odd of ['abc', '01', '-1', '1e3', '9'.repeat(400), `${id} `])
-      expect((await check({ token: link.token, id: odd })).status).toBe(401);
+    for (const malformedId of ['abc', '01', '-1', '1e3', '9'.repeat(400), `${id} `])
+      expect((await check({ token: link.token, id: malformedId })).status).toBe(401);
     expect(await canLogIn(instance.url, other.email, other.password)).toBe(true);
     expect((await check(link)).status).toBe(200);
   });

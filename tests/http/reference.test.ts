@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type * as api from '@tour-portal/contracts/api/reference-api.js';
-import { blamedFields, Client, signedUpClient, departures, seatsOf } from '../client.js';
+import { blamedFields, Client, signedUpClient, freeDepartures, seatsOf } from '../client.js';
 import { startInstance } from '../instance.js';
 
 const NAMES = [
@@ -104,9 +104,9 @@ describe('GET /reference/{name}', () => {
       expect([is, years.some((year) => year[is]), years.some((year) => !year[is])]).toEqual([is, true, true]);
     }
     for (const { prices, taxesAndFees, departures: all } of years) {
-      for (const of of [...Object.values(prices), taxesAndFees]) {
-        expect(Object.keys(of).sort()).toEqual(['DBL', 'SGL', 'TPL']);
-        expect(Object.values(of).every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
+      for (const perRoom of [...Object.values(prices), taxesAndFees]) {
+        expect(Object.keys(perRoom).sort()).toEqual(['DBL', 'SGL', 'TPL']);
+        expect(Object.values(perRoom).every((amount) => Number.isInteger(amount) && amount >= 0)).toBe(true);
       }
       for (const departure of all) {
         expect(Object.keys(departure).sort()).toEqual(['capacity', 'concludedAt', 'departedAt', 'priceName']);
@@ -191,20 +191,20 @@ describe('GET /tours/{id}/availability', () => {
 
 describe('GET /bookings/availability/invite', () => {
   it('says whether friends can join, and how many when there is room for fewer than six', async () => {
-    const small = (await departures(client, { from: 100, to: 700 })).sort(
+    const smallest = (await freeDepartures(client, { from: 100, to: 700 })).sort(
       (a, b) => a.capacity - b.capacity,
     )[0]!;
-    const order = { tour: small.tour, date: small.departedAt };
+    const order = { tour: smallest.tour, date: smallest.departedAt };
     const host = await signedUpClient(client.url);
     const { body } = await host.hold({ ...order, roomGuests: [1] });
     const ask = () => host.get(`/v1/bookings/availability/invite?number=${body.number.toLowerCase()}`);
     expect((await ask()).body).toEqual({ available: true, capacity: null });
-    for (let free = small.capacity - 1; free > 5; free = (await seatsOf(client, small)).available) {
+    for (let free = smallest.capacity - 1; free > 5; free = (await seatsOf(client, smallest)).available) {
       const guests = Math.min(6, free);
       const roomGuests = [Math.min(3, guests), ...(guests > 3 ? [guests - 3] : [])];
       expect((await (await signedUpClient(client.url)).hold({ ...order, roomGuests })).status).toBe(201);
     }
-    const { available } = await seatsOf(client, small);
+    const { available } = await seatsOf(client, smallest);
     expect(available).toBeLessThan(6);
     expect((await ask()).body).toEqual({ available: available > 0, capacity: available });
   });

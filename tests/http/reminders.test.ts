@@ -15,15 +15,15 @@ import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
 import { runAction } from './client-service-trips.js';
 
-/** A customer, and a departure so many days away; `again` logs in anew after time has ended the session. */
+/** A customer, and a departure so many days away; `logInAgain` helps once the moved clock has ended the session. */
 async function newTraveler(url: string, days = { from: 100, to: 200 }) {
   const { client, person, me } = await newAccount(url);
   const departure = await freeDeparture(client, days);
-  const again = async () => {
+  const logInAgain = async () => {
     const { email, password } = person;
     expect((await client.post('/v1/accounts/login', { email, password })).status).toBe(200);
   };
-  return { client, me, departure, again };
+  return { client, me, departure, logInAgain };
 }
 
 async function setClock(client: Client, now: Instant): Promise<void> {
@@ -31,7 +31,10 @@ async function setClock(client: Client, now: Instant): Promise<void> {
 }
 
 /** The reminders of a booking in the log: their kinds and times. */
-async function sent({ dataDir }: Instance, booking: number): Promise<{ kind: string; at: Instant }[]> {
+async function sentReminders(
+  { dataDir }: Instance,
+  booking: number,
+): Promise<{ kind: string; at: Instant }[]> {
   return (await historyOf(dataDir)).flatMap((event) =>
     event.type === 'ReminderSent' && event.data.booking === booking
       ? [{ kind: event.data.kind, at: event.metadata.at }]
@@ -39,10 +42,10 @@ async function sent({ dataDir }: Instance, booking: number): Promise<{ kind: str
   );
 }
 
-/** Waits for so many reminders, and for their messages. */
-async function reminded(instance: Instance, booking: number, count: number): Promise<string[]> {
+/** Waits until the log has so many reminders of a booking; answers the kinds of all that it has. */
+async function untilReminded(instance: Instance, booking: number, count: number): Promise<string[]> {
   const all = await until(
-    () => sent(instance, booking),
+    () => sentReminders(instance, booking),
     ({ length }) => length >= count,
   );
   return all.map(({ kind }) => kind);
@@ -63,9 +66,9 @@ describe('reminders (D62)', () => {
     const first = nextDaytime(plusHours(ends, -24), zones);
     await setClock(client, plusHours(first, -1));
     await client.advance({ minutes: 59 });
-    expect(await sent(instance, hold.id)).toEqual([]);
+    expect(await sentReminders(instance, hold.id)).toEqual([]);
     await setClock(client, first);
-    expect(await reminded(instance, hold.id, 1)).toEqual(['hold-ends']);
+    expect(await untilReminded(instance, hold.id, 1)).toEqual(['hold-ends']);
     const received = await until(
       () => messages(client, me, 'ends'),
       ({ length }) => length >= 2,
@@ -79,14 +82,14 @@ describe('reminders (D62)', () => {
     expect(status).toBeLessThan(300);
     const other = await namedHold(client, departure);
     await setClock(client, nextDaytime(plusHours(other.expiredAt!, -24), zones));
-    expect(await reminded(instance, other.id, 1)).toEqual(['hold-ends']);
-    expect(await sent(instance, hold.id)).toHaveLength(1);
-    for (const { at } of await sent(instance, other.id)) expect(isDaytime(at, zones)).toBe(true);
+    expect(await untilReminded(instance, other.id, 1)).toEqual(['hold-ends']);
+    expect(await sentReminders(instance, hold.id)).toHaveLength(1);
+    for (const { at } of await sentReminders(instance, other.id)) expect(isDaytime(at, zones)).toBe(true);
   });
 
   it('name what a booking still needs, except what is done or switched off', async () => {
     const instance = await startInstance();
-    const { client, me, departure, again } = await newTraveler(instance.url, { from: 150, to: 300 });
+    const { client, me, departure, logInAgain } = await newTraveler(instance.url, { from: 150, to: 300 });
     const zones = customerTimeZones(me.address);
     const trip = await bookedTrip(client, departure, [2]);
     expect(me.reminders).toBe(undefined);
@@ -102,20 +105,20 @@ describe('reminders (D62)', () => {
     });
     const [month = 30, fortnight = 14] = REMINDER_TIMES['final-due'];
     await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * month), zones));
-    expect(await reminded(instance, trip.id, 1)).toEqual(['final-due']);
+    expect(await untilReminded(instance, trip.id, 1)).toEqual(['final-due']);
     const [mail] = await until(
       () => messages(client, me, 'Your final payment is due'),
       ({ length }) => length > 0,
     );
     expect(mail?.text).toMatch(/To pay by .*: \$\d/);
 
-    await again();
+    await logInAgain();
     await pay(client, trip, finalPaymentFees(trip));
     await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * fortnight), zones));
     const [days = 60] = REMINDER_TIMES['details-missing'];
     const due = atHour(plusDays(departure.departedAt, -days), 9, BUSINESS_ZONE);
     await setClock(client, nextDaytime(due, zones));
-    const kinds = await reminded(instance, trip.id, 2);
+    const kinds = await untilReminded(instance, trip.id, 2);
     expect(kinds.slice(0, 2)).toEqual(['final-due', 'details-missing']);
     expect(kinds).not.toContain('flights-missing');
     expect(kinds.filter((kind) => kind === 'final-due')).toHaveLength(1);
@@ -135,10 +138,10 @@ describe('reminders (D62)', () => {
     const remind = (kind: string, query = '') =>
       runAction(agent, trip, `remind${query}`, { kind }, query === '' ? key : {});
     expect((await remind('final-due', '?dryRun=true')).status).toBe(200);
-    expect(await sent(instance, trip.id)).toEqual([]);
+    expect(await sentReminders(instance, trip.id)).toEqual([]);
     expect((await remind('final-due')).status).toBe(200);
     expect((await remind('final-due')).status).toBe(200);
-    expect(await reminded(instance, trip.id, 1)).toEqual(['final-due']);
+    expect(await untilReminded(instance, trip.id, 1)).toEqual(['final-due']);
     const received = await until(
       () => messages(client, me, 'Your final payment is due'),
       ({ length }) => length > 0,

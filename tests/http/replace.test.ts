@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Client,
   signedUpClient,
-  departures,
+  freeDepartures,
   holdOrder,
   placed,
   seatsOf,
@@ -12,13 +12,13 @@ import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 
 let instance: Instance;
-let small: OpenDeparture[];
+let smallest: OpenDeparture[];
 
 beforeAll(async () => {
   instance = await startInstance();
-  const all = await departures(new Client(instance.url), { from: 100, to: 700 });
-  const least = Math.min(...all.map(({ capacity }) => capacity));
-  small = all.filter(({ capacity }) => capacity === least);
+  const all = await freeDepartures(new Client(instance.url), { from: 100, to: 700 });
+  const fewestSeats = Math.min(...all.map(({ capacity }) => capacity));
+  smallest = all.filter(({ capacity }) => capacity === fewestSeats);
 });
 
 /** Fills a departure with other customers until so many seats are free. */
@@ -34,7 +34,7 @@ async function fillUntil(departure: OpenDeparture, free: number): Promise<void> 
 
 describe('replacing a hold (D20)', () => {
   it('on a full departure gives its seats to the new one in one decision', async () => {
-    const departure = small[0]!;
+    const departure = smallest[0]!;
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [2, 2])));
     await fillUntil(departure, 0);
@@ -59,7 +59,7 @@ describe('replacing a hold (D20)', () => {
   });
 
   it('by a smaller one frees the difference', async () => {
-    const departure = small[1]!;
+    const departure = smallest[1]!;
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [3, 3])));
     await fillUntil(departure, 0);
@@ -68,7 +68,7 @@ describe('replacing a hold (D20)', () => {
   });
 
   it('by a larger one that does not fit is 422, and the old one stays', async () => {
-    const departure = small[2]!;
+    const departure = smallest[2]!;
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [1])));
     await fillUntil(departure, 1);
@@ -81,7 +81,7 @@ describe('replacing a hold (D20)', () => {
   });
 
   it('on another departure frees the seats of the old one', async () => {
-    const [from, to] = [small[3]!, small[4]!];
+    const [from, to] = [smallest[3]!, smallest[4]!];
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(from, [3, 2])));
     placed(await client.hold({ ...holdOrder(to, [2]), holdId: old.id }));
@@ -90,7 +90,7 @@ describe('replacing a hold (D20)', () => {
   });
 
   it('a hold that has ended meanwhile needs no replacing', async () => {
-    const departure = small[5]!;
+    const departure = smallest[5]!;
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [1])));
     await client.send('DELETE', `/v1/bookings/${old.id}`);
@@ -99,7 +99,7 @@ describe('replacing a hold (D20)', () => {
   });
 
   it('naming a deleted hold does not replace the active one', async () => {
-    const departure = small[6]!;
+    const departure = smallest[6]!;
     const client = await signedUpClient(instance.url);
     const older = placed(await client.hold(holdOrder(departure, [1])));
     await client.send('DELETE', `/v1/bookings/${older.id}`);

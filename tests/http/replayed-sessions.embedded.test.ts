@@ -84,8 +84,8 @@ describe('a sign-up that is sent again with its key', () => {
     const person = newcomer();
     const client = new Client(instance.url);
     const body = { ...person, smsCode: await askForCode(client, person.phoneNumber) };
-    const again = (by = new Client(instance.url)) =>
-      by.post<Account>('/v1/accounts/signup', body, idempotencyHeader(key));
+    const again = (browser = new Client(instance.url)) =>
+      browser.post<Account>('/v1/accounts/signup', body, idempotencyHeader(key));
     const { status, body: opened } = await again(client);
     expect(status).toBe(201);
     return { client, person, again, id: opened.id };
@@ -144,11 +144,12 @@ describe('an answer that is kept under a key', () => {
       });
     const first = await rename();
     expect((await rename()).text).toBe(first.text);
-    const own = () => rowsOf('commands').filter((row) => row.includes(`"account":"${id}"`));
-    expect(own()).toHaveLength(1);
-    for (const word of [first.body.updatedAt, 'Bertha', person.email]) expect(own()[0]).not.toContain(word);
+    const keptAnswers = () => rowsOf('commands').filter((row) => row.includes(`"account":"${id}"`));
+    expect(keptAnswers()).toHaveLength(1);
+    for (const word of [first.body.updatedAt, 'Bertha', person.email])
+      expect(keptAnswers()[0]).not.toContain(word);
     await erase(id);
-    expect(own()).toEqual([]);
+    expect(keptAnswers()).toEqual([]);
   });
 
   it('is never a refusal of a wrong request, however large the request is', async () => {
@@ -164,7 +165,7 @@ describe('an answer that is kept under a key', () => {
   });
 });
 
-describe('two changes of the password at the same moment', () => {
+describe('changes of the password at the same moment', () => {
   it('have one winner, whose password is valid afterwards', async () => {
     const { client, person } = await newAccount(instance.url);
     const others = await Promise.all(

@@ -57,18 +57,18 @@ beforeAll(async () => {
   await signUp(client, { ...newcomer(), lastName: SECRETS['the owner’s name'] });
 
   const hold = placed(await client.hold(holdOrder(await departure(BORDER), [2])));
-  const [one, two] = guestIds(hold);
+  const [owner, guest] = guestIds(hold);
   await mustPatchGuests(client, hold, 'names', [
-    { id: one, fullName: `Ada ${SECRETS['the owner’s name']}` },
-    { id: two, fullName: SECRETS['a guest’s name'] },
+    { id: owner, fullName: `Ada ${SECRETS['the owner’s name']}` },
+    { id: guest, fullName: SECRETS['a guest’s name'] },
   ]);
   await mustPatchGuests(client, hold, 'names', [
-    { id: two, fullName: SECRETS['a name that is given later'] },
+    { id: guest, fullName: SECRETS['a name that is given later'] },
   ]);
   await pay(client, hold, depositFees(hold));
   await mustPatchGuests(client, hold, 'details', [
     {
-      id: two,
+      id: guest,
       age: '18+',
       address: {
         line1: SECRETS['an address'],
@@ -96,14 +96,14 @@ beforeAll(async () => {
     flightNumber: '8817',
     scheduledTime: '14:05',
   };
-  const ends = { fromAirport: 'QZX', toAirport: 'XQJ', travelNote: SECRETS['a travel note'] };
+  const route = { fromAirport: 'QZX', toAirport: 'XQJ', travelNote: SECRETS['a travel note'] };
   const { departedAt, concludedAt } = hold.departure;
-  const own = { stayAtProductHotel: false, stayNote: SECRETS['a stay note'] };
+  const otherStay = { stayAtProductHotel: false, stayNote: SECRETS['a stay note'] };
   await mustPatchGuests(client, hold, 'transports', [
     {
-      id: two,
-      arrival: { ...flight, ...ends, scheduledDate: departedAt },
-      departure: { isFlight: false, scheduledDate: plusDays(concludedAt, 1), ...own },
+      id: guest,
+      arrival: { ...flight, ...route, scheduledDate: departedAt },
+      departure: { isFlight: false, scheduledDate: plusDays(concludedAt, 1), ...otherStay },
     },
   ]);
   await pay(client, hold, finalPaymentFees(hold));
@@ -159,14 +159,14 @@ describe('the event log as it lies on the disk (D44)', () => {
 
   it('shows data that is not secret (control of the tests above)', async () => {
     const bytes = await logBytes(instance.dataDir);
-    for (const open of [
+    for (const text of [
       trip.number,
       trip.departedAt,
       'GuestDetailsSet',
       '"cardBrand":"Visa"',
       '"FINAL_PAYMENT"',
     ])
-      expect([open, bytes.includes(open)]).toEqual([open, true]);
+      expect([text, bytes.includes(text)]).toEqual([text, true]);
   });
 
   it('shows no secret after the process has ended either', async () => {
@@ -177,7 +177,7 @@ describe('the event log as it lies on the disk (D44)', () => {
   });
 });
 
-it('what the process prints shows none of it either', () => {
+it('what the process prints shows no secret either', () => {
   const output = instance.output();
   expect(output).toContain('Listening on');
   expect(Object.entries(SECRETS).filter(([, secret]) => output.includes(secret))).toEqual([]);

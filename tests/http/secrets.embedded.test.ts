@@ -69,8 +69,8 @@ beforeAll(async () => {
   await logIn(client, person.email, keys['the password by phone'] ?? '');
   await changeAccount(client);
   await travel(client);
-  await report(client);
-  await stumble(client);
+  await reportError(client);
+  await sendBadRequests(client);
   expect(await instance.stop()).toEqual({ code: 0, signal: null });
   places = {
     'what was printed': instance.output(),
@@ -180,7 +180,7 @@ function parameter(links: readonly string[], path: string): string | undefined {
 }
 
 /** Reports an error as a browser may, with secrets in it. */
-async function report(client: Client): Promise<void> {
+async function reportError(client: Client): Promise<void> {
   const leak = `${NEW_EMAIL} +${person.phoneNumber} ${personal['a number of a card']}`;
   const { status } = await client.post('/v1/errors', {
     url: `${instance.url}/password/reset?token=${keys['the mailed token']}&id=1`,
@@ -194,7 +194,7 @@ async function report(client: Client): Promise<void> {
 }
 
 /** Sends requests that fail and hold a secret, which must not be printed. */
-async function stumble(client: Client): Promise<void> {
+async function sendBadRequests(client: Client): Promise<void> {
   const password = keys['the changed password'];
   const broken = `{"email":"${NEW_EMAIL}","password":"${password}",}`;
   expect((await visitor().send('POST', '/v1/accounts/login', { raw: broken })).status).toBe(400);
@@ -204,7 +204,7 @@ async function stumble(client: Client): Promise<void> {
 }
 
 describe('a whole life of a customer', () => {
-  it('was gone through to its end, and printed lines', () => {
+  it('runs to its end, and prints lines', () => {
     expect(Object.keys(keys)).toHaveLength(19);
     expect(places['what was printed']).toContain('a browser of this test');
     for (const type of [
@@ -257,7 +257,7 @@ describe('a secret that leaks', () => {
     expect(findSecrets({ name: secret }, forms)).toEqual(['name: address', 'name: json', 'name: wrapped']);
   });
 
-  it('of four digits is found when it stands alone, but not within other digits', () => {
+  it('of four digits is found when it stands alone, but not as part of a number, a time or a word', () => {
     const at = (text: string) => findSecrets({ code: '4711' }, { text }).length;
     expect(['"4711"', 'code 4711', 'smsCode=4711&'].map(at)).toEqual([1, 1, 1]);
     expect(['14711', '2027-4711', ':4711,', 'a4711b', '0.4711'].map(at)).toEqual([0, 0, 0, 0, 0]);

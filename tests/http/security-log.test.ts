@@ -13,14 +13,14 @@ beforeAll(async () => {
   instance = await startInstance({ env: { LOG_LEVEL: 'info' } });
 });
 
-/** The security lines that `work` has printed, once there are `lines`, without fields that differ between runs. */
-async function linesDuring(lines: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+/** The security lines that `work` has printed, once there are `count`, without fields that differ between runs. */
+async function linesDuring(count: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = instance.output().length;
   await work();
-  const printed = () => instance.output().slice(before).split('\n').filter(isSecurityLine);
+  const securityLines = () => instance.output().slice(before).split('\n').filter(isSecurityLine);
   const printedLines = await until(
-    () => Promise.resolve(printed()),
-    (all) => all.length >= lines,
+    () => Promise.resolve(securityLines()),
+    (all) => all.length >= count,
   );
   return printedLines.map((line) => {
     const { level: _, time: __, pid: ___, ...rest } = JSON.parse(line) as Record<string, unknown>;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 /** For how many seconds the session's cookie of an answer lives; null: the answer sets none. */
-async function livesFor(client: Client, path: string): Promise<number | null> {
+async function cookieMaxAge(client: Client, path: string): Promise<number | null> {
   const { status, headers } = await client.get(path);
   expect(status).toBe(200);
   const cookie = headers.getSetCookie().find((line) => /^c?sid=/.test(line));
@@ -21,20 +21,20 @@ describe('the cookie of a session', () => {
   it('is renewed for a customer who uses it: thirty days from each day of use', async () => {
     const client = new Client(instance.url);
     await signUp(client);
-    expect(await livesFor(client, '/v1/accounts/me')).toBeNull();
+    expect(await cookieMaxAge(client, '/v1/accounts/me')).toBeNull();
     await client.advance({ days: 2 });
-    expect(await livesFor(client, '/v1/accounts/me')).toBe(30 * 86_400);
-    expect(await livesFor(client, '/v1/accounts/me')).toBeNull();
+    expect(await cookieMaxAge(client, '/v1/accounts/me')).toBe(30 * 86_400);
+    expect(await cookieMaxAge(client, '/v1/accounts/me')).toBeNull();
   });
 
   it('is renewed for staff who use it, up to twelve hours after the sign-in', async () => {
     const { client: staff } = await signedInStaff(instance);
     const me = '/v1/client-service/me';
-    expect(await livesFor(staff, me)).toBeNull();
+    expect(await cookieMaxAge(staff, me)).toBeNull();
     await staff.advance({ hours: 2 });
-    expect(await livesFor(staff, me)).toBe(8 * 3_600);
+    expect(await cookieMaxAge(staff, me)).toBe(8 * 3_600);
     await staff.advance({ hours: 5 });
-    const left = await livesFor(staff, me);
+    const left = await cookieMaxAge(staff, me);
     expect(left).toBeGreaterThan(4.9 * 3_600);
     expect(left).toBeLessThanOrEqual(5 * 3_600);
     await staff.advance({ hours: 5 });

@@ -22,11 +22,11 @@ describe('changes asked for by a page (D11)', () => {
     ['this site, by the fetch metadata', { origin: undefined, 'sec-fetch-site': 'same-origin' }, 204],
     ['this site', {}, 204],
     ['a program that is no browser', { origin: undefined, cookie: undefined }, 204],
-    ['a browser that says neither', { origin: undefined, 'user-agent': 'Mozilla/5.0' }, 403],
-  ])('from %s', async (_from, headers, wanted) => {
+    ['a browser without origin and fetch metadata', { origin: undefined, 'user-agent': 'Mozilla/5.0' }, 403],
+  ])('from %s', async (_from, headers, expected) => {
     const { status, body } = await client.post('/v1/errors', report, headers);
-    expect(status).toBe(wanted);
-    if (wanted === 403) expect(body).toEqual({ message: expect.any(String) });
+    expect(status).toBe(expected);
+    if (expected === 403) expect(body).toEqual({ message: expect.any(String) });
   });
 
   it('place no hold for another site', async () => {
@@ -123,7 +123,7 @@ describe('what the server says about itself', () => {
   });
 
   it('ends at SIGTERM with nothing left open', async () => {
-    const own = await startInstance();
-    expect(await own.stop()).toEqual({ code: 0, signal: null });
+    const ownInstance = await startInstance();
+    expect(await ownInstance.stop()).toEqual({ code: 0, signal: null });
   });
 });

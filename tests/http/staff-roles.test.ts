@@ -124,12 +124,12 @@ describe('the roles of client service (D60)', () => {
   });
 
   it('would be reported where the table says otherwise (control of the test above)', async () => {
-    const loose = {
+    const wrongTable = {
       ...RIGHTS,
       'POST /bookings/{id}/cancel': STAFF_ROLES,
       'GET /services': ['agent'] as const,
     };
-    expect(await differences(loose)).toEqual([
+    expect(await differences(wrongTable)).toEqual([
       'manager GET /services',
       'editor POST /bookings/{id}/cancel',
       'auditor GET /services',
@@ -163,7 +163,7 @@ describe('the members of client service (D60)', () => {
     );
     return links[0]?.split('#')[1] ?? '';
   };
-  const choose = (token: string, password: string) =>
+  const choosePassword = (token: string, password: string) =>
     new Client(instance.url).post(`${BASE}/password`, { token, password });
 
   it('are added by a manager, and choose a password by a mailed link that works once', async () => {
@@ -182,10 +182,10 @@ describe('the members of client service (D60)', () => {
     expect(await roster()).toContainEqual({ ...member, addedAt: expect.any(String), hasPassword: false });
 
     const token = await tokenFor(email);
-    expect(blamedFields(await choose(token, 'too short'))).toEqual(['password']);
-    expect(blamedFields(await choose(`${token}x`, 'larch and granite'))).toEqual(['token']);
-    expect((await choose(token, 'larch and granite')).status).toBe(204);
-    expect(blamedFields(await choose(token, 'a second password'))).toEqual(['token']);
+    expect(blamedFields(await choosePassword(token, 'too short'))).toEqual(['password']);
+    expect(blamedFields(await choosePassword(`${token}x`, 'larch and granite'))).toEqual(['token']);
+    expect((await choosePassword(token, 'larch and granite')).status).toBe(204);
+    expect(blamedFields(await choosePassword(token, 'a second password'))).toEqual(['token']);
     expect(await roster()).toContainEqual(expect.objectContaining({ email, hasPassword: true }));
 
     const nora = new Client(instance.url);
@@ -231,8 +231,8 @@ describe('the members of client service (D60)', () => {
     const invite = () => members.manager.post(`${BASE}/staff/${email}/invite`, { reason }, key);
     expect([(await invite()).status, (await invite()).status]).toEqual([204, 204]);
     const second = await tokenFor(email, 2);
-    expect((await choose(second, 'larch and granite')).status).toBe(204);
-    expect(blamedFields(await choose(first, 'another password'))).toEqual(['token']);
+    expect((await choosePassword(second, 'larch and granite')).status).toBe(204);
+    expect(blamedFields(await choosePassword(first, 'another password'))).toEqual(['token']);
   });
 
   it('are not managed by themselves, and a name is not a role', async () => {

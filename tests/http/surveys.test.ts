@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** A booking with a paid deposit on a tour of the next weeks, and the signature of its survey. */
-async function travelling() {
+async function newSurveyTrip() {
   const client = new Client(instance.url);
   const person = newcomer();
   await signUp(client, person);
@@ -42,7 +42,7 @@ async function travelling() {
 }
 
 /** Moves the clock to so many minutes before (negative) or after a moment. */
-async function goTo(at: string, minutes = 0): Promise<void> {
+async function setClock(at: string, minutes = 0): Promise<void> {
   const client = new Client(instance.url);
   const now = instant(millis(instant(at)) + minutes * 60_000);
   expect((await client.post('/dev/clock', { now })).status).toBe(200);
@@ -61,7 +61,7 @@ describe('the survey of a tour (D34)', () => {
     const hold = placed(await client.hold(holdOrder(departure, [1])));
     expect([hold.surveys, (await bookingOf(client, hold.id)).surveys]).toEqual([[], []]);
 
-    const { trip, survey, signature } = await travelling();
+    const { trip, survey, signature } = await newSurveyTrip();
     const { concludedAt, departedAt } = trip.departure;
     expect(trip.surveys).toEqual([
       { url: survey.url, opensAt: surveyOpensAt(concludedAt), submittedAt: null },
@@ -79,9 +79,9 @@ describe('the survey of a tour (D34)', () => {
   });
 
   it('is answered once, after its opening, by anyone with the link; the answers are sealed', async () => {
-    const { client, trip, survey, signature, logIn, submitted } = await travelling();
+    const { client, trip, survey, signature, logIn, submitted } = await newSurveyTrip();
 
-    await goTo(survey.opensAt, -1);
+    await setClock(survey.opensAt, -1);
     const early = await submit({ signature, answers: ANSWERS });
     expect([early.status, early.text]).toEqual([
       409,
@@ -89,7 +89,7 @@ describe('the survey of a tour (D34)', () => {
     ]);
     expect(await submitted()).toEqual([]);
 
-    await goTo(survey.opensAt);
+    await setClock(survey.opensAt);
     const key = { 'idempotency-key': `survey of ${trip.id}`.replaceAll(' ', '-') };
     const first = await submit({ signature, answers: ANSWERS }, key);
     expect(first.status).toBe(201);
@@ -118,8 +118,8 @@ describe('the survey of a tour (D34)', () => {
   });
 
   it('never closes, and needs no comment', async () => {
-    const { survey, signature, submitted } = await travelling();
-    await goTo(survey.opensAt, 4 * 365 * 24 * 60);
+    const { survey, signature, submitted } = await newSurveyTrip();
+    await setClock(survey.opensAt, 4 * 365 * 24 * 60);
     const { comment: _, ...ratings } = ANSWERS;
     const { status } = await submit({ signature, answers: ratings });
     expect(status).toBe(201);
@@ -129,8 +129,8 @@ describe('the survey of a tour (D34)', () => {
   });
 
   it('refuses a link that the portal did not sign, and names invalid answers', async () => {
-    const { survey, signature, submitted } = await travelling();
-    await goTo(survey.opensAt);
+    const { survey, signature, submitted } = await newSurveyTrip();
+    await setClock(survey.opensAt);
     const [payload = '', seal = ''] = signature.split('.');
     for (const wrong of [
       '',
@@ -150,17 +150,17 @@ describe('the survey of a tour (D34)', () => {
       const answer = await submit({ signature, answers: ANSWERS, ...body });
       return [answer.status, ...blamedFields(answer)];
     };
-    const answers = (change: object) => verdict({ answers: { ...ANSWERS, ...change } });
+    const verdictWith = (change: object) => verdict({ answers: { ...ANSWERS, ...change } });
     expect(await verdict({ signature: 7 })).toEqual([400, 'signature']);
     expect(await verdict({ signature: undefined })).toEqual([400, 'signature']);
     expect(await verdict({ answers: undefined })).toEqual([400, 'answers']);
     expect(await verdict({ answers: [] })).toEqual([400, 'answers']);
     expect(await verdict({ more: 1 })).toEqual([400, 'more']);
     for (const rating of [0, 6, 2.5, '5', null, undefined])
-      expect([rating, ...(await answers({ meals: rating }))]).toEqual([rating, 400, 'answers.meals']);
-    expect(await answers({ comment: 'x'.repeat(2001) })).toEqual([400, 'answers.comment']);
-    expect(await answers({ comment: 5 })).toEqual([400, 'answers.comment']);
-    expect(await answers({ food: 5 })).toEqual([400, 'answers.food']);
+      expect([rating, ...(await verdictWith({ meals: rating }))]).toEqual([rating, 400, 'answers.meals']);
+    expect(await verdictWith({ comment: 'x'.repeat(2001) })).toEqual([400, 'answers.comment']);
+    expect(await verdictWith({ comment: 5 })).toEqual([400, 'answers.comment']);
+    expect(await verdictWith({ food: 5 })).toEqual([400, 'answers.food']);
     expect((await new Client(instance.url).get('/v1/surveys')).status).toBe(400);
     expect(await submitted()).toEqual([]);
   });

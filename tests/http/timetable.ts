@@ -18,9 +18,9 @@ export function exampleFlights(): { readonly single: FlightNumber; readonly seve
   const timetable = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string[]>;
   const numbers = Object.entries(timetable).flatMap(([airline, legs]) =>
     [...new Set(legs.map(numberOf))].flatMap((number): FlightNumber[] => {
-      const ofNumber = legs.filter((leg) => numberOf(leg) === number);
-      const isEveryDay = ofNumber.every((leg) => EVERY_DAY.test(leg));
-      return isEveryDay ? [{ airline, number, to: ofNumber.map((leg) => leg.split(' ')[2] ?? '') }] : [];
+      const numberLegs = legs.filter((leg) => numberOf(leg) === number);
+      const isEveryDay = numberLegs.every((leg) => EVERY_DAY.test(leg));
+      return isEveryDay ? [{ airline, number, to: numberLegs.map((leg) => leg.split(' ')[2] ?? '') }] : [];
     }),
   );
   const single = numbers.find(({ to }) => to.length === 1);

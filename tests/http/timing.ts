@@ -27,11 +27,11 @@ async function timesOf({ one, another }: CallPair): Promise<readonly [number[], 
   return [first, second];
 }
 
-/** Whether nearly every call of one kind is slower than nearly every other, by more than half in the median. */
+/** Whether nearly every call of one kind is slower than nearly every call of the other, and its median by more than half. */
 function areApart([one, another]: readonly [number[], number[]]): boolean {
-  const [less, more] = median(one) < median(another) ? [one, another] : [another, one];
-  const inOrder = more.flatMap((long) => less.filter((short) => short < long)).length;
-  return median(more) > median(less) * 1.5 && inOrder > 0.9 * less.length * more.length;
+  const [faster, slower] = median(one) < median(another) ? [one, another] : [another, one];
+  const slowerPairs = slower.flatMap((long) => faster.filter((short) => short < long)).length;
+  return median(slower) > median(faster) * 1.5 && slowerPairs > 0.9 * faster.length * slower.length;
 }
 
 async function millisFor(call: () => Promise<unknown>): Promise<number> {

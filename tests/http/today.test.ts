@@ -83,16 +83,16 @@ describe('the day of client service (D65)', () => {
     const departure = await freeDeparture(client, { from: 100, to: 200 });
     await bookedTrip(client, departure, [2]);
     const weeks = async () => (await staff.get<Weeks>(`${CLIENT_SERVICE_PATH}/weeks`)).body.weeks;
-    const of = { monday: '2027-03-01', holds: 1, bookings: 1, charged: 60_000, refunded: 0 };
+    const firstWeek = { monday: '2027-03-01', holds: 1, bookings: 1, charged: 60_000, refunded: 0 };
     await until(weeks, (all) => all.at(-1)?.charged === 60_000);
     expect((await weeks()).slice(-2)).toEqual([
       { monday: '2027-02-22', holds: 0, bookings: 0, charged: 0, refunded: 0 },
-      of,
+      firstWeek,
     ]);
     await client.advance({ days: 8 });
     // The earlier session has ended.
     const { client: nextWeek } = await signedInStaff(instance);
     const later = (await nextWeek.get<Weeks>(`${CLIENT_SERVICE_PATH}/weeks`)).body.weeks;
-    expect([later.length, later.at(-2), later.at(-1)?.monday]).toEqual([26, of, '2027-03-08']);
+    expect([later.length, later.at(-2), later.at(-1)?.monday]).toEqual([26, firstWeek, '2027-03-08']);
   });
 });

@@ -39,7 +39,7 @@ async function customer(index: number, url = instance.url) {
 }
 
 describe('mails about changes (decision 0022)', () => {
-  it('tell of every change by client service, once and without its reason', async () => {
+  it('tell of changes by client service, once each and without the reason', async () => {
     const { client, account, email, subjects, departure } = await customer(0);
     const trip = await bookedTrip(client, departure);
     const [first] = trip.guests;

@@ -57,7 +57,9 @@ function spans(): (SentSpan & { readonly thread: string })[] {
 }
 
 /** Starts an instance; at its end each thread lists the files of packages that it has loaded. */
-async function started(env: Record<string, string>): Promise<{ instance: Instance; loaded: () => string }> {
+async function startWithHook(
+  env: Record<string, string>,
+): Promise<{ instance: Instance; loaded: () => string }> {
   const folder = await temporaryFolder();
   const [hook, list] = [join(folder, 'hook.cjs'), join(folder, 'loaded.txt')];
   writeFileSync(list, '');
@@ -79,15 +81,15 @@ describe('a hold', () => {
 
   beforeAll(async () => {
     const { port } = collector.address() as AddressInfo;
-    const portal = await started({
+    const portal = await startWithHook({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
       OTEL_BSP_SCHEDULE_DELAY: '100',
     });
     const client = new Client(portal.instance.url);
     await signUp(client, person);
     placed(await client.hold(holdOrder(await someDeparture(client), [2])));
-    const held = () => spans().find(({ name }) => name === 'POST /v1/bookings')?.traceId ?? 'none';
-    const ofHold = async () => spans().filter(({ traceId }) => traceId === held());
+    const holdTrace = () => spans().find(({ name }) => name === 'POST /v1/bookings')?.traceId ?? 'none';
+    const ofHold = async () => spans().filter(({ traceId }) => traceId === holdTrace());
     await until(ofHold, (found) => found.some(({ name }) => name === 'send'));
     await portal.instance.stop();
     trace = await ofHold();
@@ -95,9 +97,9 @@ describe('a hold', () => {
   });
 
   it('is one trace over both threads, from the request to the mail of its confirmation', () => {
-    const named = (id: string | undefined) => trace.find(({ spanId }) => spanId === id)?.name ?? null;
+    const nameOf = (id: string | undefined) => trace.find(({ spanId }) => spanId === id)?.name ?? null;
     const tree = new Set(
-      trace.map(({ thread, name, parentSpanId }) => `${thread}: ${String(named(parentSpanId))} > ${name}`),
+      trace.map(({ thread, name, parentSpanId }) => `${thread}: ${String(nameOf(parentSpanId))} > ${name}`),
     );
     expect([...tree].sort()).toEqual([
       'background: command PlaceHold > print',
@@ -128,7 +130,7 @@ describe('a hold', () => {
 describe('without an address for traces', () => {
   it('none of the tracing packages is loaded in either thread', async () => {
     const before = bodies.length;
-    const portal = await started({});
+    const portal = await startWithHook({});
     await signUp(new Client(portal.instance.url));
     await portal.instance.stop();
     // The control: other packages of both threads are found.

@@ -2,7 +2,7 @@ import type { Fee, Guest } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, signedUpClient } from '../client.js';
 import {
-  byCar,
+  withoutFlight,
   guestEvents,
   departuresInTurn,
   guestOf,
@@ -30,14 +30,14 @@ const CAR_ARRIVING = { transfer: 29, price: 4_500 };
 const CAR_LEAVING = { transfer: 30, price: 4_500 };
 const FREE_ARRIVING = 2;
 const OWN_WAY = 1;
-const BOTH = CAR_ARRIVING.price + CAR_LEAVING.price;
+const BOTH_CARS = CAR_ARRIVING.price + CAR_LEAVING.price;
 
 let instance: Instance;
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
-  departure = departuresInTurn(new Client(instance.url));
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
 const transferOf = ({ fees }: Pick<Guest, 'fees'>): Fee | undefined =>
@@ -46,11 +46,11 @@ const transferOf = ({ fees }: Pick<Guest, 'fees'>): Fee | undefined =>
 /** A booking of one guest, and calls to choose the guest's transfers; null: no transfer. */
 async function rider() {
   const client = await signedUpClient(instance.url);
-  const trip = await bookedTrip(client, await departure(TOUR), [1]);
+  const trip = await bookedTrip(client, await nextDeparture(TOUR), [1]);
   const { send, set, id } = travelCalls(client, trip);
   const sides = (arriving: number | null, leaving: number | null) => ({
-    arrival: byCar(trip.departedAt, { transfer: arriving }),
-    departure: byCar(trip.departure.concludedAt, { transfer: leaving }),
+    arrival: withoutFlight(trip.departedAt, { transfer: arriving }),
+    departure: withoutFlight(trip.departure.concludedAt, { transfer: leaving }),
   });
   const fee: FeeChoice[] = [{ guest: id, type: 'TRANSFER' }];
   return {
@@ -74,7 +74,7 @@ describe('a transfer that is paid for (D25)', () => {
     expect(await choose(CAR_ARRIVING.transfer, OWN_WAY)).toBe(CAR_ARRIVING.price);
     const fee = transferOf(await guestOf(client, trip));
     expect(fee).toMatchObject({ amount: CAR_ARRIVING.price, tax: 0, paymentLineItems: [] });
-    expect(await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer)).toBe(BOTH);
+    expect(await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer)).toBe(BOTH_CARS);
     expect(await choose(null, CAR_LEAVING.transfer)).toBe(CAR_LEAVING.price);
     expect(await choose(null, null)).toBeUndefined();
     expect(transferOf(await guestOf(client, trip))).toBeUndefined();
@@ -87,7 +87,7 @@ describe('a transfer that is paid for (D25)', () => {
       return [status, ...body.map((guest) => transferOf(guest)?.total)];
     };
     const before = await bookingOf(client, trip.id);
-    expect(await dry(CAR_ARRIVING.transfer, CAR_LEAVING.transfer)).toEqual([200, BOTH]);
+    expect(await dry(CAR_ARRIVING.transfer, CAR_LEAVING.transfer)).toEqual([200, BOTH_CARS]);
     expect(await dry(FREE_ARRIVING, null)).toEqual([200, undefined]);
     expect((await bookingOf(client, trip.id)).guests).toEqual(before.guests);
     await choose(CAR_ARRIVING.transfer, null);
@@ -107,11 +107,11 @@ describe('a transfer that is paid for (D25)', () => {
 
   it('is charged to the guest who chooses it', async () => {
     const client = await signedUpClient(instance.url);
-    const trip = await bookedTrip(client, await departure(TOUR), [2]);
-    const [one, two] = ownTravel(trip);
+    const trip = await bookedTrip(client, await nextDeparture(TOUR), [2]);
+    const [first, second] = ownTravel(trip);
     await mustPatchGuests(client, trip, 'transports', [
-      { ...one, arrival: { ...one!.arrival, transfer: CAR_ARRIVING.transfer } },
-      { ...two, departure: { ...two!.departure, transfer: OWN_WAY } },
+      { ...first, arrival: { ...first!.arrival, transfer: CAR_ARRIVING.transfer } },
+      { ...second, departure: { ...second!.departure, transfer: OWN_WAY } },
     ]);
     const { guests } = await bookingOf(client, trip.id);
     expect(guests.map((guest) => transferOf(guest)?.total)).toEqual([CAR_ARRIVING.price, undefined]);
@@ -147,7 +147,7 @@ describe('paying for a transfer', () => {
     expect(statuses).toEqual([409, 409, 409, 409]);
     expect(await guestOf(client, trip)).toEqual(before);
 
-    const noted = byCar(trip.departedAt, { transfer: CAR_ARRIVING.transfer, travelNote: 'By train' });
+    const noted = withoutFlight(trip.departedAt, { transfer: CAR_ARRIVING.transfer, travelNote: 'By train' });
     expect((await send({ arrival: noted })).status).toBe(200);
     const { arrival, fees } = await guestOf(client, trip);
     expect([arrival?.travelNote, fees]).toEqual(['By train', before.fees]);
@@ -156,12 +156,12 @@ describe('paying for a transfer', () => {
   it('refunds a payment whose choice was changed meanwhile', async () => {
     const { client, trip, choose, fee } = await rider();
     await choose(CAR_ARRIVING.transfer, null);
-    const made = await submitGatewayForm(client, (await requestToken(client, trip, fee)).body.token);
+    const charge = await submitGatewayForm(client, (await requestToken(client, trip, fee)).body.token);
     await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer);
-    expect((await recordPayment(client, trip, made, fee)).status).toBe(409);
+    expect((await recordPayment(client, trip, charge, fee)).status).toBe(409);
     const { refunds } = await bookingOf(client, trip.id);
     expect(refunds).toMatchObject([{ total: CAR_ARRIVING.price, transactionStatus: 'Refunded' }]);
-    expect((await pay(client, trip, fee)).payment.total).toBe(BOTH);
+    expect((await pay(client, trip, fee)).payment.total).toBe(BOTH_CARS);
   });
 
   it('is needed for a booking that was fully paid, before it can be reconfirmed', async () => {

@@ -1,26 +1,26 @@
 import { plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamedFields, signedUpClient } from '../client.js';
-import { byCar, departuresInTurn, fieldMessages, travelCalls } from '../guests.js';
+import { withoutFlight, departuresInTurn, fieldMessages, travelCalls } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 
-/** Tours of the shipped catalogue: one with a single-night stay, one that provides the night before its first day. */
+/** Tours of the shipped catalogue: one with neither, one with a single-night stay, one that provides the night before. */
 const PLAIN = 1;
 const SINGLE_NIGHT = 2;
 const NIGHT_BEFORE = 9;
 
 let instance: Instance;
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
-  departure = departuresInTurn(new Client(instance.url));
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-async function traveller(tour = PLAIN) {
+async function newTraveler(tour = PLAIN) {
   const client = await signedUpClient(instance.url);
-  return travelCalls(client, await bookedTrip(client, await departure(tour), [1]));
+  return travelCalls(client, await bookedTrip(client, await nextDeparture(tour), [1]));
 }
 
 function firstOfMonthBefore(date: CalendarDate): CalendarDate {
@@ -37,16 +37,16 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
   const stay = { stayAtProductHotel: true };
 
   it('for the arrival go from the beginning of the month before to the first day of the tour', async () => {
-    const { trip, verdict, send } = await traveller();
+    const { trip, verdict, send } = await newTraveler();
     const { departedAt } = trip;
     const first = firstOfMonthBefore(departedAt);
-    expect(await verdict({ arrival: byCar(plusDays(first, -1), stay) })).toEqual([
+    expect(await verdict({ arrival: withoutFlight(plusDays(first, -1), stay) })).toEqual([
       400,
       '0.arrival.scheduledDate',
     ]);
-    expect(await verdict({ arrival: byCar(first, stay) })).toEqual([200]);
-    expect(await verdict({ arrival: byCar(departedAt) })).toEqual([200]);
-    const late = await send({ arrival: byCar(plusDays(departedAt, 1), stay) });
+    expect(await verdict({ arrival: withoutFlight(first, stay) })).toEqual([200]);
+    expect(await verdict({ arrival: withoutFlight(departedAt) })).toEqual([200]);
+    const late = await send({ arrival: withoutFlight(plusDays(departedAt, 1), stay) });
     expect([late.status, blamedFields(late), fieldMessages(late)]).toEqual([
       400,
       ['0.arrival.scheduledDate'],
@@ -59,18 +59,18 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
   });
 
   it('for the arrival include the day after on a tour with a single-night stay, when a hotel must be chosen', async () => {
-    const { trip, verdict } = await traveller(SINGLE_NIGHT);
+    const { trip, verdict } = await newTraveler(SINGLE_NIGHT);
     const next = plusDays(trip.departedAt, 1);
-    expect(await verdict({ arrival: byCar(next) })).toEqual([400, '0.arrival.stayAtProductHotel']);
-    expect(await verdict({ arrival: byCar(next, stay) })).toEqual([200]);
-    expect(await verdict({ arrival: byCar(plusDays(next, 1), stay) })).toEqual([
+    expect(await verdict({ arrival: withoutFlight(next) })).toEqual([400, '0.arrival.stayAtProductHotel']);
+    expect(await verdict({ arrival: withoutFlight(next, stay) })).toEqual([200]);
+    expect(await verdict({ arrival: withoutFlight(plusDays(next, 1), stay) })).toEqual([
       400,
       '0.arrival.scheduledDate',
     ]);
   });
 
   it('for a flight home go from the last day of the tour to the end of the month after', async () => {
-    const { trip, send, verdict } = await traveller();
+    const { trip, send, verdict } = await newTraveler();
     const { concludedAt } = trip.departure;
     const flight = {
       isFlight: true,
@@ -95,41 +95,46 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
   });
 
   it('let a guest who does not fly leave during the tour, but not before it', async () => {
-    const { trip, verdict } = await traveller();
+    const { trip, verdict } = await newTraveler();
     const { departedAt, departure: leg } = trip;
     const early = plusDays(leg.concludedAt, -1);
-    expect(await verdict({ departure: byCar(early) })).toEqual([400, '0.departure.stayAtProductHotel']);
-    expect(await verdict({ departure: byCar(early, { stayAtProductHotel: false }) })).toEqual([200]);
-    const before = byCar(plusDays(departedAt, -1), stay);
+    expect(await verdict({ departure: withoutFlight(early) })).toEqual([
+      400,
+      '0.departure.stayAtProductHotel',
+    ]);
+    expect(await verdict({ departure: withoutFlight(early, { stayAtProductHotel: false }) })).toEqual([200]);
+    const before = withoutFlight(plusDays(departedAt, -1), stay);
     expect(await verdict({ departure: before })).toEqual([400, '0.departure.scheduledDate']);
   });
 
   it('outside the tour’s own days need the hotel, with a note; on them neither is stored', async () => {
-    const { trip, set, verdict } = await traveller();
+    const { trip, set, verdict } = await newTraveler();
     const early = plusDays(trip.departedAt, -2);
-    expect(await verdict({ arrival: byCar(early) })).toEqual([400, '0.arrival.stayAtProductHotel']);
-    const own = { stayAtProductHotel: false, stayNote: 'With my sister' };
-    expect((await set({ arrival: byCar(early, own) })).arrival).toMatchObject({ ...own, extraNight: false });
-    expect((await set({ arrival: byCar(trip.departedAt, own) })).arrival).toMatchObject({
+    expect(await verdict({ arrival: withoutFlight(early) })).toEqual([400, '0.arrival.stayAtProductHotel']);
+    const otherStay = { stayAtProductHotel: false, stayNote: 'With my sister' };
+    expect((await set({ arrival: withoutFlight(early, otherStay) })).arrival).toMatchObject({
+      ...otherStay,
+      extraNight: false,
+    });
+    expect((await set({ arrival: withoutFlight(trip.departedAt, otherStay) })).arrival).toMatchObject({
       stayAtProductHotel: null,
       stayNote: null,
     });
   });
 
   it('need no hotel for a night that the tour provides', async () => {
-    const { trip, set, verdict } = await traveller(NIGHT_BEFORE);
-    const nightBefore = byCar(plusDays(trip.departedAt, -1));
+    const { trip, set, verdict } = await newTraveler(NIGHT_BEFORE);
+    const nightBefore = withoutFlight(plusDays(trip.departedAt, -1));
     const provided = { extraNight: true, stayAtProductHotel: null };
     expect((await set({ arrival: nightBefore })).arrival).toMatchObject(provided);
     expect((await set({ arrival: { ...nightBefore, ...stay, extraNight: false } })).arrival).toMatchObject(
       provided,
     );
     // The second night before and the night after are not provided: the hotel must be named.
-    expect(await verdict({ arrival: byCar(plusDays(trip.departedAt, -2), { extraNight: true }) })).toEqual([
-      400,
-      '0.arrival.stayAtProductHotel',
-    ]);
-    expect(await verdict({ departure: byCar(plusDays(trip.departure.concludedAt, 1)) })).toEqual([
+    expect(
+      await verdict({ arrival: withoutFlight(plusDays(trip.departedAt, -2), { extraNight: true }) }),
+    ).toEqual([400, '0.arrival.stayAtProductHotel']);
+    expect(await verdict({ departure: withoutFlight(plusDays(trip.departure.concludedAt, 1)) })).toEqual([
       400,
       '0.departure.stayAtProductHotel',
     ]);

@@ -22,14 +22,14 @@ export interface Customer {
   readonly account: Account;
 }
 
-export async function newWaitingCustomer(url: string): Promise<Customer> {
+export async function signedUpCustomer(url: string): Promise<Customer> {
   const client = new Client(url);
   return { client, account: await signUp(client, newcomer()) };
 }
 
 /** Two customers hold all seats of a departure, two each; `free` deletes the hold of one of them. */
 export async function fillDeparture(url: string, departure: OpenDeparture) {
-  const holders = await Promise.all([newWaitingCustomer(url), newWaitingCustomer(url)]);
+  const holders = await Promise.all([signedUpCustomer(url), signedUpCustomer(url)]);
   const holds = await Promise.all(
     holders.map(async ({ client }) => placed(await client.hold(holdOrder(departure, [2])))),
   );

@@ -16,7 +16,7 @@ import { departuresInTurn } from '../guests.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout } from '../mails.js';
-import { catalogueOf } from '../small-catalogue.js';
+import { catalogueWithCapacity } from '../small-catalogue.js';
 import {
   requestToJoin,
   departureEvents,
@@ -25,19 +25,19 @@ import {
   waitingRequestsOf,
   statusAndMessage,
   SEATS,
-  newWaitingCustomer,
+  signedUpCustomer,
   joinWaitingList,
 } from './waiting-customers.js';
 
 let instance: Instance;
-let unused: () => Promise<OpenDeparture>;
+let nextDeparture: () => Promise<OpenDeparture>;
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
-  unused = departuresInTurn(new Client(instance.url));
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-const fullDeparture = async () => fillDeparture(instance.url, await unused());
+const fullDeparture = async () => fillDeparture(instance.url, await nextDeparture());
 
 /** How many events departures have; others, such as confirmations of holds, come at any time. */
 async function countEvents(): Promise<number> {
@@ -48,7 +48,7 @@ async function countEvents(): Promise<number> {
 describe('POST /waiting-list', () => {
   it('accepts a party for which there is no space', async () => {
     const { departure } = await fullDeparture();
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     const request = await joinWaitingList(ann, departure, [2, 1]);
     expect(request).toEqual({
       id: expect.any(Number),
@@ -66,8 +66,8 @@ describe('POST /waiting-list', () => {
   });
 
   it('is refused when there is space or the account waits already, and writes nothing', async () => {
-    const departure = await unused();
-    const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
+    const departure = await nextDeparture();
+    const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
     const before = await countEvents();
     const refusal = await requestToJoin(ann, departure, [2]);
     expect([refusal.status, refusal.body]).toEqual([
@@ -95,16 +95,16 @@ describe('POST /waiting-list', () => {
     const first = await joinWaitingList(holder, departure, [1]);
     const second = await joinWaitingList(holder, other, [1]);
     expect((await waitingRequestsOf(holder)).map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect(await waitingRequestsOf(await newWaitingCustomer(instance.url))).toEqual([]);
+    expect(await waitingRequestsOf(await signedUpCustomer(instance.url))).toEqual([]);
   });
 
   it('is refused by the rules of a hold, naming the field, and writes nothing', async () => {
     const { departure } = await fullDeparture();
-    const { client } = await newWaitingCustomer(instance.url);
+    const { client } = await signedUpCustomer(instance.url);
     const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
     const good = holdOrder(departure, [2]);
     const before = await countEvents();
-    const bad: [string, object][] = [
+    const refused: [string, object][] = [
       ['tour', { tour: tours.find((tour) => !tour.public)?.id }],
       ['tour', { tour: 'one' }],
       ['tour', { tour: 999_999 }],
@@ -120,7 +120,7 @@ describe('POST /waiting-list', () => {
       ['holdId', { holdId: 1 }],
       ['anything', { anything: 1 }],
     ];
-    for (const [field, change] of bad) {
+    for (const [field, change] of refused) {
       const answer = await client.post('/v1/waiting-list', { ...good, ...change });
       expect([answer.status, blamedFields(answer)]).toEqual([400, [field]]);
     }
@@ -139,7 +139,7 @@ describe('POST /waiting-list', () => {
 
   it('is refused to an account that may not book', async () => {
     const { departure } = await fullDeparture();
-    const { client, account } = await newWaitingCustomer(instance.url);
+    const { client, account } = await signedUpCustomer(instance.url);
     await setDoNotBook(instance.dataDir, account.id);
     const before = await countEvents();
     const answer = await client.post('/v1/waiting-list', holdOrder(departure, [1]));
@@ -152,7 +152,7 @@ describe('POST /waiting-list', () => {
 
   it('gives the same answer to a retry, and accepts the party once', async () => {
     const { departure } = await fullDeparture();
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     const send = () =>
       ann.client.post<WaitingRequest>('/v1/waiting-list', holdOrder(departure, [1]), {
         'idempotency-key': `wait-${ann.account.id}`,
@@ -168,7 +168,7 @@ describe('POST /waiting-list', () => {
 
   it('accepts an account once, however many requests come at once', async () => {
     const { departure } = await fullDeparture();
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestToJoin(ann, departure, [1])));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
@@ -177,7 +177,7 @@ describe('POST /waiting-list', () => {
 describe('DELETE /waiting-list/{id}', () => {
   it('withdraws a request for good', async () => {
     const { departure, free } = await fullDeparture();
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     const { id } = await joinWaitingList(ann, departure, [1]);
     expect((await leaveWaitingList(ann, id)).status).toBe(204);
     expect(await waitingRequestsOf(ann)).toEqual([]);
@@ -190,7 +190,7 @@ describe('DELETE /waiting-list/{id}', () => {
 
   it('offers its seats to the next party', async () => {
     const { departure, free } = await fullDeparture();
-    const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
+    const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
     const { id } = await joinWaitingList(ann, departure, [2]);
     await joinWaitingList(ben, departure, [2]);
     await free(0);
@@ -201,7 +201,7 @@ describe('DELETE /waiting-list/{id}', () => {
 
   it('does not find another customer’s request, with the same answer as for an unknown one', async () => {
     const { departure } = await fullDeparture();
-    const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
+    const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
     const { id } = await joinWaitingList(ann, departure, [1]);
     const before = await countEvents();
     const answers = await mapConcurrently([id, 2_000_000_000, 'abc', '0', '01', '%00'], 2, (one) =>

@@ -15,7 +15,7 @@ import {
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
-import { catalogueOf } from '../small-catalogue.js';
+import { catalogueWithCapacity } from '../small-catalogue.js';
 import { until } from '../until.js';
 import {
   requestToJoin,
@@ -24,27 +24,27 @@ import {
   waitingRequestsOf,
   statusAndMessage,
   SEATS,
-  newWaitingCustomer,
+  signedUpCustomer,
   joinWaitingList,
 } from './waiting-customers.js';
 
 const HOUR = 3_600_000;
 
 let instance: Instance;
-let unused: () => Promise<OpenDeparture>;
+let nextDeparture: () => Promise<OpenDeparture>;
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
-  unused = departuresInTurn(new Client(instance.url));
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-const fullDeparture = async () => fillDeparture(instance.url, await unused());
+const fullDeparture = async () => fillDeparture(instance.url, await nextDeparture());
 
 describe('an invited friend who waits (D4)', () => {
   it('is offered seats with the number of the party, and the hold placed from them joins it', async () => {
     const { departure, free, holders } = await fullDeparture();
     const party = (await holders[1].client.me()).bookings[0]!;
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     const wanted = { ...holdOrder(departure, [2]), number: party.number.toLowerCase() };
     const waitAnswer = await ann.client.post<WaitingRequest>('/v1/waiting-list', wanted);
     expect([waitAnswer.status, waitAnswer.body.number]).toEqual([201, party.number]);
@@ -61,13 +61,13 @@ describe('an invited friend who waits (D4)', () => {
   it('cannot wait for a party that does not exist or travels on another date', async () => {
     const { departure, holders } = await fullDeparture();
     const party = (await holders[1].client.me()).bookings[0]!.number;
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     const join = async (number: unknown) => {
       const answer = await ann.client.post('/v1/waiting-list', { ...holdOrder(departure, [2]), number });
       return [answer.status, blamedFields(answer)];
     };
-    const nobodys = `${party.slice(0, -3)}${party.endsWith('7K2') ? '7K3' : '7K2'}`;
-    for (const number of [nobodys, 'RC010131-7K2', 'x', 12])
+    const unknownNumber = `${party.slice(0, -3)}${party.endsWith('7K2') ? '7K3' : '7K2'}`;
+    for (const number of [unknownNumber, 'RC010131-7K2', 'x', 12])
       expect(await join(number)).toEqual([400, ['number']]);
     expect(await waitingRequestsOf(ann)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('an invited friend who waits (D4)', () => {
 describe('seats that become free', () => {
   it('are offered by mail and text message, and can be held through the link', async () => {
     const { departure, free } = await fullDeparture();
-    const ann = await newWaitingCustomer(instance.url);
+    const ann = await signedUpCustomer(instance.url);
     const request = await joinWaitingList(ann, departure, [2]);
     await free(0);
     const [offered] = await waitingRequestsOf(ann);
@@ -96,9 +96,9 @@ describe('seats that become free', () => {
     expect(texts[0]?.links).toEqual([link.href]);
 
     // Other customers cannot hold them, and a dry run does not take them.
-    expect(
-      (await (await newWaitingCustomer(instance.url)).client.hold(holdOrder(departure, [1]))).status,
-    ).toBe(422);
+    expect((await (await signedUpCustomer(instance.url)).client.hold(holdOrder(departure, [1]))).status).toBe(
+      422,
+    );
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
     const query = readHoldQuery((name) => link.searchParams.get(name))!;
     const wanted = { tour: query.tour, roomGuests: query.roomGuests, date: query.date };
@@ -118,7 +118,7 @@ describe('seats that become free', () => {
   it('go to those who asked first, past a party that is too big', async () => {
     const { departure, free } = await fullDeparture();
     const [big, first, second, third] = await Promise.all(
-      [1, 2, 3, 4].map(() => newWaitingCustomer(instance.url)),
+      [1, 2, 3, 4].map(() => signedUpCustomer(instance.url)),
     );
     await joinWaitingList(big!, departure, [3]);
     await joinWaitingList(first!, departure, [1]);
@@ -133,7 +133,7 @@ describe('seats that become free', () => {
 
   it('that the offered party does not need are offered to the next', async () => {
     const { departure, free } = await fullDeparture();
-    const [ann, ben] = [await newWaitingCustomer(instance.url), await newWaitingCustomer(instance.url)];
+    const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
     await joinWaitingList(ann, departure, [2]);
     await joinWaitingList(ben, departure, [1]);
     await free(1);
@@ -145,9 +145,9 @@ describe('seats that become free', () => {
   /** Six rivals request seats while a hold is deleted, for whose seats Ann waits, and once more afterwards. */
   async function rush(url: string, departure: OpenDeparture) {
     const { free } = await fillDeparture(url, departure);
-    const ann = await newWaitingCustomer(url);
+    const ann = await signedUpCustomer(url);
     await joinWaitingList(ann, departure, [2]);
-    const rivals = await Promise.all(Array.from({ length: 6 }, () => newWaitingCustomer(url)));
+    const rivals = await Promise.all(Array.from({ length: 6 }, () => signedUpCustomer(url)));
     const hold = () => rivals.map(({ client }) => client.hold(holdOrder(departure, [1])));
     const [, ...atOnce] = await Promise.all([free(0), ...hold()]);
     const afterwards = await Promise.all(hold());
@@ -156,14 +156,14 @@ describe('seats that become free', () => {
   }
 
   it('are kept for the offered party, however many others ask at the same moment', async () => {
-    const departure = await unused();
+    const departure = await nextDeparture();
     const { ann, statuses } = await rush(instance.url, departure);
     expect(statuses).toEqual(Array(12).fill(422));
     placed(await ann.client.hold(holdOrder(departure, [2])));
   });
 
   it('go to others in the same rush when the guard against overselling is off (control)', async () => {
-    const env = { CATALOGUE_DIR: await catalogueOf(SEATS), DEV_SEAT_GUARD: 'off' };
+    const env = { CATALOGUE_DIR: await catalogueWithCapacity(SEATS), DEV_SEAT_GUARD: 'off' };
     const { url } = await startInstance({ env });
     const departure = await freeDeparture(new Client(url), { from: 120, to: 500 });
     const { statuses } = await rush(url, departure);
@@ -172,12 +172,12 @@ describe('seats that become free', () => {
 });
 
 describe('time', () => {
-  it('ends an offer, which goes to the next, and then waiting for the date itself', async () => {
-    const own = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(SEATS) } });
-    const clock = new Client(own.url);
+  it('ends an offer, which goes to the next party, and at last the waiting for the date', async () => {
+    const ownInstance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
+    const clock = new Client(ownInstance.url);
     const departure = await freeDeparture(clock, { from: 120, to: 500 });
-    const { free } = await fillDeparture(own.url, departure);
-    const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => newWaitingCustomer(own.url)));
+    const { free } = await fillDeparture(ownInstance.url, departure);
+    const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => signedUpCustomer(ownInstance.url)));
     await joinWaitingList(ann!, departure, [2]);
     await joinWaitingList(ben!, departure, [2]);
     await joinWaitingList(eve!, departure, [3]);

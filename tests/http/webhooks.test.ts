@@ -14,7 +14,7 @@ import { Webhook } from 'standardwebhooks';
 import { blamedFields, freeDeparture, type Client } from '../client.js';
 import { newAccount } from '../accounts.js';
 import { startInstance, type Instance } from '../instance.js';
-import { aheadOf, shiftDate } from '../moment.js';
+import { millisAhead, shiftDate } from '../moment.js';
 import { mailAbout } from '../mails.js';
 import { bookedTrip, finalPaymentFees, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
@@ -31,7 +31,7 @@ interface Received {
 }
 
 /** An outside system, which answers as told and remembers the messages that it got. */
-async function receiver(answer: (nth: number) => number = () => 204) {
+async function startReceiver(answer: (nth: number) => number = () => 204) {
   const received: Received[] = [];
   let nth = 0;
   const server = createServer((request, response) => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   manager = (await signedInStaff(instance, MANAGER)).client;
 });
 
-async function added(url: string, types: readonly string[], personal = false) {
+async function addWebhook(url: string, types: readonly string[], personal = false) {
   const { status, body } = await manager.post<WebhookSecret>(BASE, { url, types, personal, reason });
   expect(status).toBe(200);
   return { id: body.id ?? 0, secret: body.secret ?? '' };
@@ -75,12 +75,12 @@ async function booked(): Promise<{ client: Client; trip: Booking; email: string 
 
 /** Verifies a message as its receiver would, at its own time. @throws Error when it is not signed with this secret */
 function verify({ headers, body }: Received, secret: string): void {
-  const own = globalThis.Date;
-  shiftDate(aheadOf(instant(1_000 * Number(headers['webhook-timestamp']))));
+  const dateBefore = globalThis.Date;
+  shiftDate(millisAhead(instant(1_000 * Number(headers['webhook-timestamp']))));
   try {
     new Webhook(secret).verify(body, headers);
   } finally {
-    globalThis.Date = own;
+    globalThis.Date = dateBefore;
   }
 }
 
@@ -93,11 +93,11 @@ const webhookOf = async (id: number) =>
 
 describe('webhooks (D63)', () => {
   it('tell an outside system what happens to bookings, in order and signed, without personal data', async () => {
-    const { url, received } = await receiver();
+    const { url, received } = await startReceiver();
     const types = ['booking.paid', 'booking.held', 'booking.deposit_paid'];
     const preview = await manager.post(`${BASE}?dryRun=true`, { url, types, personal: false, reason });
     expect([preview.status, preview.body]).toEqual([200, { id: null, secret: null }]);
-    const { id, secret } = await added(url, types);
+    const { id, secret } = await addWebhook(url, types);
     expect(secret).toMatch(/^whsec_/);
     const { client, trip, email } = await booked();
     await pay(client, trip, finalPaymentFees(trip));
@@ -136,8 +136,8 @@ describe('webhooks (D63)', () => {
   });
 
   it('include personal data when that was granted', async () => {
-    const { url, received } = await receiver();
-    const { id } = await added(url, ['booking.deposit_paid'], true);
+    const { url, received } = await startReceiver();
+    const { id } = await addWebhook(url, ['booking.deposit_paid'], true);
     const { trip, email } = await booked();
     await until(
       async () => received,
@@ -148,8 +148,8 @@ describe('webhooks (D63)', () => {
   });
 
   it('are sent again after a failure, and no later message of the booking overtakes them', async () => {
-    const { url, received } = await receiver((nth) => (nth === 1 ? 500 : 204));
-    const { id } = await added(url, ['booking.held', 'booking.deposit_paid']);
+    const { url, received } = await startReceiver((nth) => (nth === 1 ? 500 : 204));
+    const { id } = await addWebhook(url, ['booking.held', 'booking.deposit_paid']);
     const { trip } = await booked();
     await until(
       async () => typesOf(received, trip.id),
@@ -164,8 +164,8 @@ describe('webhooks (D63)', () => {
 
   it('whose receiver answers 410 are switched off, and managers get a mail; switched on again, they replay what was missed', async () => {
     let isGone = true;
-    const { url, received } = await receiver(() => (isGone ? 410 : 204));
-    const { id } = await added(url, ['booking.held']);
+    const { url, received } = await startReceiver(() => (isGone ? 410 : 204));
+    const { id } = await addWebhook(url, ['booking.held']);
     const from = await manager.now();
     const { trip } = await booked();
     const off = await until(
@@ -198,8 +198,8 @@ describe('webhooks (D63)', () => {
   });
 
   it('tell of a departure that is withdrawn', async () => {
-    const { url, received } = await receiver();
-    const { id } = await added(url, ['departure.withdrawn']);
+    const { url, received } = await startReceiver();
+    const { id } = await addWebhook(url, ['departure.withdrawn']);
     const { tour, departedAt } = await freeDeparture(manager, { from: 100, to: 400 });
     const path = `/v1/client-service/catalogue/tours/${tour}/departures/${departedAt}/withdraw`;
     expect((await manager.post(path, { reason })).status).toBe(200);
@@ -214,8 +214,8 @@ describe('webhooks (D63)', () => {
   });
 
   it('are signed with the new and the former secret once it was changed', async () => {
-    const { url, received } = await receiver();
-    const { id, secret } = await added(url, ['booking.held']);
+    const { url, received } = await startReceiver();
+    const { id, secret } = await addWebhook(url, ['booking.held']);
     const key = { 'idempotency-key': 'rotate-the-secret-of-a-webhook' };
     const rotate = () => manager.post<WebhookSecret>(`${BASE}/${id}/rotate`, { reason }, key);
     const next = (await rotate()).body.secret ?? '';

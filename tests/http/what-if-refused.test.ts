@@ -10,11 +10,11 @@ import { previewHold, expectNoTrace } from './hold-preview.js';
 const SMALLEST = 10;
 
 let instance: Instance;
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
-  departure = departuresInTurn(new Client(instance.url));
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
 /** Takes all seats of a departure. */
@@ -37,7 +37,7 @@ describe('a dry run refuses', () => {
 
   it('wrong fields', async () => {
     const client = await signedUpClient(instance.url);
-    const good = holdOrder(await departure(), [1]);
+    const good = holdOrder(await nextDeparture(), [1]);
     const others: object[] = [
       { tour: 999_999 },
       { roomGuests: [4] },
@@ -54,38 +54,40 @@ describe('a dry run refuses', () => {
 
   it('a second hold, also in place of one that is not the active one', async () => {
     const client = await signedUpClient(instance.url);
-    const where = await departure();
-    const deleted = placed(await client.hold(holdOrder(where, [1])));
+    const departure = await nextDeparture();
+    const deleted = placed(await client.hold(holdOrder(departure, [1])));
     await client.send('DELETE', `/v1/bookings/${deleted.id}`);
-    placed(await client.hold(holdOrder(where, [1])));
-    expect(await refusedAlike(client, holdOrder(where, [1]))).toBe(409);
-    expect(await refusedAlike(client, { ...holdOrder(where, [1]), holdId: deleted.id })).toBe(409);
+    placed(await client.hold(holdOrder(departure, [1])));
+    expect(await refusedAlike(client, holdOrder(departure, [1]))).toBe(409);
+    expect(await refusedAlike(client, { ...holdOrder(departure, [1]), holdId: deleted.id })).toBe(409);
   });
 
   it('any hold of an account that may not book', async () => {
     const client = await signedUpClient(instance.url);
-    const request = holdOrder(await departure(), [1]);
+    const request = holdOrder(await nextDeparture(), [1]);
     expect((await previewHold(client, request)).status).toBe(201);
     await setDoNotBook(instance.dataDir, (await client.me()).id);
     expect(await refusedAlike(client, request)).toBe(403);
   });
 
   it('a hold without space, but not one that takes over its own seats', async () => {
-    const where = await departure(SMALLEST);
+    const departure = await nextDeparture(SMALLEST);
     const client = await signedUpClient(instance.url);
-    const old = placed(await client.hold(holdOrder(where, [2])));
-    await fill({ ...where, capacity: where.capacity - 2 });
+    const old = placed(await client.hold(holdOrder(departure, [2])));
+    await fill({ ...departure, capacity: departure.capacity - 2 });
     const stranger = await signedUpClient(instance.url);
-    expect(await refusedAlike(stranger, holdOrder(where, [1]))).toBe(422);
-    expect(await refusedAlike(client, { ...holdOrder(where, [3]), holdId: old.id })).toBe(422);
-    const own = { ...holdOrder(where, [1, 1]), holdId: old.id };
-    expect((await expectNoTrace(instance.dataDir, client, () => previewHold(client, own))).status).toBe(201);
-    expect((await client.hold(own)).status).toBe(201);
+    expect(await refusedAlike(stranger, holdOrder(departure, [1]))).toBe(422);
+    expect(await refusedAlike(client, { ...holdOrder(departure, [3]), holdId: old.id })).toBe(422);
+    const replacement = { ...holdOrder(departure, [1, 1]), holdId: old.id };
+    expect(
+      (await expectNoTrace(instance.dataDir, client, () => previewHold(client, replacement))).status,
+    ).toBe(201);
+    expect((await client.hold(replacement)).status).toBe(201);
   });
 
   it('a visitor', async () => {
     const visitor = new Client(instance.url);
-    const request = holdOrder(await departure(), [1]);
+    const request = holdOrder(await nextDeparture(), [1]);
     expect((await previewHold(visitor, request)).status).toBe(401);
   });
 });

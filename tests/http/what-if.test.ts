@@ -4,22 +4,22 @@ import { Client, blamedFields, signedUpClient, holdOrder, placed, seatsOf } from
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { depositFees, namedHold, pay, requestToken } from '../payments.js';
-import { previewHold, expectNoTrace as leavingNoTrace } from './hold-preview.js';
+import { previewHold, expectNoTrace as expectNoTraceIn } from './hold-preview.js';
 
 let instance: Instance;
-let departure: ReturnType<typeof departuresInTurn>;
+let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
   instance = await startInstance();
-  departure = departuresInTurn(new Client(instance.url));
+  nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-function traceless<T>(client: Client, work: () => Promise<T>): Promise<T> {
-  return leavingNoTrace(instance.dataDir, client, work);
+function expectNoTrace<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  return expectNoTraceIn(instance.dataDir, client, work);
 }
 
 /** A booking without the values that are new each time: ids, the number, and times. */
-function withoutNew(booking: Booking): object {
+function withoutNewValues(booking: Booking): object {
   const {
     id: _,
     number,
@@ -46,27 +46,27 @@ function withoutNew(booking: Booking): object {
 describe('POST /bookings?dryRun=true', () => {
   it('answers what the hold would be, and holds nothing', async () => {
     const client = await signedUpClient(instance.url);
-    const where = await departure();
-    const request = holdOrder(where, [2, 1]);
-    const dry = await traceless(client, () => previewHold(client, request));
+    const departure = await nextDeparture();
+    const request = holdOrder(departure, [2, 1]);
+    const dry = await expectNoTrace(client, () => previewHold(client, request));
     expect(dry.status).toBe(201);
-    expect((await seatsOf(client, where)).available).toBe(where.capacity);
+    expect((await seatsOf(client, departure)).available).toBe(departure.capacity);
     const real = placed(await client.hold(request));
-    expect(withoutNew(dry.body)).toEqual(withoutNew(real));
+    expect(withoutNewValues(dry.body)).toEqual(withoutNewValues(real));
     expect(dry.body.id).not.toBe(real.id);
-    expect((await seatsOf(client, where)).available).toBe(where.capacity - 3);
+    expect((await seatsOf(client, departure)).available).toBe(departure.capacity - 3);
   });
 
   it('would fail these tests if it left a trace (control)', async () => {
     const client = await signedUpClient(instance.url);
-    const request = holdOrder(await departure(), [1]);
-    await expect(traceless(client, () => client.hold(request))).rejects.toThrow(/deep equality/);
+    const request = holdOrder(await nextDeparture(), [1]);
+    await expect(expectNoTrace(client, () => client.hold(request))).rejects.toThrow(/deep equality/);
   });
 
   it('may be made any number of times', async () => {
     const client = await signedUpClient(instance.url);
-    const request = holdOrder(await departure(), [1]);
-    const answers = await traceless(client, () =>
+    const request = holdOrder(await nextDeparture(), [1]);
+    const answers = await expectNoTrace(client, () =>
       Promise.all(Array.from({ length: 10 }, () => previewHold(client, request))),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
@@ -75,34 +75,36 @@ describe('POST /bookings?dryRun=true', () => {
   });
 
   it('with the number of a party answers that number', async () => {
-    const host = placed(await (await signedUpClient(instance.url)).hold(holdOrder(await departure(), [1])));
+    const host = placed(
+      await (await signedUpClient(instance.url)).hold(holdOrder(await nextDeparture(), [1])),
+    );
     const client = await signedUpClient(instance.url);
     const request = { tour: host.tour, date: host.departedAt, roomGuests: [2], number: host.number };
-    const dry = await traceless(client, () => previewHold(client, request));
+    const dry = await expectNoTrace(client, () => previewHold(client, request));
     const real = placed(await client.hold(request));
-    expect([dry.body.number, withoutNew(dry.body)]).toEqual([host.number, withoutNew(real)]);
+    expect([dry.body.number, withoutNewValues(dry.body)]).toEqual([host.number, withoutNewValues(real)]);
   });
 
   it('as a replacement leaves the hold that it would replace', async () => {
     const client = await signedUpClient(instance.url);
-    const [from, to] = [await departure(), await departure()];
+    const [from, to] = [await nextDeparture(), await nextDeparture()];
     const old = placed(await client.hold(holdOrder(from, [3])));
     const request = { ...holdOrder(to, [2]), holdId: old.id };
-    const dry = await traceless(client, () => previewHold(client, request));
+    const dry = await expectNoTrace(client, () => previewHold(client, request));
     expect((await seatsOf(client, from)).available).toBe(from.capacity - 3);
     const real = placed(await client.hold(request));
-    expect(withoutNew(dry.body)).toEqual(withoutNew(real));
+    expect(withoutNewValues(dry.body)).toEqual(withoutNewValues(real));
     const [newest, replaced] = (await client.me()).bookings;
     expect([newest?.id, replaced?.deletedAt]).toEqual([real.id, real.createdAt]);
   });
 
   it('uses up its key: a later hold with the same key is refused', async () => {
     const client = await signedUpClient(instance.url);
-    const request = holdOrder(await departure(), [1]);
+    const request = holdOrder(await nextDeparture(), [1]);
     const key = { 'idempotency-key': 'what-if' };
     const ask = () => client.post<Booking>('/v1/bookings?dryRun=true', request, key);
-    const first = await traceless(client, ask);
-    const again = await traceless(client, ask);
+    const first = await expectNoTrace(client, ask);
+    const again = await expectNoTrace(client, ask);
     expect([first.status, again.body]).toEqual([201, first.body]);
     expect((await client.hold(request, key)).status).toBe(409);
     expect((await client.hold(request)).status).toBe(201);
@@ -112,14 +114,14 @@ describe('POST /bookings?dryRun=true', () => {
 describe('a token as a dry run', () => {
   it('answers the amount of the real one and starts no payment', async () => {
     const client = await signedUpClient(instance.url);
-    const hold = await namedHold(client, await departure());
+    const hold = await namedHold(client, await nextDeparture());
     const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
     const fees = depositFees(hold);
-    const dry = await traceless(client, () => client.post<{ amount: number }>(path, { fees }));
+    const dry = await expectNoTrace(client, () => client.post<{ amount: number }>(path, { fees }));
     const real = await requestToken(client, hold, fees);
     expect([dry.status, dry.body.amount]).toEqual([200, real.body.amount]);
     await pay(client, hold, fees);
-    const late = await traceless(client, () => client.post(path, { fees }));
+    const late = await expectNoTrace(client, () => client.post(path, { fees }));
     expect([late.status, late.body]).toEqual([409, (await requestToken(client, hold, fees)).body]);
   });
 });
@@ -127,37 +129,37 @@ describe('a token as a dry run', () => {
 describe('POST /bookings/{id}/extend?dryRun=true', () => {
   it('answers the new expiry and keeps the old one, and is refused like the real call', async () => {
     const client = await signedUpClient(instance.url);
-    const hold = placed(await client.hold(holdOrder(await departure(), [1])));
+    const hold = placed(await client.hold(holdOrder(await nextDeparture(), [1])));
     const path = `/v1/bookings/${hold.id}/extend`;
-    const early = await traceless(client, () => client.post(`${path}?dryRun=true`));
+    const early = await expectNoTrace(client, () => client.post(`${path}?dryRun=true`));
     expect([early.status, early.body]).toEqual([409, (await client.post(path)).body]);
 
     await client.advance({ hours: 49 });
-    const dry = await traceless(client, () => client.post(`${path}?dryRun=true`));
+    const dry = await expectNoTrace(client, () => client.post(`${path}?dryRun=true`));
     const real = await client.post(path);
     expect([dry.status, dry.body]).toEqual([200, real.body]);
-    expect((await traceless(client, () => client.post(`${path}?dryRun=true`))).status).toBe(409);
+    expect((await expectNoTrace(client, () => client.post(`${path}?dryRun=true`))).status).toBe(409);
   });
 });
 
 describe('parameters that a call does not know', () => {
   it('are refused by name, so that nothing is done for real by mistake', async () => {
     const client = await signedUpClient(instance.url);
-    const hold = await namedHold(client, await departure(), [1]);
+    const hold = await namedHold(client, await nextDeparture(), [1]);
     const fees = depositFees(hold);
-    const own = `/v1/bookings/${hold.id}`;
+    const bookingPath = `/v1/bookings/${hold.id}`;
     const unknown: [string, string, unknown, string][] = [
-      ['POST', '/v1/bookings?dryrun=true', holdOrder(await departure(), [1]), 'dryrun'],
-      ['POST', '/v1/bookings?dryRun=yes', holdOrder(await departure(), [1]), 'dryRun'],
-      ['POST', `${own}/extend?dry=true`, undefined, 'dry'],
-      ['POST', `${own}/extend?dryRun=1`, undefined, 'dryRun'],
-      ['POST', `${own}/payments/token?dryRun=`, { fees }, 'dryRun'],
-      ['POST', `${own}/payments/token?DRYRUN=true`, { fees }, 'DRYRUN'],
-      ['POST', `${own}/payments?dryRun=true`, { ...CHARGE, fees }, 'dryRun'],
-      ['POST', `${own}/reconfirm?dryRun=true`, {}, 'dryRun'],
-      ['DELETE', `${own}?dryRun=true`, undefined, 'dryRun'],
+      ['POST', '/v1/bookings?dryrun=true', holdOrder(await nextDeparture(), [1]), 'dryrun'],
+      ['POST', '/v1/bookings?dryRun=yes', holdOrder(await nextDeparture(), [1]), 'dryRun'],
+      ['POST', `${bookingPath}/extend?dry=true`, undefined, 'dry'],
+      ['POST', `${bookingPath}/extend?dryRun=1`, undefined, 'dryRun'],
+      ['POST', `${bookingPath}/payments/token?dryRun=`, { fees }, 'dryRun'],
+      ['POST', `${bookingPath}/payments/token?DRYRUN=true`, { fees }, 'DRYRUN'],
+      ['POST', `${bookingPath}/payments?dryRun=true`, { ...CHARGE, fees }, 'dryRun'],
+      ['POST', `${bookingPath}/reconfirm?dryRun=true`, {}, 'dryRun'],
+      ['DELETE', `${bookingPath}?dryRun=true`, undefined, 'dryRun'],
     ];
-    await traceless(client, async () => {
+    await expectNoTrace(client, async () => {
       for (const [method, path, body, field] of unknown) {
         const answer = await client.send(method, path, { body });
         expect([path, answer.status, blamedFields(answer)]).toEqual([path, 400, [field]]);

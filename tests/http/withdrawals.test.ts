@@ -12,16 +12,11 @@ import {
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo } from '../mails.js';
 import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
-import { catalogueOf } from '../small-catalogue.js';
+import { catalogueWithCapacity } from '../small-catalogue.js';
 import { signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
-import {
-  requestToJoin,
-  waitingRequestsOf,
-  statusAndMessage,
-  newWaitingCustomer,
-} from './waiting-customers.js';
+import { requestToJoin, waitingRequestsOf, statusAndMessage, signedUpCustomer } from './waiting-customers.js';
 
 const reason = 'The road is closed';
 
@@ -29,7 +24,7 @@ let instance: Instance;
 let manager: Client;
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueOf(6) } });
+  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(6) } });
   manager = (await signedInStaff(instance)).client;
 });
 
@@ -50,15 +45,15 @@ describe('a departure that is withdrawn (D61)', () => {
     const paid = (await bookingOf(client, trip.id)).payments.reduce((sum, { total }) => sum + total, 0);
     const holder = await newAccount(instance.url);
     const hold = placed(await holder.client.hold(holdOrder(departure, [2])));
-    const late = placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [2])));
-    const waiting = await newWaitingCustomer(instance.url);
+    const otherHold = placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [2])));
+    const waiting = await signedUpCustomer(instance.url);
     expect((await requestToJoin(waiting, departure, [2])).status).toBe(201);
 
     const preview = await withdraw(departure, '?dryRun=true');
     expect(preview.body).toMatchObject({ withdrawnAt: null, waiting: 1 });
     const rows = new Map(preview.body.bookings.map((one) => [one.booking, one]));
     expect(rows.get(trip.id)).toMatchObject({ number: trip.number, guests: 2, refund: paid, done: false });
-    expect([rows.get(hold.id)?.refund, rows.get(late.id)?.refund, rows.size]).toEqual([0, 0, 3]);
+    expect([rows.get(hold.id)?.refund, rows.get(otherHold.id)?.refund, rows.size]).toEqual([0, 0, 3]);
     const types = (await historyOf(instance.dataDir)).map(({ type }) => type);
     expect(types).not.toContain('DepartureWithdrawn');
 
@@ -67,7 +62,7 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(done.body.withdrawnAt).not.toBeNull();
     expect((await (await signedUpClient(instance.url)).hold(holdOrder(departure, [1]))).status).toBe(422);
     expect(
-      statusAndMessage(await requestToJoin(await newWaitingCustomer(instance.url), departure, [1])),
+      statusAndMessage(await requestToJoin(await signedUpCustomer(instance.url), departure, [1])),
     ).toEqual([409, 'This date is no longer offered. Please choose another date.']);
     expect(await until(() => progress(departure), isDone)).toMatchObject({ waiting: 0 });
     const cancelled = await until(
@@ -126,8 +121,8 @@ describe('a departure that is withdrawn (D61)', () => {
 
   it('must exist and must not have begun', async () => {
     const departure = await freeDeparture(manager, { from: 100, to: 400 });
-    const strange = { ...departure, departedAt: '2027-02-30' as never };
-    expect((await withdraw(strange)).status).toBe(404);
+    const noDate = { ...departure, departedAt: '2027-02-30' as never };
+    expect((await withdraw(noDate)).status).toBe(404);
     expect((await withdraw({ ...departure, tour: 999 })).status).toBe(404);
     const year = Number((await manager.now()).slice(0, 4));
     const { body } = await manager.get<{ departedAt: string }[]>(

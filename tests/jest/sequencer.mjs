@@ -8,13 +8,13 @@ const { TEST_ALL, TEST_SEED } = process.env;
 export default class SeededSequencer extends TestSequencer {
   sort(tests) {
     if (TEST_ALL === undefined) return super.sort(tests);
-    const drawn = ({ path, context }) =>
+    const digestOf = ({ path, context }) =>
       createHash('sha256')
         .update(`${TEST_SEED} ${relative(context.config.rootDir, path)}`)
         .digest('hex');
     return [...tests]
-      .map((test) => ({ test, place: drawn(test) }))
-      .sort((one, other) => (one.place < other.place ? -1 : 1))
+      .map((test) => ({ test, digest: digestOf(test) }))
+      .sort((one, other) => (one.digest < other.digest ? -1 : 1))
       .map(({ test }) => test);
   }
 }

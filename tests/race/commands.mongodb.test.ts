@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { prepareAccounts } from '../bench/accounts.mjs';
 import { countedMongo } from '../bench/mongo-commands.mjs';
-import { Client, departures, mapConcurrently, holdOrder } from '../client.js';
+import { Client, freeDepartures, mapConcurrently, holdOrder } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { databaseOf } from '../stores/servers.js';
@@ -18,7 +18,7 @@ it(`a hold sends MongoDB at most ${MAX_COMMANDS} commands, with ${AT_ONCE} custo
   const counted = await countedMongo(mongodbUrl);
   afterTest(() => counted.close());
   const { url } = await startInstance({ dataDir, env: { MONGODB_URL: counted.url } });
-  const open = await departures(new Client(url), { from: 90, to: 300 });
+  const open = await freeDepartures(new Client(url), { from: 90, to: 300 });
   counted.taken();
   const held = await mapConcurrently([...sids.entries()], AT_ONCE, async ([n, sid]) => {
     const { status } = await new Client(url, `sid=${sid}`).hold(

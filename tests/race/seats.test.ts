@@ -3,7 +3,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import {
   Client,
   signedUpClient,
-  departures,
+  freeDepartures,
   mapConcurrently,
   seatsOf,
   type OpenDeparture,
@@ -22,7 +22,7 @@ interface Runner {
   readonly guests: number;
 }
 
-/** The results of the two requests of one account. */
+/** The answers to the two requests of one account. */
 interface Finish {
   readonly guests: number;
   readonly statuses: readonly number[];
@@ -42,7 +42,7 @@ beforeAll(async () => {
     16,
     async (n) => (await signedUpClient(instanceOf(n).url)).cookie,
   );
-  const far = await departures(new Client(instanceOf(0).url), { from: 90, to: 800 });
+  const far = await freeDepartures(new Client(instanceOf(0).url), { from: 90, to: 800 });
   raceDepartures = far.filter(({ capacity }) => capacity === SEATS);
 });
 
@@ -81,7 +81,7 @@ async function race(departure: OpenDeparture, guestsOf: (n: number) => number): 
   );
 }
 
-/** Checks everything that must be true after any race, except that nothing is oversold. */
+/** Checks what must be true after any race, except that nothing is oversold; answers how many seats are sold. */
 async function checkFinish(finishes: readonly Finish[], departure: OpenDeparture): Promise<number> {
   const kinds = new Set(finishes.map(({ statuses }) => statuses.join()));
   const winners = finishes.filter(({ bookings }) => bookings.length > 0);

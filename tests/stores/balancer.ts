@@ -88,8 +88,13 @@ function passTo(
   agent: Agent,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const own = { ...headers, origin: instance, host: new URL(instance).host, connection: 'keep-alive' };
-    const call = request(`${instance}${url}`, { method, headers: own, agent }, (answer) => {
+    const instanceHeaders = {
+      ...headers,
+      origin: instance,
+      host: new URL(instance).host,
+      connection: 'keep-alive',
+    };
+    const call = request(`${instance}${url}`, { method, headers: instanceHeaders, agent }, (answer) => {
       const passed = Object.entries(answer.headers).filter(([name]) => name !== 'connection');
       outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(passed));
       answer.pipe(outgoing);

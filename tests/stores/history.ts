@@ -89,7 +89,7 @@ export async function replayedDocuments(dataDir: string, stores = storesOf(dataD
   return documents;
 }
 
-interface Opened {
+interface OpenStores {
   readonly events: EventStore;
   readonly readModels: ReadModels;
   readonly log: EventLog;
@@ -107,7 +107,7 @@ export async function recordsOf(dataDir: string, { mongodbUrl } = storesOf(dataD
 async function withStores<T>(
   dataDir: string,
   { mongodbUrl, eventStoreUrl }: ServerStores,
-  work: (opened: Opened) => Promise<T>,
+  work: (opened: OpenStores) => Promise<T>,
 ): Promise<T> {
   const events =
     eventStoreUrl === null

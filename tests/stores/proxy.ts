@@ -23,9 +23,9 @@ export interface FaultyProxy {
   delayMillis: number;
 }
 
-/** Whether a connection is past its handshake, so that what the server sends are answers. */
-function isSettled(since: number): boolean {
-  return performance.now() - since > 200;
+/** Whether a connection is probably past its handshake, so that what the server sends now are answers. */
+function isSettled(connectedAt: number): boolean {
+  return performance.now() - connectedAt > 200;
 }
 
 /** Stands between a test's instances and a server, until the test ends. */
@@ -35,10 +35,10 @@ export async function startFaultyProxy(server: {
 }): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   let mode: Mode = 'open';
-  let cutting = false;
-  const end = () => sockets.forEach((socket) => socket.destroy());
+  let isCutPending = false;
+  const endAll = () => sockets.forEach((socket) => socket.destroy());
   const listener = createServer((near) => {
-    const since = performance.now();
+    const connectedAt = performance.now();
     const far = connect(server.port, server.hostname);
     for (const [from, to] of [
       [near, far],
@@ -47,9 +47,9 @@ export async function startFaultyProxy(server: {
       sockets.add(from);
       from.on('data', (chunk) => {
         if (mode === 'silent') return;
-        if (cutting && from === far && isSettled(since)) {
-          cutting = false;
-          end();
+        if (isCutPending && from === far && isSettled(connectedAt)) {
+          isCutPending = false;
+          endAll();
           return;
         }
         if (proxy.delayMillis === 0) to.write(chunk);
@@ -71,19 +71,19 @@ export async function startFaultyProxy(server: {
   const proxy: FaultyProxy = {
     port,
     delayMillis: 0,
-    endAll: end,
+    endAll,
     cutAtNextAnswer: () => {
-      cutting = true;
+      isCutPending = true;
     },
-    setMode: async (wanted) => {
+    setMode: async (newMode) => {
       const before = mode;
-      mode = wanted;
-      if (wanted === 'away' && before !== 'away') {
+      mode = newMode;
+      if (newMode === 'away' && before !== 'away') {
         const closed = once(listener, 'close');
         listener.close();
-        end();
+        endAll();
         await closed;
-      } else if (wanted !== 'away' && before === 'away') await listen(port);
+      } else if (newMode !== 'away' && before === 'away') await listen(port);
     },
   };
   afterTest(() => proxy.setMode('away'));

@@ -27,9 +27,9 @@ export function refusingMongo(): Promise<number> {
 function answerTo(message: Buffer): Buffer {
   const isOpMsg = message.readInt32LE(12) === OP_MSG;
   // The first greeting may come in the older format; in both, the command's name stands in clear.
-  const asksWho = /hello|isMaster/i.test(message.toString('latin1'));
+  const isGreeting = /hello|isMaster/i.test(message.toString('latin1'));
   const body = BSON.serialize(
-    asksWho
+    isGreeting
       ? {
           isWritablePrimary: true,
           helloOk: true,
@@ -43,13 +43,13 @@ function answerTo(message: Buffer): Buffer {
         }
       : { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' },
   );
-  const before = isOpMsg ? Buffer.alloc(5) : Buffer.alloc(20);
-  if (!isOpMsg) before.writeInt32LE(1, 16);
+  const bodyPrefix = isOpMsg ? Buffer.alloc(5) : Buffer.alloc(20);
+  if (!isOpMsg) bodyPrefix.writeInt32LE(1, 16);
   const header = Buffer.alloc(HEADER_BYTES);
-  header.writeInt32LE(HEADER_BYTES + before.length + body.length, 0);
+  header.writeInt32LE(HEADER_BYTES + bodyPrefix.length + body.length, 0);
   header.writeInt32LE(message.readInt32LE(4), 8);
   header.writeInt32LE(isOpMsg ? OP_MSG : 1, 12);
-  return Buffer.concat([header, before, body]);
+  return Buffer.concat([header, bodyPrefix, body]);
 }
 
 /** Starts an EventStoreDB on `localhost` with TLS that refuses every user as a real one does; answers its port. */

@@ -13,7 +13,7 @@ const EVENT_STORE_COMMAND = process.env['EVENT_STORE_COMMAND'];
 /** The URLs of the servers that the command started, by folder. */
 const eventStores = new Map<string, string>();
 /** The commands that are still starting a server, by folder. */
-const beginnings = new Map<string, Promise<{ readonly stdout: string }>>();
+const pendingStarts = new Map<string, Promise<{ readonly stdout: string }>>();
 
 /** The server stores of an instance, as its settings name them; null: the store is embedded in its folder. */
 export interface ServerStores {
@@ -39,23 +39,23 @@ export function mongoStoresOf(dataDir: string): ServerStores & { readonly mongod
 
 function eventStoreOf(dataDir: string): string | null {
   if (EVENT_STORE_COMMAND === undefined) return process.env['EVENT_STORE_URL'] ?? null;
-  const known = eventStores.get(dataDir);
-  if (known !== undefined) return known;
+  const started = eventStores.get(dataDir);
+  if (started !== undefined) return started;
   const url = urlIn(execFileSync(EVENT_STORE_COMMAND, { encoding: 'utf8' }));
   eventStores.set(dataDir, url);
   return url;
 }
 
 /** Starts the server for the instances on a folder without blocking this process, which may serve something to them. */
-export async function beginEventStore(dataDir: string): Promise<void> {
+export async function startEventStore(dataDir: string): Promise<void> {
   if (!IS_ON_SERVERS || EVENT_STORE_COMMAND === undefined || eventStores.has(dataDir)) return;
-  let beginning = beginnings.get(dataDir);
-  if (beginning === undefined) {
-    beginning = promisify(execFile)(EVENT_STORE_COMMAND);
-    beginnings.set(dataDir, beginning);
+  let pendingStart = pendingStarts.get(dataDir);
+  if (pendingStart === undefined) {
+    pendingStart = promisify(execFile)(EVENT_STORE_COMMAND);
+    pendingStarts.set(dataDir, pendingStart);
   }
-  eventStores.set(dataDir, urlIn((await beginning).stdout));
-  beginnings.delete(dataDir);
+  eventStores.set(dataDir, urlIn((await pendingStart).stdout));
+  pendingStarts.delete(dataDir);
 }
 
 /** The URL in the last line that the command printed. */
@@ -65,7 +65,7 @@ function urlIn(printed: string): string {
 }
 
 /** Ends the server that was started for a folder. */
-export function endEventStore(dataDir: string): void {
+export function stopEventStore(dataDir: string): void {
   const url = eventStores.get(dataDir);
   if (EVENT_STORE_COMMAND === undefined || url === undefined) return;
   eventStores.delete(dataDir);
@@ -92,7 +92,7 @@ export function settingsOf({ mongodbUrl, eventStoreUrl }: ServerStores): Record<
 /** The settings of a command beside the instances on a folder, with more on top. */
 export function commandSettings(
   dataDir: string,
-  own: Readonly<Record<string, string | undefined>> = {},
+  overrides: Readonly<Record<string, string | undefined>> = {},
 ): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
@@ -100,7 +100,7 @@ export function commandSettings(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     ...settingsOf(storesOf(dataDir)),
-    ...own,
+    ...overrides,
   };
 }
 

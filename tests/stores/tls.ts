@@ -16,18 +16,18 @@ export const KEYS = { cert: readFileSync(CERTIFICATE), key: readFileSync(file('k
 
 /**
  * A port on this machine that speaks TLS with that certificate, until the test ends.
- * @param take gets each connection; default: nothing is ever answered
+ * @param handle gets each connection; default: nothing is ever answered
  * @param host where it listens; the certificate is valid for `localhost` and 127.0.0.1
  */
 export async function startTlsServer(
-  take: (socket: TLSSocket) => void = () => undefined,
+  handle: (socket: TLSSocket) => void = () => undefined,
   host = '127.0.0.1',
 ): Promise<number> {
   const sockets = new Set<TLSSocket>();
   const server = createServer({ ...KEYS, ALPNProtocols: ['h2'] }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    take(socket);
+    handle(socket);
   });
   server.on('tlsClientError', () => undefined);
   server.listen(0, host);
@@ -39,7 +39,7 @@ export async function startTlsServer(
   return (server.address() as AddressInfo).port;
 }
 
-/** The same in front of a server without TLS, to which it passes everything on. */
+/** A port that speaks TLS and passes everything on to a server without TLS. */
 export function startTlsProxy(server: { readonly hostname: string; readonly port: number }): Promise<number> {
   return startTlsServer((near) => {
     const far = connect(server.port, server.hostname);

@@ -7,7 +7,7 @@ import { NOW } from '../testing/fixtures.js';
 import { accountDecider } from './account-decisions.js';
 import type { AccountCommand } from './account-decisions.js';
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const PROFILE = {
   account: 1,
   firstName: 'Ann',
@@ -18,18 +18,18 @@ const PROFILE = {
 };
 const opened = event('AccountOpened', PROFILE);
 const taken = (booking: number, replaces: number | null = null) =>
-  event('HoldSlotTaken', { account: 1, booking, replaces, ...OF, takenAt: NOW });
+  event('HoldSlotTaken', { account: 1, booking, replaces, ...DEPARTURE, takenAt: NOW });
 const freed = (booking: number) => event('HoldSlotFreed', { account: 1, booking });
-const blocked = (doNotBook: boolean) => event('DoNotBookSet', { account: 1, doNotBook });
+const doNotBookSet = (doNotBook: boolean) => event('DoNotBookSet', { account: 1, doNotBook });
 const take = (booking: number, replaces: number | null = null): AccountCommand => ({
   type: 'TakeHoldSlot',
   booking,
   replaces,
-  ...OF,
+  ...DEPARTURE,
   now: NOW,
 });
 const free = (booking: number): AccountCommand => ({ type: 'FreeHoldSlot', booking });
-const entry = (booking: number) => ({ booking, ...OF, takenAt: NOW });
+const entry = (booking: number) => ({ booking, ...DEPARTURE, takenAt: NOW });
 
 describe('an account', () => {
   it('is opened once', () => {
@@ -41,7 +41,7 @@ describe('an account', () => {
       .then();
   });
 
-  it('refuses every command before it is opened', () => {
+  it('refuses commands before it is opened', () => {
     given(accountDecider).when({ type: 'SetDoNotBook', doNotBook: true }).refused('no-such-account');
     given(accountDecider).when(take(11)).refused('no-such-account');
     given(accountDecider).when(free(11)).refused('no-such-account');
@@ -60,20 +60,20 @@ describe('do-not-book', () => {
     const set: AccountCommand = { type: 'SetDoNotBook', doNotBook: true };
     const lift: AccountCommand = { type: 'SetDoNotBook', doNotBook: false };
     given(accountDecider, opened).when(lift).then();
-    given(accountDecider, opened).when(set).then(blocked(true));
-    given(accountDecider, opened, blocked(true)).when(set).then();
-    given(accountDecider, opened, blocked(true)).when(lift).then(blocked(false));
+    given(accountDecider, opened).when(set).then(doNotBookSet(true));
+    given(accountDecider, opened, doNotBookSet(true)).when(set).then();
+    given(accountDecider, opened, doNotBookSet(true)).when(lift).then(doNotBookSet(false));
   });
 
   it('keeps the account from taking the hold slot, not from freeing it', () => {
-    given(accountDecider, opened, blocked(true)).when(take(11)).refused('do-not-book');
-    given(accountDecider, opened, taken(11), blocked(true)).when(take(12, 11)).refused('do-not-book');
-    given(accountDecider, opened, taken(11), blocked(true)).when(free(11)).then(freed(11));
-    given(accountDecider, opened, blocked(true), blocked(false)).when(take(11)).then(taken(11));
+    given(accountDecider, opened, doNotBookSet(true)).when(take(11)).refused('do-not-book');
+    given(accountDecider, opened, taken(11), doNotBookSet(true)).when(take(12, 11)).refused('do-not-book');
+    given(accountDecider, opened, taken(11), doNotBookSet(true)).when(free(11)).then(freed(11));
+    given(accountDecider, opened, doNotBookSet(true), doNotBookSet(false)).when(take(11)).then(taken(11));
   });
 
   it('does not refuse a repeated command whose slot was taken before', () => {
-    given(accountDecider, opened, taken(11), blocked(true)).when(take(11)).then();
+    given(accountDecider, opened, taken(11), doNotBookSet(true)).when(take(11)).then();
   });
 });
 
@@ -98,7 +98,7 @@ describe('the one-hold slot', () => {
       .refused('slot-taken', { by: [entry(12)] });
   });
 
-  it('does not pass to a third one while a hold is being replaced', () => {
+  it('does not pass to a third hold while one is being replaced', () => {
     given(accountDecider, opened, taken(11), taken(12, 11))
       .when(take(13, 11))
       .refused('slot-taken', { by: [entry(12)] });
@@ -142,7 +142,7 @@ describe('erasing the person of an account (D44)', () => {
     given(accountDecider, opened, erased).when(free(11)).then();
   });
 
-  it('waits until no hold is active', () => {
+  it('is refused while a hold is active', () => {
     given(accountDecider, opened, taken(11))
       .when(erase)
       .refused('slot-taken', { by: [entry(11)] });

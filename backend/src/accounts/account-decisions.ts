@@ -1,6 +1,6 @@
 import type { Address } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
@@ -68,7 +68,7 @@ export function decideAccount(command: AccountCommand, state: AccountState): Dec
       if (state.doNotBook === command.doNotBook) return { events: [] };
       return { events: [event('DoNotBookSet', { account: state.account, doNotBook: command.doNotBook })] };
     case 'ChooseReminders': {
-      const reminders = differing(state.reminders, command.reminders);
+      const reminders = changedFields(state.reminders, command.reminders);
       if (Object.keys(reminders).length === 0) return { events: [] };
       return { events: [event('RemindersChosen', { account: state.account, reminders })] };
     }

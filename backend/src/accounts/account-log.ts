@@ -9,13 +9,16 @@ import { uuidOf } from '../instance/uuid.js';
 import { accountDecider } from './account-decisions.js';
 import { accountStream } from './account-state.js';
 
-/** The addresses and the numbers to which messages to a person were sent. */
+/** All e-mail addresses and phone numbers that a person had, to which messages may have been sent. */
 export interface Contacts {
   readonly emails: readonly string[];
   readonly phoneNumbers: readonly string[];
 }
 
-/** Reads accounts from the event log, which decides what is true while credentials are being changed. */
+/**
+ * Reads accounts from the event log, which decides what is true while credentials are being changed, and records there that
+ * a change is abandoned.
+ */
 @Injectable()
 export class AccountLog {
   constructor(
@@ -35,7 +38,7 @@ export class AccountLog {
     return state.status === 'open' ? state.passwords : 0;
   }
 
-  /** Every e-mail and every phone the account ever had. */
+  /** Every e-mail and every phone number that the account ever had. */
   async contacts(account: number): Promise<Contacts> {
     const events = await this.log.read(accountStream(account));
     const emails = events.flatMap(({ type, data }) =>

@@ -28,8 +28,8 @@ const ACCOUNTS = [1, 2, 3];
 /** How often an account was read from the read models. */
 let reads = 0;
 
-/** Projects a history batch by batch; `between` is called after each. */
-async function projected(
+/** Projects a history batch by batch into stored read models; `between` is called after each batch. */
+async function projectBatches(
   batches: readonly (readonly RecordedEvent[])[],
   between: (queries: AccountQueries, now: Instant) => Promise<void>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function projected(
   }
 }
 
-it('the remembered answer of an account equals its documents, whatever happens to any account', async () => {
+it('the remembered answer of an account equals one made anew, whatever happens to any account', async () => {
   reads = 0;
   let asked = 0;
   await fc.assert(
@@ -71,7 +71,7 @@ it('the remembered answer of an account equals its documents, whatever happens t
       const batches = Array.from({ length: Math.ceil(events.length / 3) }, (_, n) =>
         events.slice(3 * n, 3 * n + 3),
       );
-      await projected(batches, async (queries, now) => {
+      await projectBatches(batches, async (queries, now) => {
         for (const id of ACCOUNTS) {
           const json = await queries.accountJson(id, now);
           const account = await queries.account(id, now);
@@ -88,7 +88,7 @@ it('the remembered answer of an account equals its documents, whatever happens t
 
 it('the remembered answer of an account follows the other bookings of a party, and their owners', async () => {
   const joined = holdTerms({ booking: 512, account: 20, guests: [501, 502], joins: true });
-  const called = (firstName: string) =>
+  const firstNameChanged = (firstName: string) =>
     event('ProfileChanged', {
       account: 20,
       profile: { firstName },
@@ -100,14 +100,14 @@ it('the remembered answer of an account follows the other bookings of a party, a
     [accountOpened(1), accountOpened(20), event('HoldPlaced', holdTerms())],
     [event('HoldPlaced', joined)],
     [event('NamesSet', { booking: 512, names, prints })],
-    [called('Bea')],
-    [called('Ann')],
+    [firstNameChanged('Bea')],
+    [firstNameChanged('Ann')],
     [event('HoldDeleted', { booking: 512, deletedAt: NOW })],
   ];
   const events = recorded(history.flat());
   const batches = history.map((batch) => events.splice(0, batch.length));
   const shown: (boolean | undefined)[] = [];
-  await projected(batches, async (queries) => {
+  await projectBatches(batches, async (queries) => {
     const { bookings } = JSON.parse((await queries.accountJson(1, NOW)) ?? '{}') as Account;
     shown.push(bookings[0]?.adultInParty);
   });

@@ -16,8 +16,8 @@ import { accountRefusal } from './account-refusals.js';
 import { foldOwnStreams } from './credentials/own-streams.js';
 import type { OwnDocuments } from './credentials/own-streams.js';
 
-/** How many hours before a hold's end the actions that it allows change (D24). */
-const TURNING_HOURS = [24, 8, 0];
+/** At these numbers of hours before its end, a hold allows other actions than before (D24). */
+const ACTION_CHANGE_HOURS = [24, 8, 0];
 
 /** Answers questions about accounts from the read models. */
 @Injectable()
@@ -37,8 +37,10 @@ export class AccountQueries {
 
   /** Null while the read models do not know the account. */
   async account(id: number, now: Instant): Promise<Account | null> {
-    const own = await this.load(id);
-    return own === null ? null : (await this.answer(own, this.catalogue.current(now), now)).account;
+    const ownDocuments = await this.load(id);
+    return ownDocuments === null
+      ? null
+      : (await this.answer(ownDocuments, this.catalogue.current(now), now)).account;
   }
 
   /** The account as of now, from the log where the read models lack it. @throws HttpException 401 where there is none */
@@ -55,15 +57,15 @@ export class AccountQueries {
     if (catalogue !== this.lastCatalogue) this.remembered.clear();
     this.lastCatalogue = catalogue;
     const token = this.remembered.refresh();
-    const known = this.remembered.get(id, now);
-    if (known !== undefined) return known;
+    const rememberedJson = this.remembered.get(id, now);
+    if (rememberedJson !== undefined) return rememberedJson;
 
-    const own = await this.load(id);
-    if (own === null) return null;
-    const { account, companions } = await this.answer(own, catalogue, now);
+    const ownDocuments = await this.load(id);
+    if (ownDocuments === null) return null;
+    const { account, companions } = await this.answer(ownDocuments, catalogue, now);
     const json = JSON.stringify(account);
-    const until = nextTurn([...own.bookings, ...companions], now);
-    const entry = { answer: json, keys: keysOf(own, companions), from: now, until };
+    const until = nextTimedChange([...ownDocuments.bookings, ...companions], now);
+    const entry = { answer: json, keys: keysOf(ownDocuments, companions), from: now, until };
     // Another call may have used a newer catalogue meanwhile.
     if (catalogue === this.lastCatalogue) this.remembered.set(id, entry, token);
     return json;
@@ -71,13 +73,15 @@ export class AccountQueries {
 
   /** The answer from the log itself, for when the read models are behind; null for an unknown account. */
   async accountFromLog(id: number, now: Instant): Promise<Account | null> {
-    const own = await foldOwnStreams(this.log, id);
-    return own === null ? null : (await this.answer(own, this.catalogue.current(now), now)).account;
+    const ownDocuments = await foldOwnStreams(this.log, this.documents, id);
+    return ownDocuments === null
+      ? null
+      : (await this.answer(ownDocuments, this.catalogue.current(now), now)).account;
   }
 
   private async answer({ document, bookings }: OwnDocuments, catalogue: Catalogue, now: Instant) {
-    const held = bookings.map((booking) => ({ document: booking, owner: document }));
-    const companions = await companionsOf(this.documents, held, catalogue, now);
+    const ownedBookings = bookings.map((booking) => ({ document: booking, owner: document }));
+    const companions = await companionsOf(this.documents, ownedBookings, catalogue, now);
     return {
       account: accountAnswer(document, bookings, catalogue, now, this.surveys, companions),
       companions: [...companions.values()].flat().map((companion) => companion.document),
@@ -92,21 +96,24 @@ export class AccountQueries {
   }
 }
 
-/** Keys of the documents in an account's answer: its own, its bookings, and their companions' bookings and accounts. */
+/**
+ * Keys of the documents that an account's answer is made of: of the account, its bookings and their parties (booking
+ * numbers), and of the companions' bookings and accounts.
+ */
 function keysOf({ document, bookings }: OwnDocuments, companions: readonly BookingDocument[]): string[] {
   const ids = [document.id, ...document.bookings, ...companions.flatMap(({ id, owner }) => [id, owner])];
   return [...ids.map(String), ...bookings.map(({ number }) => number)];
 }
 
 /** When the answer about these bookings next changes without an event, because time passes; null for never. */
-function nextTurn(bookings: readonly BookingDocument[], now: Instant): Instant | null {
-  const turns = bookings
+function nextTimedChange(bookings: readonly BookingDocument[], now: Instant): Instant | null {
+  const changeTimes = bookings
     .flatMap(({ expiredAt }) =>
-      expiredAt === null ? [] : TURNING_HOURS.map((hours) => plusHours(expiredAt, -hours)),
+      expiredAt === null ? [] : ACTION_CHANGE_HOURS.map((hours) => plusHours(expiredAt, -hours)),
     )
-    .filter((turn) => turn > now);
-  return turns.reduce<Instant | null>(
-    (first, turn) => (first === null || millis(turn) < millis(first) ? turn : first),
+    .filter((changeTime) => changeTime > now);
+  return changeTimes.reduce<Instant | null>(
+    (first, changeTime) => (first === null || millis(changeTime) < millis(first) ? changeTime : first),
     null,
   );
 }

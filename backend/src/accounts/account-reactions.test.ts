@@ -23,11 +23,11 @@ async function mailed(...events: NewEvent[]): Promise<[id: string, message: Mess
   const document = async (_account: number, before = Number.POSITIVE_INFINITY) =>
     history
       .filter(({ revision, type }) => revision < before && accountProjection.follows.includes(type))
-      .reduce<AccountDocument | null>((folded, one) => accountProjection.evolve(folded, one, '1'), null);
+      .reduce<AccountDocument | null>((folded, past) => accountProjection.evolve(folded, past, '1'), null);
   const sent: [string, Message][] = [];
   const send = async (id: string, message: Message) => void sent.push([id, message]);
   const reaction = new NotifyAccountChanges({ document }, { send }, BRAND, 'https://tours.example');
-  for (const one of history) await reaction.react(one);
+  for (const happened of history) await reaction.react(happened);
   return sent;
 }
 
@@ -70,7 +70,8 @@ describe('sessions', () => {
   async function ended(happened: NewEvent): Promise<[number, number][]> {
     const calls: [number, number][] = [];
     const endStartedBefore = async (account: number, moment: number) => void calls.push([account, moment]);
-    for (const one of recorded([happened])) await new EndSessions({ endStartedBefore }).react(one);
+    const [recordedEvent] = recorded([happened]);
+    await new EndSessions({ endStartedBefore }).react(recordedEvent!);
     return calls;
   }
 

@@ -10,7 +10,7 @@ import { AccountLog } from './account-log.js';
 import { changeMail } from './profile/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** Mails an account's owner about a change; about a new e-mail at the address that the account had before. */
+/** Mails an account's owner that e-mail, phone or password was changed; of a new e-mail the owner is told at the old one. */
 @Reacts()
 @Injectable()
 export class NotifyAccountChanges implements Reaction {
@@ -35,8 +35,8 @@ export class NotifyAccountChanges implements Reaction {
 }
 
 /**
- * Ends the sessions from before a new password or a recovered e-mail, in case the command crashed before it did. Only who
- * recovers an account proves a new e-mail by a code sent to the phone.
+ * Ends the sessions that were started before a new password or a recovered e-mail, in case the command's process crashed
+ * before it ended them. The proof of a new e-mail is a code sent to the phone only where the account is being recovered.
  */
 @Reacts()
 @Injectable()
@@ -47,7 +47,7 @@ export class EndSessions implements Reaction {
 
   async react(event: RecordedEvent): Promise<void> {
     const { type, data, metadata } = event;
-    const ends = type === 'PasswordChanged' || (type === 'EmailChanged' && data.proof === 'phone-code');
-    if (ends) await this.sessions.endStartedBefore(data.account, millis(metadata.at));
+    const isEnding = type === 'PasswordChanged' || (type === 'EmailChanged' && data.proof === 'phone-code');
+    if (isEnding) await this.sessions.endStartedBefore(data.account, millis(metadata.at));
   }
 }

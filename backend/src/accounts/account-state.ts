@@ -72,10 +72,10 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
 }
 
 function withFingerprints(
-  known: readonly AccountFingerprint[],
-  set: readonly AccountFingerprint[],
+  earlier: readonly AccountFingerprint[],
+  newer: readonly AccountFingerprint[],
 ): readonly AccountFingerprint[] {
-  return [...known.filter(({ field }) => !set.some((print) => print.field === field)), ...set];
+  return [...earlier.filter(({ field }) => !newer.some((print) => print.field === field)), ...newer];
 }
 
 function fingerprinted(field: string, { print }: { readonly print: string }): AccountFingerprint {

@@ -126,7 +126,10 @@ export function profileOf({
 export const isFilled = (max: number) => (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
-/** POST /accounts/login: checks only types and lengths, so that a wrong pair and an impossible one are answered alike. */
+/**
+ * POST /accounts/login: checks only types and lengths, so that a wrong e-mail or password is answered like one that no
+ * account can have.
+ */
 export class LoginDto implements LoginRequest {
   @ApiProperty()
   @Is(isFilled(254), 'an email address')

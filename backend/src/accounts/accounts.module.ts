@@ -46,7 +46,7 @@ import { SignUpHandler } from './sign-in/sign-up.js';
 import { SignUpLimits } from './sign-in/sign-up-limits.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { SmsCodes } from './codes/sms-codes.js';
-import { TextLimits } from './codes/text-limits.js';
+import { SmsLimits } from './codes/sms-limits.js';
 
 /** The calls about a customer's own account: signing up, logging in, changes and recovery. */
 @Module({
@@ -90,7 +90,7 @@ import { TextLimits } from './codes/text-limits.js';
     SignUpHandler,
     VerifyCodeHandler,
     { provide: SmsCodes, useFactory: smsCodes, inject: [RECORDS, Clock, CONFIG] },
-    { provide: TextLimits, useFactory: textLimits, inject: [RateLimiter, LOGGER, CONFIG] },
+    { provide: SmsLimits, useFactory: textLimits, inject: [RateLimiter, LOGGER, CONFIG] },
     { provide: LoginLimits, useFactory: loginLimits, inject: [RateLimiter, CONFIG] },
   ],
   exports: [AccountQueries, OwnBookings],
@@ -104,9 +104,9 @@ function smsCodes(records: Records, clock: Clock, { sessionSecret, rateLimits }:
   );
 }
 
-function textLimits(limiter: RateLimiter, logger: Logger, { smsCountries, smsPerDay }: Config): TextLimits {
+function textLimits(limiter: RateLimiter, logger: Logger, { smsCountries, smsPerDay }: Config): SmsLimits {
   const countries = smsCountries ?? phoneCountries().map(({ code }) => code);
-  return new TextLimits(limiter, logger, countries, smsPerDay);
+  return new SmsLimits(limiter, logger, countries, smsPerDay);
 }
 
 function loginLimits(limiter: RateLimiter, { sessionSecret, publicUrl }: Config): LoginLimits {

@@ -65,7 +65,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
   }
 }
 
-/** Forbids or allows an account to hold space online (client service, D42). */
+/** Forbids or allows an account to hold space online (D42), in demo data; client service has a command of its own for it. */
 export class SetDoNotBook extends Command<boolean> {
   constructor(
     readonly account: number,

@@ -1,7 +1,7 @@
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** Streams of looks at bookings and departures need no state for decisions: every look is recorded. */
+/** Streams of looks and exports need no state for decisions: every look and every export is recorded. */
 export type AccessState = Readonly<Record<string, never>>;
 
 export const NO_ACCESS: AccessState = {};
@@ -14,7 +14,7 @@ export function departureAccessStream(tour: number, departedAt: CalendarDate): s
   return `access-departure-${tour}-${departedAt}`;
 }
 
-/** Who took which export. */
+/** The stream that records which member of staff took which export. */
 export const EXPORTS_ACCESS_STREAM = 'access-exports';
 
 export function evolveAccess(state: AccessState, event: NewEvent): AccessState {

@@ -5,13 +5,12 @@ import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { contextOf, openRecords } from '../testing/fixtures.js';
+import { contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { EventChain, chainBreakText } from './event-chain.js';
 
 /** Two accounts with four events each. */
 async function written(): Promise<StoredEvent[]> {
-  const store = new MemoryEventStore();
+  const store = openEvents();
   const log = new EventLog(store, new PersonalData(await openRecords()));
   for (const account of [1, 2]) {
     const opened = event('AccountOpened', {
@@ -23,8 +22,8 @@ async function written(): Promise<StoredEvent[]> {
       address: ADDRESS,
     });
     const flags = [true, false, true].map((doNotBook) => event('DoNotBookSet', { account, doNotBook }));
-    const decided = [opened, ...flags].map((one, n) => ({
-      event: one,
+    const decided = [opened, ...flags].map((newEvent, n) => ({
+      event: newEvent,
       context: contextOf(account * 10 + n),
       subject: account,
     }));
@@ -35,8 +34,8 @@ async function written(): Promise<StoredEvent[]> {
 
 function breaks(events: readonly StoredEvent[]): string[] {
   const chain = new EventChain();
-  return events.flatMap((one) => {
-    const found = chain.next(one);
+  return events.flatMap((stored) => {
+    const found = chain.next(stored);
     return found === null ? [] : [chainBreakText(found)];
   });
 }
@@ -71,7 +70,7 @@ describe('the hash chain of a log (D43)', () => {
     expect(breaks(changed(events, 1, { stream: 'account-2' }))[0]).toContain('revision 1 of account-2');
   });
 
-  it('names an event of whose sealed personal data one byte was changed', async () => {
+  it('names an event whose sealed personal data was changed in one place', async () => {
     const events = await written();
     const sealed = events[0]?.data['personal'] as string;
     const flipped = sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
@@ -82,10 +81,10 @@ describe('the hash chain of a log (D43)', () => {
   it('names the event after a removed one, and the first of two swapped ones', async () => {
     const events = await written();
     expect(breaks(events.toSpliced(1, 1))[0]).toContain('revision 1 is missing before it');
-    const [one, two] = [events[1], events[2]] as [StoredEvent, StoredEvent];
+    const [earlier, later] = [events[1], events[2]] as [StoredEvent, StoredEvent];
     const swapped = events
-      .with(1, { ...two, revision: one.revision, position: one.position })
-      .with(2, { ...one, revision: two.revision, position: two.position });
+      .with(1, { ...later, revision: earlier.revision, position: earlier.position })
+      .with(2, { ...earlier, revision: later.revision, position: later.position });
     expect(breaks(swapped)[0]).toContain('revision 1 of account-1');
     expect(breaks(swapped)[0]).toContain('does not follow the event before it');
   });

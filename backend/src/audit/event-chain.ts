@@ -41,15 +41,15 @@ export class EventChain {
 }
 
 function problemOf(event: StoredEvent, metadata: EventMetadata, before: Head | undefined): string | null {
-  const wanted = before === undefined ? 0 : before.revision + 1;
-  if (event.revision !== wanted) return `revision ${wanted} is missing before it`;
+  const expected = before === undefined ? 0 : before.revision + 1;
+  if (event.revision !== expected) return `revision ${expected} is missing before it`;
   if (!isHashValid(event.stream, event, event.metadata))
     return 'its data or metadata is not what was written';
   const link = before?.hash ?? null;
   return metadata.previousHash === link ? null : 'it does not follow the event before it';
 }
 
-/** A break as a line that names the event. */
+/** A break in one line, with the event and its place in the log. */
 export function chainBreakText({ stream, revision, position, type, problem }: ChainBreak): string {
   return `${type}, revision ${revision} of ${stream} (position ${position}): ${problem}`;
 }

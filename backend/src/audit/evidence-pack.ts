@@ -53,7 +53,7 @@ export class EvidencePack {
 
   /** @returns a ZIP file */
   async build(history: BookingHistory, madeAt: Instant, madeBy: string): Promise<Buffer> {
-    const events = await this.stored(history);
+    const events = await this.storedEvents(history);
     const files = new Map<string, string | Buffer>([
       ['README.txt', README],
       ['events.jsonl', jsonLines(events)],
@@ -85,12 +85,17 @@ export class EvidencePack {
     );
   }
 
-  /** All events of the history's streams, except of the departure's, which other bookings share. */
-  private async stored({ booking, owner, events }: BookingHistory): Promise<StoredEvent[]> {
-    const references = events.flatMap(({ type, data }) =>
+  /** All events of the history's streams, except the departure's, which other bookings share. */
+  private async storedEvents({ booking, owner, events }: BookingHistory): Promise<StoredEvent[]> {
+    const paymentStreams = events.flatMap(({ type, data }) =>
       type === 'PaymentStarted' ? [paymentStream(data['reference'] as string)] : [],
     );
-    const streams = [bookingStream(booking), accountStream(owner.id), accessStream(booking), ...references];
+    const streams = [
+      bookingStream(booking),
+      accountStream(owner.id),
+      accessStream(booking),
+      ...paymentStreams,
+    ];
     const read = await Promise.all(streams.map((stream) => this.events.read(stream)));
     return read.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 
-/** What a stored ConfirmationIssued says was sent out. */
+/** What a stored ConfirmationIssued event says of the PDF and the mail that were sent out. */
 export interface IssuedDocuments {
   readonly booking: number;
   readonly confirmation: number;
@@ -14,7 +14,7 @@ export interface IssuedDocuments {
   readonly letter: string | null;
 }
 
-/** Null for every other event. The answer holds no personal data, so it is the same with and without keys. */
+/** Null for every other event. The answer contains no personal data, so it is the same when the keys are destroyed. */
 export function issuedDocuments({ type, data }: StoredEvent): IssuedDocuments | null {
   if (type !== 'ConfirmationIssued') return null;
   const issued = data as unknown as Omit<IssuedDocuments, 'digest' | 'letter'> & Partial<IssuedDocuments>;

@@ -16,7 +16,7 @@ export interface PackVerification {
   readonly problems: readonly string[];
 }
 
-/** Files that the manifest does not list: it cannot hold its own digest. */
+/** Files that the manifest does not list: it cannot contain its own digest, and the signature is made after it. */
 const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
 
 /**
@@ -26,7 +26,7 @@ const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
  */
 export function verifyPack(bytes: Uint8Array, wanted: string | null = null): PackVerification {
   const nothing = { manifest: null, fingerprint: null, events: 0, documents: 0 };
-  const files = unzipped(bytes);
+  const files = unzip(bytes);
   if (files === null) return { ...nothing, problems: ['this is not a ZIP file, or a damaged one'] };
   const text = (name: string) => (files[name] === undefined ? '' : strFromU8(files[name]));
   const publicKey = text('public-key.pem');
@@ -43,8 +43,8 @@ export function verifyPack(bytes: Uint8Array, wanted: string | null = null): Pac
       problems: ['manifest.json is not that of an evidence pack in a known format'],
     };
 
-  const problems = changedFiles(manifest, files);
-  const events = parsed(text('events.jsonl'));
+  const problems = fileProblems(manifest, files);
+  const events = parseEvents(text('events.jsonl'));
   if (events === null)
     return { ...nothing, manifest, fingerprint, problems: [...problems, 'events.jsonl cannot be read'] };
   const chain = new EventChain();
@@ -57,11 +57,11 @@ export function verifyPack(bytes: Uint8Array, wanted: string | null = null): Pac
     if (end?.revision !== revision || end.hash !== hash)
       problems.push(`${stream} does not end at revision ${revision}, as it did when the pack was made`);
   }
-  const { documents, wrong } = checkedDocuments(events, files);
+  const { documents, wrong } = checkDocuments(events, files);
   return { manifest, fingerprint, events: events.length, documents, problems: [...problems, ...wrong] };
 }
 
-function unzipped(bytes: Uint8Array): Record<string, Uint8Array> | null {
+function unzip(bytes: Uint8Array): Record<string, Uint8Array> | null {
   try {
     return unzipSync(bytes);
   } catch {
@@ -86,7 +86,7 @@ function manifestOf(json: string): Manifest | null {
   }
 }
 
-function changedFiles(manifest: Manifest, files: Readonly<Record<string, Uint8Array>>): string[] {
+function fileProblems(manifest: Manifest, files: Readonly<Record<string, Uint8Array>>): string[] {
   const listed = manifest.files.map(({ name }) => name);
   const isFolder = (name: string) => name.endsWith('/') && files[name]?.length === 0;
   const added = Object.keys(files).filter(
@@ -100,7 +100,7 @@ function changedFiles(manifest: Manifest, files: Readonly<Record<string, Uint8Ar
   return [...changed, ...added.map((name) => `${name} was added`)];
 }
 
-function parsed(lines: string): StoredEvent[] | null {
+function parseEvents(lines: string): StoredEvent[] | null {
   try {
     const events = lines
       .split('\n')
@@ -115,7 +115,7 @@ function parsed(lines: string): StoredEvent[] | null {
 }
 
 /** Checks PDFs and mails against the digests in the events; those of an erased person are not in the pack. */
-function checkedDocuments(
+function checkDocuments(
   events: readonly StoredEvent[],
   files: Readonly<Record<string, Uint8Array>>,
 ): { documents: number; wrong: string[] } {

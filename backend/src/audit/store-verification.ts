@@ -44,11 +44,11 @@ export async function verifyStores(
   const imported = await importedUpTo(stores.records);
   const done = (broken: string | null) => ({ ...counts, streams: chain.lastEvents().size, broken });
   try {
-    for await (const event of stream === null ? everyEvent(stores.events) : ofStream(stores.events, stream)) {
+    for await (const event of stream === null ? everyEvent(stores.events) : eventsOf(stores.events, stream)) {
       counts.events += 1;
       const found = chain.next(event);
       if (found !== null) return done(chainBreakText(found));
-      const broken = await brokenDocument(stores, event, imported, counts);
+      const broken = await documentProblem(stores, event, imported, counts);
       if (broken !== null) return done(broken);
     }
   } catch (error) {
@@ -58,14 +58,14 @@ export async function verifyStores(
   return done(null);
 }
 
-/** An event whose stored text is no event any more. */
+/** An event cannot be read, because its stored text is no event any more. */
 class Unreadable extends Error {}
 
 async function* everyEvent(store: EventStore): AsyncGenerator<StoredEvent> {
   for (let after: Position = START, limit = BATCH; ;) {
     const batch = await store.readAll(after, limit).catch((error: unknown) => {
       if (unavailableStore(error) !== null) throw error;
-      // Reading the events one by one shows which of them it is.
+      // Reading the events one by one shows which of them cannot be read.
       if (limit > 1) return null;
       throw new Unreadable(`the event after position ${after} cannot be read (${String(error)})`);
     });
@@ -76,7 +76,7 @@ async function* everyEvent(store: EventStore): AsyncGenerator<StoredEvent> {
   }
 }
 
-async function* ofStream(store: EventStore, stream: string): AsyncGenerator<StoredEvent> {
+async function* eventsOf(store: EventStore, stream: string): AsyncGenerator<StoredEvent> {
   for (let from = 0; ; from += 1) {
     const [event] = await store.read(stream, { from, limit: 1 }).catch((error: unknown) => {
       if (unavailableStore(error) !== null) throw error;
@@ -87,7 +87,7 @@ async function* ofStream(store: EventStore, stream: string): AsyncGenerator<Stor
   }
 }
 
-async function brokenDocument(
+async function documentProblem(
   { pdfs, letters, records }: StoresToVerify,
   event: StoredEvent,
   imported: Position,
@@ -97,11 +97,11 @@ async function brokenDocument(
   if (issued === null) return null;
   const { booking, confirmation, digest, letter } = issued;
   const subject = (event.metadata as { subject?: number | null }).subject ?? null;
-  const of = (what: string) => `${what} of confirmation ${confirmation} of booking ${booking}`;
+  const nameOf = (what: string) => `${what} of confirmation ${confirmation} of booking ${booking}`;
   const documents = [
-    { what: of('the PDF'), wanted: digest, content: (await pdfs.find(issued.hash))?.bytes ?? null },
+    { what: nameOf('the PDF'), wanted: digest, content: (await pdfs.find(issued.hash))?.bytes ?? null },
     {
-      what: of('the mail'),
+      what: nameOf('the mail'),
       wanted: letter,
       content: letter === null ? null : ((await letters.find(letter))?.text ?? null),
     },
@@ -109,7 +109,7 @@ async function brokenDocument(
   for (const [index, { what, wanted, content }] of documents.entries()) {
     if (wanted === null) continue;
     if (content === null) {
-      if (await isForgotten(records, subject)) counts.forgotten += 1;
+      if (await isErased(records, subject)) counts.forgotten += 1;
       else if (event.position <= imported) counts.elsewhere += 1;
       else return `${what} is gone`;
     } else if (digestOf(content) !== wanted) return `${what} is not what was sent`;
@@ -119,7 +119,7 @@ async function brokenDocument(
 }
 
 /** Whether an account's key was destroyed: its record stays, without the key. */
-async function isForgotten(records: Records, account: number | null): Promise<boolean> {
+async function isErased(records: Records, account: number | null): Promise<boolean> {
   if (account === null) return false;
   const found = await records.get('keys', String(account));
   return found !== null && typeof found.record['key'] !== 'string';

@@ -79,7 +79,7 @@ export class BookingAnswers {
     private readonly surveys: SurveyLinks,
   ) {}
 
-  /** Does not look whether an adult is among the other bookings of its party. */
+  /** Leaves out whether an adult is among the other bookings of its party. */
   async withoutParty(document: BookingDocument, now: Instant): Promise<Booking> {
     const owner = (await this.documents.account(document.owner)) ?? NOBODY;
     return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);

@@ -95,11 +95,11 @@ describe('extending a hold', () => {
   });
 
   it('gives a 24-hour hold 12 hours more, from 8 hours before its end on', () => {
-    const day = event('HoldPlaced', holdTerms({ hours: 24 }));
-    givenBooking(day)
+    const dayHold = event('HoldPlaced', holdTerms({ hours: 24 }));
+    givenBooking(dayHold)
       .when(extend(before(8.001)))
       .refused('not-extendable');
-    givenBooking(day)
+    givenBooking(dayHold)
       .when(extend(before(8)))
       .then(extended(12, plusHours(END, 12)));
   });
@@ -240,7 +240,7 @@ describe('a booking with a paid deposit (D22)', () => {
 });
 
 describe('a booking’s events', () => {
-  it('hold personal data of the account that placed it, and before that of no account', () => {
+  it('contain personal data of the account that placed it, and before that of no account', () => {
     expect(bookingDecider.subject({ status: 'none' }, placing)).toBeNull();
     expect(bookingDecider.subject({ status: 'abandoned' }, placing)).toBeNull();
     expect(bookingDecider.subject(stateOf(bookingDecider, [placed]), placing)).toBe(1);

@@ -15,7 +15,7 @@ type HoldStep =
   | { readonly type: 'ReplaceHold'; readonly by: number; readonly deletedAt: Instant }
   | { readonly type: 'ExpireHold'; readonly now: Instant };
 
-/** A step that the portal itself carries out: of holds, payments and confirmations. */
+/** What the portal itself does to a booking: steps of holds, payments and confirmations. */
 export type BookingCommand = HoldStep | IssueConfirmation | BookingPaymentCommand;
 
 export interface IssueConfirmation {
@@ -28,7 +28,7 @@ type HoldRefusal =
 
 export type BookingRefusal = HoldRefusal | BookingPaymentRefusal;
 
-/** Rules of those steps (spec §4; D21, D24, D26); the use cases themselves decide what customers and staff ask for. */
+/** Rules of these commands (spec §4; D21, D24, D26); what customers and staff ask for is decided in the use cases. */
 export function decideBooking(command: BookingCommand, state: BookingState): Decision<BookingRefusal> {
   switch (command.type) {
     case 'IssueConfirmation': {

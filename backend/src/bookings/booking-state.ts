@@ -99,7 +99,7 @@ export function travelersOf({ rooms }: Pick<PlacedBooking, 'rooms'>): number[] {
 }
 
 /** Whether every guest has a name. */
-export function isAllNamed({ rooms, prints }: PlacedBooking): boolean {
+export function areAllGuestsNamed({ rooms, prints }: PlacedBooking): boolean {
   return travelersOf({ rooms }).every((guest) => storedFingerprint(prints, guest, 'fullName') !== undefined);
 }
 
@@ -111,14 +111,14 @@ export function storedFingerprint(
   return prints[`${guest}/${field}`];
 }
 
-/** Whether it is a hold before its deadline, or booked; its tour may be over all the same. */
+/** Whether the booking is a hold before its deadline, or booked; its tour may be over all the same. */
 export function isActive(state: BookingState, now: Instant): boolean {
   return state.status === 'booked' || isActiveHold(state, now);
 }
 
 /**
- * Whether it is a hold before its deadline (spec §4 "Booking states"): after it a hold is not active, even if no event
- * says so yet.
+ * Whether the booking is a hold before its deadline (spec §4 "Booking states"): from its deadline on a hold is not active,
+ * even if no event says so yet.
  */
 export function isActiveHold(state: BookingState, now: Instant): state is ActiveHold {
   return state.status === 'hold' && state.expiredAt > now;
@@ -186,11 +186,11 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
     case 'PaymentRefunded':
       return {
         ...state,
-        payments: state.payments.map((known) =>
-          known.refund === event.data.refund ? { ...known, outcome: 'refunded' } : known,
+        payments: state.payments.map((payment) =>
+          payment.refund === event.data.refund ? { ...payment, outcome: 'refunded' } : payment,
         ),
-        refunds: state.refunds.map((known) =>
-          known.refund === event.data.refund ? { ...known, isMade: true } : known,
+        refunds: state.refunds.map((refund) =>
+          refund.refund === event.data.refund ? { ...refund, isMade: true } : refund,
         ),
       };
     case 'ConfirmationIssued':
@@ -207,8 +207,8 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
       return { ...state, reminders: [...state.reminders, reminderKey(event.data)] };
     case 'BookingCancelled': {
       const { cancelledAt, refunds } = event.data;
-      const left = { ...withoutStatus(withRefunds(state, refunds)), rooms: [] };
-      return { ...left, status: 'cancelled', endedAt: cancelledAt };
+      const cancelled = { ...withoutStatus(withRefunds(state, refunds)), rooms: [] };
+      return { ...cancelled, status: 'cancelled', endedAt: cancelledAt };
     }
     case 'GuestsCancelled':
     case 'RoomsChanged':
@@ -228,8 +228,8 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
     case 'ApprovalDenied':
       return {
         ...state,
-        approvals: state.approvals.map((known) =>
-          known.approval === event.data.approval ? { ...known, isDecided: true } : known,
+        approvals: state.approvals.map((request) =>
+          request.approval === event.data.approval ? { ...request, isDecided: true } : request,
         ),
       };
     default:
@@ -249,10 +249,10 @@ function withoutStatus(placed: PlacedBooking): PlacedBooking {
 
 function withFingerprints(
   prints: PlacedBooking['prints'],
-  set: readonly Fingerprint[],
+  newer: readonly Fingerprint[],
 ): PlacedBooking['prints'] {
   return {
     ...prints,
-    ...Object.fromEntries(set.map(({ guest, field, print }) => [`${guest}/${field}`, print])),
+    ...Object.fromEntries(newer.map(({ guest, field, print }) => [`${guest}/${field}`, print])),
   };
 }

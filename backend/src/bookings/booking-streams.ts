@@ -74,7 +74,7 @@ export class BookingStreams {
     const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
     if (!outcome.ok && !(await this.log.hasWritten(stream, context.command)))
       return { ok: false, refusal: outcome.refusal };
-    return { ok: true, events: outcome.ok ? outcome.events : [], ...(await this.folded(booking)) };
+    return { ok: true, events: outcome.ok ? outcome.events : [], ...(await this.foldPlaced(booking)) };
   }
 
   /** Makes a decision that ends the booking; answers when it ended, and the terms that it had. */
@@ -103,11 +103,12 @@ export class BookingStreams {
   ): Promise<DecidedBooking<R>> {
     if (dryRun) return this.preview(booking, rule, context);
     const stream = bookingStream(booking);
-    let events: readonly NewEvent[] = await this.written(stream, context);
+    let events: readonly NewEvent[] = await this.writtenEvents(stream, context);
     if (events.length === 0) {
       const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
       // Another instance may have executed the same command at the same time, and have been first.
-      events = outcome.ok && outcome.events.length > 0 ? outcome.events : await this.written(stream, context);
+      events =
+        outcome.ok && outcome.events.length > 0 ? outcome.events : await this.writtenEvents(stream, context);
       if (!outcome.ok && events.length === 0) return { ok: false, refusal: outcome.refusal };
     }
     this.faults.pass('service:decided');
@@ -115,16 +116,17 @@ export class BookingStreams {
       await this.freed.free(booking, context);
       this.faults.pass('service:seats-freed');
     }
-    return { ok: true, events, ...(await this.folded(booking)) };
+    return { ok: true, events, ...(await this.foldPlaced(booking)) };
   }
 
-  /** As `decideForStaff`, where a hold's fees may change: that is refused while a charge for it is being recorded. */
+  /** `decideForStaff` for decisions that may change a hold's fees: refused while a charge for the hold is being recorded. */
   async decideFees<R>(
     booking: number,
     rule: BookingRule<R>,
     call: Call,
   ): Promise<DecidedBooking<R | PaymentUnderway>> {
-    const isDone = !call.dryRun && (await this.written(bookingStream(booking), call.context)).length > 0;
+    const isDone =
+      !call.dryRun && (await this.writtenEvents(bookingStream(booking), call.context)).length > 0;
     if (!isDone && (await this.isBeingPaid(booking)))
       return { ok: false, refusal: { code: 'payment-underway' } };
     return this.decideForStaff(booking, rule, call);
@@ -152,17 +154,17 @@ export class BookingStreams {
     const previewed = await this.streams.preview(decidingBy<R>(), bookingStream(booking), rule);
     if ('refusal' in previewed) return { ok: false, refusal: previewed.refusal };
     const { events } = previewed;
-    const { document, position } = await this.folded(booking);
+    const { document, position } = await this.foldPlaced(booking);
     return { ok: true, events, document: previewDocument(document, events, context), position };
   }
 
-  private async written(stream: string, { command }: CommandContext): Promise<NewEvent[]> {
+  private async writtenEvents(stream: string, { command }: CommandContext): Promise<NewEvent[]> {
     const events = await this.log.readEncrypted(stream);
-    const own = events.filter(({ metadata }) => metadata.causation === command);
-    return own.map(({ type, data }) => ({ type, data }) as NewEvent);
+    const caused = events.filter(({ metadata }) => metadata.causation === command);
+    return caused.map(({ type, data }) => ({ type, data }) as NewEvent);
   }
 
-  private async folded(booking: number): Promise<FoldedBooking> {
+  private async foldPlaced(booking: number): Promise<FoldedBooking> {
     const folded = await foldBooking(this.log, booking);
     if (folded === null) throw new Error(`booking ${booking} has no document`);
     return folded;

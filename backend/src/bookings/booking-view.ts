@@ -40,8 +40,8 @@ export function previewDocument(
       previousHash: null,
       hash: '',
     };
-    const place = { id: '', stream: bookingStream(document.id), revision: -1, position: START };
-    return { ...event, ...place, metadata };
+    const envelope = { id: '', stream: bookingStream(document.id), revision: -1, position: START };
+    return { ...event, ...envelope, metadata };
   });
   return foldDocument(bookingProjection, imagined, String(document.id), document) ?? document;
 }

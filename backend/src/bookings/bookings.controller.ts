@@ -78,7 +78,7 @@ export class BookingsController {
     return this.commands.execute(new ExtendHold(account, booking, call));
   }
 
-  /** Confirms a fully paid booking before it starts; asked again, the same confirmation is answered. */
+  /** Reconfirms a fully paid booking before its tour starts; a repeated call answers the same confirmation. */
   @Describes({ summary: 'Reconfirm a fully paid booking before its tour starts', answer: 'ReconfirmAnswer' })
   @Post(':id/reconfirm')
   @Changes(bookingRefusal)

@@ -19,11 +19,11 @@ export const FEE_PHRASES: Readonly<Record<FeeType, string>> = {
   TRANSFER: 'transfer',
 };
 
-/** The guest's name at that moment, or their number on the booking. */
+/** The guest's name in the booking's document, or the guest's number on the booking. */
 export function guestLabel(guest: number, booking: BookingDocument | null): string {
-  const place = booking?.guests.findIndex(({ id }) => id === guest) ?? -1;
-  const name = booking?.guests[place]?.fullName ?? '';
-  return name === '' ? `guest ${place + 1}` : name;
+  const index = booking?.guests.findIndex(({ id }) => id === guest) ?? -1;
+  const name = booking?.guests[index]?.fullName ?? '';
+  return name === '' ? `guest ${index + 1}` : name;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -31,7 +31,11 @@ export function joinWithAnd(texts: readonly string[]): string {
   return texts.length < 2 ? (texts[0] ?? 'nothing') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
 
-export function leavingText(guests: readonly CancelledGuest[], booking: BookingDocument | null): string {
+/** The guests who are cancelled, each with what was paid and the cancellation fee. */
+export function cancelledGuestsText(
+  guests: readonly CancelledGuest[],
+  booking: BookingDocument | null,
+): string {
   return joinWithAnd(
     guests.map(
       ({ guest, fee, paid }) =>
@@ -69,8 +73,8 @@ function feeNames(fees: readonly { readonly type: FeeType }[]): string {
 export function refundText(refunds: readonly OrderedRefund[], booking: BookingDocument | null): string {
   if (refunds.length === 0) return ' Nothing goes back.';
   const parts = refunds.map(
-    ({ total, payment }, place) =>
-      `${formatDollars(total)}${place === 0 ? ' goes back' : ''} ${toCard(payment, booking)}`,
+    ({ total, payment }, index) =>
+      `${formatDollars(total)}${index === 0 ? ' goes back' : ''} ${toCard(payment, booking)}`,
   );
   return ` ${joinWithAnd(parts)}.`;
 }

@@ -31,7 +31,7 @@ export type MailedEvent = RecordedEvent<
 export interface CustomerMailFacts {
   /** The first of the events that the mail is about. */
   readonly event: MailedEvent;
-  /** All of these events, in the words of the history. */
+  /** The sentences of the history about all events that the mail is about. */
   readonly sentences: readonly string[];
   /** The booking afterwards. */
   readonly document: BookingDocument;

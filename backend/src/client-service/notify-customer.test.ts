@@ -34,11 +34,11 @@ async function mailed(
   happened: readonly NewEvent[],
   { actor = STAFF, email = 'ann@example.com', times = 1 } = {},
 ): Promise<[id: string, message: Message][]> {
-  const all = recorded([...before, ...happened]).map((one, index): RecordedEvent => {
+  const all = recorded([...before, ...happened]).map((past, index): RecordedEvent => {
     const isNew = index >= before.length;
-    const metadata = { ...one.metadata, actor: isNew ? actor : CUSTOMER, reason: isNew ? SECRET : null };
+    const metadata = { ...past.metadata, actor: isNew ? actor : CUSTOMER, reason: isNew ? SECRET : null };
     return {
-      ...one,
+      ...past,
       metadata: { ...metadata, causation: isNew ? 'the command' : `before ${index}` },
     };
   });
@@ -55,28 +55,28 @@ async function mailed(
     'https://tours.example',
     () => TOUR,
   );
-  for (let time = 0; time < times; time += 1) for (const one of all) await reaction.react(one);
+  for (let time = 0; time < times; time += 1) for (const past of all) await reaction.react(past);
   return [...sent];
 }
 
-const named = event('NamesSet', {
+const namesSet = event('NamesSet', {
   booking: 11,
   names: [{ guest: RUTH, fullName: 'Grace Hopper' }],
   prints: [fingerprintOf(RUTH, 'fullName', 'Grace Hopper')],
 });
-const detailed = event('GuestDetailsSet', {
+const detailsSet = event('GuestDetailsSet', {
   booking: 11,
   details: [{ guest: RUTH, passportNumber: 'X1234567' }],
   prints: [fingerprintOf(RUTH, 'passportNumber', 'X1234567')],
 });
-const charge = {
+const surcharge = {
   fees: [{ id: 601, guest: RUTH, type: 'PRICE_CHANGE' as const, amount: cents(5_000), tax: cents(0) }],
   consumptions: [],
   refunds: [],
 };
-const dearer = event('PriceChanged', { booking: 11, ...charge });
-const rooms = event('RoomsChanged', { booking: 11, rooms: [[RUTH], [BOTH_GUESTS[1]!]], ...charge });
-const back = event('RefundOrdered', {
+const priceRaised = event('PriceChanged', { booking: 11, ...surcharge });
+const rooms = event('RoomsChanged', { booking: 11, rooms: [[RUTH], [BOTH_GUESTS[1]!]], ...surcharge });
+const refundOrdered = event('RefundOrdered', {
   booking: 11,
   refunds: [{ refund: 9, payment: 1, type: 'Other', total: cents(1_000), lines: [] }],
 });
@@ -95,17 +95,22 @@ const travelled = transportSet([{ guest: RUTH }], [{ guest: RUTH, fee: null }]);
 
 describe('a change that client service makes', () => {
   it.each<[string, NewEvent[], NewEvent, string]>([
-    ['of names', booked, named, 'Names were set: Grace Hopper.'],
+    ['of names', booked, namesSet, 'Names were set: Grace Hopper.'],
     [
       'of details, without what they are',
       booked,
-      detailed,
+      detailsSet,
       'Details were set: Guest 101 Bennett (passport number).',
     ],
     ['of travel', booked, travelled, 'Travel was set'],
     ['of rooms', booked, rooms, 'The rooms were changed: room 1 for Guest 101 Bennett'],
-    ['of the price', booked, dearer, 'Guest 101 Bennett owes $50 more (change of price).'],
-    ['that gives money back', booked, back, 'A refund was ordered. $10 goes back to Visa ending in 1111.'],
+    ['of the price', booked, priceRaised, 'Guest 101 Bennett owes $50 more (change of price).'],
+    [
+      'that gives money back',
+      booked,
+      refundOrdered,
+      'A refund was ordered. $10 goes back to Visa ending in 1111.',
+    ],
     ['of how long a hold lasts', hold, extended, 'The hold was extended by 9 hours'],
     [
       'that offers travel protection',
@@ -131,7 +136,7 @@ describe('a change that client service makes', () => {
   );
 
   it('with two events is one mail about both', async () => {
-    const sent = await mailed(booked, [travelled, dearer]);
+    const sent = await mailed(booked, [travelled, priceRaised]);
     expect(
       sent.map(([, { text }]) => [text.includes('Travel was set'), text.includes('owes $50 more')]),
     ).toEqual([[true, true]]);
@@ -139,13 +144,13 @@ describe('a change that client service makes', () => {
   });
 
   it('is not mailed to an erased person (D44)', async () => {
-    expect(await mailed(booked, [named], { email: 'erased' })).toEqual([]);
+    expect(await mailed(booked, [namesSet], { email: 'erased' })).toEqual([]);
   });
 });
 
 describe('no mail is sent', () => {
   it('about what customers did themselves', async () => {
-    for (const change of [named, detailed, travelled, extended, deleted])
+    for (const change of [namesSet, detailsSet, travelled, extended, deleted])
       expect(await mailed(hold, [change], { actor: CUSTOMER })).toEqual([]);
   });
 
@@ -209,7 +214,7 @@ describe('an action of the portal', () => {
       asked: cents(60_000),
       refund: 12,
     });
-    const given = event('MismatchedPaymentRefunded', {
+    const refundMade = event('MismatchedPaymentRefunded', {
       booking: 11,
       reference: card.reference,
       refund: 12,
@@ -219,13 +224,13 @@ describe('an action of the portal', () => {
       submittedAt: DURING_HOLD,
     });
     expect(await mailed(booked, [mismatched], { actor: SYSTEM })).toEqual([]);
-    const sent = await mailed([...booked, mismatched], [given], { actor: SYSTEM, times: 2 });
+    const sent = await mailed([...booked, mismatched], [refundMade], { actor: SYSTEM, times: 2 });
     expect(sent.map(([, { subject }]) => subject?.split(':')[0])).toEqual(['A payment was refunded']);
     expect(sent[0]?.[1].text).toContain('not for the amount that was asked');
     expect(sent[0]?.[1].text).toContain('$601 was refunded to the card.');
   });
 
   it('is not mailed again for a refund that client service ordered', async () => {
-    expect(await mailed([...booked, back], [refunded(9)], { actor: SYSTEM })).toEqual([]);
+    expect(await mailed([...booked, refundOrdered], [refunded(9)], { actor: SYSTEM })).toEqual([]);
   });
 });

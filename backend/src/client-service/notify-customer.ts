@@ -29,7 +29,7 @@ const BY_STAFF = [
   'HoldDeleted',
 ] as const satisfies readonly MailedEvent['type'][];
 
-/** Events that the portal causes by itself, or by the gateway, and that this mails about. */
+/** Events that the portal or the gateway causes, and that this mails about. */
 const BY_PORTAL = [
   'HoldExpired',
   'PaymentRefunded',
@@ -55,22 +55,22 @@ export class NotifyCustomer implements Reaction {
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    if (!isTold(event)) return;
+    if (!isMailed(event)) return;
     const { booking } = event.data;
     const events = await this.log.read(bookingStream(booking));
-    const toldEvents = event.type === 'MismatchedPaymentRefunded' ? [event] : toldWith(event, events);
+    const mailedEvents = event.type === 'MismatchedPaymentRefunded' ? [event] : mailedWith(event, events);
     // One mail is about all events of a command; it is sent with the first of them.
-    if (toldEvents[0]?.id !== event.id) return;
+    if (mailedEvents[0]?.id !== event.id) return;
     const { brand, publicUrl } = this;
-    const at = (revision: number) =>
+    const bookingAt = (revision: number) =>
       foldDocument(
         bookingProjection,
-        events.filter((one) => one.revision <= revision),
+        events.filter((past) => past.revision <= revision),
         String(booking),
       );
     // A payment's own stream counts its revisions apart from the booking's.
     const isOfBooking = event.stream === bookingStream(booking);
-    const document = at(isOfBooking ? (toldEvents.at(-1)?.revision ?? event.revision) : Infinity);
+    const document = bookingAt(isOfBooking ? (mailedEvents.at(-1)?.revision ?? event.revision) : Infinity);
     const recipient = document === null ? null : await this.accounts.document(document.owner);
     // An erased person has no address any more (D44).
     if (document === null || recipient?.email.includes('@') !== true) return;
@@ -78,22 +78,24 @@ export class NotifyCustomer implements Reaction {
       tourName: (tour: number) => this.tourOf(tour)?.name ?? 'your tour',
       staffName: () => 'client service',
     };
-    const sentences = toldEvents.map((one) => sentenceOf(one, { booking: at(one.revision), ...names }));
+    const sentences = mailedEvents.map((mailed) =>
+      sentenceOf(mailed, { booking: bookingAt(mailed.revision), ...names }),
+    );
     const tour = this.tourOf(document.tour);
     const mail = customerMail({ event, sentences, document, recipient, tour, brand, publicUrl });
     await this.outbox.send(`${this.name}/${event.id}`, mail);
   }
 }
 
-function isTold(event: RecordedEvent): event is MailedEvent {
+function isMailed(event: RecordedEvent): event is MailedEvent {
   if (BY_PORTAL.some((type) => type === event.type)) return true;
   return event.metadata.actor.kind === 'staff' && BY_STAFF.some((type) => type === event.type);
 }
 
 /** The events that one mail is about, oldest first; none where another mail is about them. */
-function toldWith(event: MailedEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
+function mailedWith(event: MailedEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
   if (event.type !== 'PaymentRefunded')
-    return events.filter((one) => isTold(one) && one.metadata.causation === event.metadata.causation);
+    return events.filter((other) => isMailed(other) && other.metadata.causation === event.metadata.causation);
   // Refunds that client service ordered were mailed with the order; this mails only that of a payment turned away, such as
   // a double charge.
   const { refund } = event.data;

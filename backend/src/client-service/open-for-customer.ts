@@ -34,14 +34,14 @@ export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> 
     private readonly ids: Ids,
   ) {}
 
-  async execute({ profile: asked, call }: OpenForCustomer) {
+  async execute({ profile: requested, call }: OpenForCustomer) {
     const { context, dryRun } = call;
-    const wrong = addressProblem(asked.address);
-    if (wrong !== null) return refuse({ code: 'wrong-address', ...wrong });
-    const taken =
-      !dryRun && (await this.hasBegun(call)) ? null : await this.credentials.findTakenField(asked);
-    if (taken !== null) return refuse({ code: 'taken', field: taken });
-    const profile = { ...asked, email: normalizeEmail(asked.email) };
+    const problem = addressProblem(requested.address);
+    if (problem !== null) return refuse({ code: 'wrong-address', ...problem });
+    const takenField =
+      !dryRun && (await this.hasBegun(call)) ? null : await this.credentials.findTakenField(requested);
+    if (takenField !== null) return refuse({ code: 'taken', field: takenField });
+    const profile = { ...requested, email: normalizeEmail(requested.email) };
     if (dryRun) return { ok: true as const, answer: { id: null, ...profile }, position: null };
     const subject = await allocateId('account', call.repeatableIds ?? this.ids.allocate);
     const randomPassword = this.links.newToken();

@@ -24,7 +24,7 @@ import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 /** The customer as whom a visitor of the demo signs in. */
 export const DEMO_CUSTOMER = { email: 'demo@trailhead-tours.example', password: 'red-rocks-at-dawn' };
 
-/** More than there are tour years. */
+/** How many events are read to see whether the store is empty: more than there are tour years. */
 const FIRST_EVENTS = 200;
 
 /** The member of staff as whom a visitor signs in to client service; the mailed code is in the developer inbox. */
@@ -42,21 +42,21 @@ const ADDRESS = {
   country: 'US',
   zip: '83702',
 };
-const DEMO: Profile = {
+const DEMO_PROFILE: Profile = {
   firstName: 'Dana',
   lastName: 'Miller',
   phoneNumber: '12085550142',
   email: DEMO_CUSTOMER.email,
   address: ADDRESS,
 };
-const FRIEND: Profile = {
+const FRIEND_PROFILE: Profile = {
   firstName: 'Ruth',
   lastName: 'Alvarez',
   phoneNumber: '12085550143',
   email: 'ruth@trailhead-tours.example',
   address: ADDRESS,
 };
-const BLOCKED: Profile = {
+const BLOCKED_PROFILE: Profile = {
   firstName: 'Carl',
   lastName: 'Voss',
   phoneNumber: '12085550144',
@@ -80,58 +80,58 @@ export interface DemoServices {
  * Fills an empty store through the ordinary commands: a customer with a booking whose deposits are paid and a deleted
  * hold, a friend who is holding space, and a customer who cannot book online. Answers whether the demo customer can sign in.
  */
-export async function seedDemoData(tools: DemoServices): Promise<boolean> {
-  const { events, records } = tools;
+export async function seedDemoData(services: DemoServices): Promise<boolean> {
+  const { events, records } = services;
   // A store counts as empty even if an instance has published the tour years of the catalogue files.
-  const known = await events.readAll(START, FIRST_EVENTS);
-  const isEmpty = known.every(({ type }) => type === 'TourYearPublished');
+  const firstEvents = await events.readAll(START, FIRST_EVENTS);
+  const isEmpty = firstEvents.every(({ type }) => type === 'TourYearPublished');
   // Of several instances that start on one empty store, one fills it.
   if (!isEmpty || (await records.increment('demo-data', 1)) !== 1)
     return (await records.findOne('credentials', 'email', DEMO_CUSTOMER.email)) !== null;
-  await tools.staff.add(DEMO_STAFF);
-  const departures = someDepartures(tools.catalogue.current(tools.clock.now()), tools.clock);
-  const demo = await open(tools, DEMO);
-  const friend = await open(tools, FRIEND);
-  const blocked = await open(tools, BLOCKED);
+  await services.staff.add(DEMO_STAFF);
+  const departures = demoDepartures(services.catalogue.current(services.clock.now()), services.clock);
+  const demo = await openAccount(services, DEMO_PROFILE);
+  const friend = await openAccount(services, FRIEND_PROFILE);
+  const blocked = await openAccount(services, BLOCKED_PROFILE);
 
   const [first, second] = departures;
   if (first !== undefined && second !== undefined) {
-    const deleted = await hold(tools, demo, first, [2]);
-    await tools.commands.execute(new DeleteHold(demo, deleted.booking, callWith(context(tools, demo))));
-    await hold(tools, friend, second, [2, 1]);
-    if (tools.gateway instanceof SimulatedGateway) await book(tools, tools.gateway, demo, second);
+    const deleted = await hold(services, demo, first, [2]);
+    await services.commands.execute(new DeleteHold(demo, deleted.booking, callWith(context(services, demo))));
+    await hold(services, friend, second, [2, 1]);
+    if (services.gateway instanceof SimulatedGateway) await book(services, services.gateway, demo, second);
   }
   const reason = 'demonstration of a blocked account';
-  await tools.commands.execute(
+  await services.commands.execute(
     new SetDoNotBook(
       blocked,
       true,
-      commandContext({ kind: 'system', name: 'demo' }, tools.clock.now(), undefined, reason),
+      commandContext({ kind: 'system', name: 'demo' }, services.clock.now(), undefined, reason),
     ),
   );
   return true;
 }
 
-async function open(tools: DemoServices, profile: Profile): Promise<number> {
-  const [account] = (await tools.ids.allocate({ account: 1 })).account as [number];
-  await tools.commands.execute(
-    new OpenAccount(account, profile, DEMO_CUSTOMER.password, context(tools, account)),
+async function openAccount(services: DemoServices, profile: Profile): Promise<number> {
+  const [account] = (await services.ids.allocate({ account: 1 })).account as [number];
+  await services.commands.execute(
+    new OpenAccount(account, profile, DEMO_CUSTOMER.password, context(services, account)),
   );
   return account;
 }
 
 /** Makes a booking for two with names and paid deposits, by the same steps as a customer. */
 async function book(
-  tools: DemoServices,
+  services: DemoServices,
   gateway: SimulatedGateway,
   account: number,
   departure: CatalogueDeparture,
 ): Promise<void> {
-  const { commands } = tools;
-  const { booking, guests } = await hold(tools, account, departure, [2]);
-  const fullNames = [`${DEMO.firstName} ${DEMO.lastName}`, `Robert ${DEMO.lastName}`];
+  const { commands } = services;
+  const { booking, guests } = await hold(services, account, departure, [2]);
+  const fullNames = [`${DEMO_PROFILE.firstName} ${DEMO_PROFILE.lastName}`, `Robert ${DEMO_PROFILE.lastName}`];
   const names = guests.map((id, index) => ({ id, fullName: fullNames[index] ?? '' }));
-  const call = () => callWith(context(tools, account));
+  const call = () => callWith(context(services, account));
   await commands.execute(new SetNames(account, booking, names, call()));
   const fees = guests.map((guest) => ({ guest, type: 'DEPOSIT' as const }));
   const started = await commands.execute(new StartPayment(account, booking, fees, call()));
@@ -143,7 +143,7 @@ async function book(
 }
 
 async function hold(
-  tools: DemoServices,
+  services: DemoServices,
   account: number,
   departure: CatalogueDeparture,
   roomGuests: number[],
@@ -155,8 +155,8 @@ async function hold(
     number: null,
     holdId: null,
   };
-  const result = await tools.commands.execute(
-    new PlaceHold(account, query, callWith(context(tools, account))),
+  const result = await services.commands.execute(
+    new PlaceHold(account, query, callWith(context(services, account))),
   );
   if (!result.ok) throw new Error(`the demo hold was refused: ${result.refusal.code}`);
   return result.terms;
@@ -166,8 +166,8 @@ function context({ clock }: DemoServices, account: number) {
   return commandContext({ kind: 'customer', account }, clock.now());
 }
 
-/** The first bookable departures of the first two public tours, far enough away for a hold of three days. */
-function someDepartures(catalogue: Catalogue, clock: Clock): CatalogueDeparture[] {
+/** The first bookable departures of two public tours, one of each tour. */
+function demoDepartures(catalogue: Catalogue, clock: Clock): CatalogueDeparture[] {
   const now = clock.now();
   const tours = catalogue.tours.filter((tour) => tour.public);
   const found = tours.flatMap((tour) => {

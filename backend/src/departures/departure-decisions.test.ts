@@ -7,32 +7,32 @@ import { NOW } from '../testing/fixtures.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const departure = departureDecider(new SeatGuard(true));
 type HoldSeats = Extract<DepartureCommand, { type: 'HoldSeats' }>;
 
 const capacity = (seats: number, seatsTaken = 0) =>
-  event('CapacitySet', { ...OF, capacity: seats, seatsTaken });
+  event('CapacitySet', { ...DEPARTURE, capacity: seats, seatsTaken });
 const held = (
   booking: number,
   seats: number,
   seatsTaken: number,
-  of: { replaces?: number; number?: number } = {},
+  options: { replaces?: number; number?: number } = {},
 ) =>
   event('SeatsHeld', {
-    ...OF,
+    ...DEPARTURE,
     booking,
     account: 1,
     seats,
-    replaces: of.replaces ?? null,
+    replaces: options.replaces ?? null,
     seatsTaken,
-    number: of.number ?? booking,
+    number: options.number ?? booking,
   });
 const released = (booking: number, seats: number, seatsTaken: number) =>
-  event('SeatsReleased', { ...OF, booking, seats, seatsTaken });
-const hold = (booking: number, seats: number, of: Partial<HoldSeats> = {}): HoldSeats => ({
+  event('SeatsReleased', { ...DEPARTURE, booking, seats, seatsTaken });
+const hold = (booking: number, seats: number, changes: Partial<HoldSeats> = {}): HoldSeats => ({
   type: 'HoldSeats',
-  ...OF,
+  ...DEPARTURE,
   booking,
   account: 1,
   seats,
@@ -40,9 +40,14 @@ const hold = (booking: number, seats: number, of: Partial<HoldSeats> = {}): Hold
   capacity: 10,
   number: { freshFrom: booking },
   now: NOW,
-  ...of,
+  ...changes,
 });
-const release = (booking: number): DepartureCommand => ({ type: 'ReleaseSeats', ...OF, booking, now: NOW });
+const release = (booking: number): DepartureCommand => ({
+  type: 'ReleaseSeats',
+  ...DEPARTURE,
+  booking,
+  now: NOW,
+});
 const TEN = capacity(10);
 
 describe('seats of a departure', () => {
@@ -102,7 +107,7 @@ describe('seats of a departure', () => {
   });
 
   it('are given to no new hold after the departure is withdrawn; bookings keep theirs until they end', () => {
-    const withdrawn = [TEN, held(11, 4, 4), event('DepartureWithdrawn', { ...OF, seatsTaken: 4 })];
+    const withdrawn = [TEN, held(11, 4, 4), event('DepartureWithdrawn', { ...DEPARTURE, seatsTaken: 4 })];
     given(departure, ...withdrawn)
       .when(hold(12, 1))
       .refused('no-space', { available: 0 });

@@ -31,7 +31,7 @@ export type DepartureCommand =
       /** The suffix value of the party to join, or where to begin looking for a fresh one (D4). */
       readonly number: { readonly join: number } | { readonly freshFrom: number };
     })
-  /** Comes before a payment is recorded: from then on the end of a hold no longer frees the seats. */
+  /** Is given before a payment is recorded: from then on the end of the hold no longer frees the seats. */
   | (SeatCommand & {
       readonly type: 'KeepSeats';
       readonly booking: number;
@@ -81,16 +81,16 @@ function decideSeats(
     case 'HoldSeats': {
       if (reservation !== null) return { events: [] };
       if (state.withdrawn) return { refusal: { code: 'no-space', available: 0 } };
-      const opened = copyCapacity(state, command);
-      const current = opened.reduce(evolveDeparture, state);
-      const own = current.waitingList.find(({ account }) => account === command.account) ?? null;
-      const others = current.seatsTaken - (own === null ? 0 : seatsOfferedTo(own));
-      const old = command.replaces === null ? null : reservationOf(state, command.replaces);
+      const capacitySet = copyCapacity(state, command);
+      const current = capacitySet.reduce(evolveDeparture, state);
+      const ownRequest = current.waitingList.find(({ account }) => account === command.account) ?? null;
+      const takenByOthers = current.seatsTaken - (ownRequest === null ? 0 : seatsOfferedTo(ownRequest));
+      const replaced = command.replaces === null ? null : reservationOf(state, command.replaces);
       // A hold that shares its seats with another hold, or is being paid, has no seats to give.
-      const giver = old?.partner === null && !old.kept ? old : null;
-      const seatsTaken = others + Math.max(0, command.seats - (giver?.seats ?? 0));
+      const giver = replaced?.partner === null && !replaced.kept ? replaced : null;
+      const seatsTaken = takenByOthers + Math.max(0, command.seats - (giver?.seats ?? 0));
       if (seatsTaken > current.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling) {
-        return { refusal: { code: 'no-space', available: Math.max(0, current.capacity - others) } };
+        return { refusal: { code: 'no-space', available: Math.max(0, current.capacity - takenByOthers) } };
       }
       const number = chooseNumber(command.number, state);
       if (number === null) {
@@ -109,8 +109,8 @@ function decideSeats(
         seatsTaken,
         number,
       };
-      const left = own === null ? [] : leaveForHold(current, own, command);
-      return { events: [...opened, ...left, event('SeatsHeld', held)] };
+      const leaving = ownRequest === null ? [] : leaveForHold(current, ownRequest, command);
+      return { events: [...capacitySet, ...leaving, event('SeatsHeld', held)] };
     }
     case 'KeepSeats': {
       if (reservation?.kept === true) return { events: [] };
@@ -118,8 +118,8 @@ function decideSeats(
       const { account, number } = command;
       // A caller that counted the guests before some were cancelled must not take the cancelled guests' seats again.
       const seats = Math.min(command.seats, reservation?.seats ?? command.seats);
-      const shared = reservation === null ? 0 : seatsFreedBy(state, reservation);
-      const seatsTaken = state.seatsTaken - shared + seats;
+      const countedBefore = reservation === null ? 0 : seatsFreedBy(state, reservation);
+      const seatsTaken = state.seatsTaken - countedBefore + seats;
       if (seatsTaken > state.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
         return { refusal: { code: 'no-space', available: Math.max(0, state.capacity - state.seatsTaken) } };
       }
@@ -137,8 +137,8 @@ function decideSeats(
     case 'ReduceSeats': {
       const { seats } = command;
       if (reservation === null || reservation.seats <= seats) return { events: [] };
-      const left = seatsFreedBy(state, { ...reservation, seats });
-      const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation) + left;
+      const countedAfter = seatsFreedBy(state, { ...reservation, seats });
+      const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation) + countedAfter;
       return { events: [event('SeatsReduced', { tour, departedAt, booking, seats, seatsTaken })] };
     }
   }
@@ -154,8 +154,8 @@ function chooseNumber(
   state: DepartureState,
 ): number | null {
   if ('join' in wanted) return isNumberTaken(state, wanted.join) ? wanted.join : null;
-  for (let step = 0; step < SUFFIX_VALUES; step += 1) {
-    const value = (wanted.freshFrom + step) % SUFFIX_VALUES;
+  for (let offset = 0; offset < SUFFIX_VALUES; offset += 1) {
+    const value = (wanted.freshFrom + offset) % SUFFIX_VALUES;
     if (!isNumberTaken(state, value) && !isBlocklistedSuffix(value)) return value;
   }
   return null;

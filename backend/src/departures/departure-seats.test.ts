@@ -9,7 +9,7 @@ import type { DepartureCommand } from './departure-decisions.js';
 import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';
 import type { DepartureState, Reservation } from './departure-state.js';
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const CAPACITY = 10;
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 
@@ -19,8 +19,8 @@ const booking = fc.integer({ min: 1, max: 8 });
 function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand[]> {
   const hold = fc.record({
     type: fc.constant('HoldSeats' as const),
-    tour: fc.constant(OF.tour),
-    departedAt: fc.constant(OF.departedAt),
+    tour: fc.constant(DEPARTURE.tour),
+    departedAt: fc.constant(DEPARTURE.departedAt),
     booking,
     account: fc.constant(1),
     seats: fc.integer({ min: 1, max: 6 }),
@@ -35,8 +35,8 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
   });
   const keep = fc.record({
     type: fc.constant('KeepSeats' as const),
-    tour: fc.constant(OF.tour),
-    departedAt: fc.constant(OF.departedAt),
+    tour: fc.constant(DEPARTURE.tour),
+    departedAt: fc.constant(DEPARTURE.departedAt),
     booking,
     account: fc.constant(1),
     seats: fc.integer({ min: 1, max: 6 }),
@@ -45,8 +45,8 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
   });
   const release = fc.record({
     type: fc.constant('ReleaseSeats' as const),
-    tour: fc.constant(OF.tour),
-    departedAt: fc.constant(OF.departedAt),
+    tour: fc.constant(DEPARTURE.tour),
+    departedAt: fc.constant(DEPARTURE.departedAt),
     booking,
     evenKept: fc.boolean(),
     now: fc.constant(NOW),
@@ -64,7 +64,7 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
 const steady = commands(fc.constant(CAPACITY));
 const changing = commands(fc.integer({ min: 4, max: 14 }));
 
-function decided(guard: SeatGuard, state: DepartureState, command: DepartureCommand): DepartureState {
+function stateAfter(guard: SeatGuard, state: DepartureState, command: DepartureCommand): DepartureState {
   const decision = decideDeparture(command, state, guard);
   return 'refusal' in decision ? state : decision.events.reduce(evolveDeparture, state);
 }
@@ -84,10 +84,10 @@ function shareOf(state: DepartureState, { booking, seats, partner }: Reservation
 
 /** After any commands, the seats taken are those of the reservations and never more than the capacity. */
 function neverOversold(guard: SeatGuard) {
-  return fc.property(steady, (all) => {
+  return fc.property(steady, (drawn) => {
     let state = EMPTY_DEPARTURE;
-    for (const command of all) {
-      state = decided(guard, state, command);
+    for (const command of drawn) {
+      state = stateAfter(guard, state, command);
       expect(state.seatsTaken).toBe(seatsOf(state));
       expect(state.seatsTaken).toBeLessThanOrEqual(CAPACITY);
     }
@@ -105,11 +105,11 @@ describe('the seats of a departure', () => {
 
   it('never become more than the first capacity, whatever later commands say', () => {
     fc.assert(
-      fc.property(changing, (all) => {
+      fc.property(changing, (drawn) => {
         let state = EMPTY_DEPARTURE;
-        for (const command of all) {
+        for (const command of drawn) {
           const before = state.seatsTaken;
-          state = decided(new SeatGuard(true), state, command);
+          state = stateAfter(new SeatGuard(true), state, command);
           expect(state.seatsTaken).toBe(seatsOf(state));
           expect(state.seatsTaken).toBeLessThanOrEqual(Math.max(before, state.capacity));
         }
@@ -120,14 +120,14 @@ describe('the seats of a departure', () => {
 
   it('that are kept for a payment stay unchanged by all commands, until they are released explicitly', () => {
     fc.assert(
-      fc.property(steady, (all) => {
+      fc.property(steady, (drawn) => {
         let state = EMPTY_DEPARTURE;
-        for (const command of all) {
-          const after = decided(new SeatGuard(true), state, command);
-          const given = command.type === 'ReleaseSeats' && command.evenKept === true ? command.booking : null;
+        for (const command of drawn) {
+          const after = stateAfter(new SeatGuard(true), state, command);
+          const freed = command.type === 'ReleaseSeats' && command.evenKept === true ? command.booking : null;
           for (const { booking, seats } of state.reservations.flat().filter(({ kept }) => kept)) {
             const now = reservationOf(after, booking);
-            if (booking === given) expect(now).toBeNull();
+            if (booking === freed) expect(now).toBeNull();
             else expect(now).toMatchObject({ seats, kept: true, partner: null });
           }
           state = after;
@@ -154,7 +154,15 @@ describe('the seats of a departure', () => {
   it('are counted with any party number in the log, even one that no decision gives out', () => {
     fc.assert(
       fc.property(fc.nat(), (number) => {
-        const held = { ...OF, booking: 1, account: 1, seats: 2, replaces: null, number, seatsTaken: 2 };
+        const held = {
+          ...DEPARTURE,
+          booking: 1,
+          account: 1,
+          seats: 2,
+          replaces: null,
+          number,
+          seatsTaken: 2,
+        };
         expect(seatsOf(evolveDeparture(EMPTY_DEPARTURE, newEvent('SeatsHeld', held)))).toBe(2);
       }),
     );

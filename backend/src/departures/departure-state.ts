@@ -29,7 +29,7 @@ export interface WaitingParty {
   readonly joinedAt: Instant;
   /** Until when its offered seats are reserved and count as taken; null: the party waits for seats. */
   readonly offeredUntil: Instant | null;
-  /** Booking number of the party to join (D4); absent for one of its own. */
+  /** Booking number of the party to join (D4); absent: it gets a number of its own. */
   readonly number?: string;
 }
 
@@ -127,28 +127,29 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
     }
     case 'SeatsKept': {
       const { booking, seats, seatsTaken, number } = event.data;
-      const alone = withoutPartnerOf(state, booking);
+      const unlinked = withoutPartnerOf(state, booking);
       const kept = { booking, seats, partner: null, kept: true, number };
-      return { ...state, seatsTaken, reservations: withReservation(alone, kept) };
+      return { ...state, seatsTaken, reservations: withReservation(unlinked, kept) };
     }
     case 'SeatsReleased': {
       const { booking, seatsTaken } = event.data;
-      return { ...state, seatsTaken, reservations: without(withoutPartnerOf(state, booking), booking) };
+      const unlinked = withoutPartnerOf(state, booking);
+      return { ...state, seatsTaken, reservations: withoutReservation(unlinked, booking) };
     }
     case 'SeatsReduced': {
       const { booking, seats, seatsTaken } = event.data;
-      const before = reservationOf(state, booking);
-      if (before === null) return { ...state, seatsTaken };
+      const reservation = reservationOf(state, booking);
+      if (reservation === null) return { ...state, seatsTaken };
       return {
         ...state,
         seatsTaken,
-        reservations: withReservation(state.reservations, { ...before, seats }),
+        reservations: withReservation(state.reservations, { ...reservation, seats }),
       };
     }
     case 'WaitingListJoined': {
       const { waiting, account, roomGuests, seats, at } = event.data;
-      const asked = { waiting, account, roomGuests, seats, ...numberOf(event.data) };
-      const party = { ...asked, joinedAt: at, offeredUntil: null };
+      const request = { waiting, account, roomGuests, seats, ...numberOf(event.data) };
+      const party = { ...request, joinedAt: at, offeredUntil: null };
       return { ...state, waitingList: [...withoutParty(state, waiting), party] };
     }
     case 'SeatsOffered': {
@@ -162,8 +163,8 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
     case 'OfferLapsed':
     case 'WaitingListLeft': {
       const { waiting, seatsTaken } = event.data;
-      const waitedBefore = [...state.endedRequests, waiting];
-      return { ...state, seatsTaken, waitingList: withoutParty(state, waiting), endedRequests: waitedBefore };
+      const endedRequests = [...state.endedRequests, waiting];
+      return { ...state, seatsTaken, waitingList: withoutParty(state, waiting), endedRequests };
     }
     default:
       return state;
@@ -193,7 +194,7 @@ function withoutPartnerOf(state: DepartureState, booking: number): Buckets {
     : withReservation(state.reservations, { ...partner, partner: null });
 }
 
-function without(reservations: Buckets, booking: number): Buckets {
+function withoutReservation(reservations: Buckets, booking: number): Buckets {
   const bucket = bucketOf(reservations, booking).filter((r) => r.booking !== booking);
   return reservations.with(booking % BUCKETS, bucket);
 }

@@ -11,13 +11,13 @@ import type { Catalogue, CatalogueDeparture } from '../reference/catalogue.js';
  */
 export function departureToHold(
   catalogue: Catalogue,
-  asked: Omit<HoldQuery, 'holdId'>,
+  requested: Omit<HoldQuery, 'holdId'>,
   now: Instant,
   rules = ONLINE_HOLD_RULES,
 ): CatalogueDeparture {
-  const found = catalogue.departure(asked.tour, asked.date);
-  const tour = catalogue.tour(asked.tour);
-  const problem = holdProblem({ ...asked, tour, departure: found?.departure ?? null, now }, rules);
+  const found = catalogue.departure(requested.tour, requested.date);
+  const tour = catalogue.tour(requested.tour);
+  const problem = holdProblem({ ...requested, tour, departure: found?.departure ?? null, now }, rules);
   if (problem !== null) throw invalidField(problem.field, problem.message);
   if (found === null) throw new Error('a hold that nothing forbids has no departure');
   return found;

@@ -6,36 +6,54 @@ import { NOW } from '../testing/fixtures.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const departure = departureDecider(new SeatGuard(true));
 type KeepSeats = Extract<DepartureCommand, { type: 'KeepSeats' }>;
 
-const TEN = event('CapacitySet', { ...OF, capacity: 10, seatsTaken: 0 });
-const held = (booking: number, seats: number, seatsTaken: number, of: { replaces?: number } = {}) => {
-  const { replaces = null } = of;
-  return event('SeatsHeld', { ...OF, booking, account: 1, seats, replaces, seatsTaken, number: booking });
+const TEN = event('CapacitySet', { ...DEPARTURE, capacity: 10, seatsTaken: 0 });
+const held = (booking: number, seats: number, seatsTaken: number, options: { replaces?: number } = {}) => {
+  const { replaces = null } = options;
+  return event('SeatsHeld', {
+    ...DEPARTURE,
+    booking,
+    account: 1,
+    seats,
+    replaces,
+    seatsTaken,
+    number: booking,
+  });
 };
 const released = (booking: number, seats: number, seatsTaken: number) =>
-  event('SeatsReleased', { ...OF, booking, seats, seatsTaken });
-const hold = (booking: number, seats: number, of: { replaces?: number } = {}): DepartureCommand => {
-  const { replaces = null } = of;
+  event('SeatsReleased', { ...DEPARTURE, booking, seats, seatsTaken });
+const hold = (booking: number, seats: number, options: { replaces?: number } = {}): DepartureCommand => {
+  const { replaces = null } = options;
   const number = { freshFrom: booking };
-  return { type: 'HoldSeats', ...OF, booking, account: 1, seats, replaces, capacity: 10, number, now: NOW };
+  return {
+    type: 'HoldSeats',
+    ...DEPARTURE,
+    booking,
+    account: 1,
+    seats,
+    replaces,
+    capacity: 10,
+    number,
+    now: NOW,
+  };
 };
-const release = (booking: number) => ({ type: 'ReleaseSeats', ...OF, booking, now: NOW }) as const;
+const release = (booking: number) => ({ type: 'ReleaseSeats', ...DEPARTURE, booking, now: NOW }) as const;
 const releaseEvenKept = (booking: number): DepartureCommand => ({ ...release(booking), evenKept: true });
-const keep = (booking: number, seats: number, of: Partial<KeepSeats> = {}): KeepSeats => ({
+const keep = (booking: number, seats: number, changes: Partial<KeepSeats> = {}): KeepSeats => ({
   type: 'KeepSeats',
-  ...OF,
+  ...DEPARTURE,
   booking,
   account: 1,
   seats,
   number: booking,
   now: NOW,
-  ...of,
+  ...changes,
 });
 const kept = (booking: number, seats: number, seatsTaken: number) =>
-  event('SeatsKept', { ...OF, booking, account: 1, seats, seatsTaken, number: booking });
+  event('SeatsKept', { ...DEPARTURE, booking, account: 1, seats, seatsTaken, number: booking });
 
 describe('the seats of a booking that is being paid (D22, D26)', () => {
   it('are kept once, as many as the booking held', () => {
@@ -48,7 +66,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
   });
 
   it('are kept even if the capacity has fallen below them', () => {
-    given(departure, TEN, held(11, 9, 9), event('CapacitySet', { ...OF, capacity: 1, seatsTaken: 9 }))
+    given(departure, TEN, held(11, 9, 9), event('CapacitySet', { ...DEPARTURE, capacity: 1, seatsTaken: 9 }))
       .when(keep(11, 9))
       .then(kept(11, 9, 9));
   });
@@ -77,10 +95,15 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
     given(departure, ...expired, held(12, 7, 7))
       .when(keep(11, 4))
       .refused('no-space', { available: 3 });
-    given(departure, ...expired, held(12, 7, 7), event('CapacitySet', { ...OF, capacity: 6, seatsTaken: 7 }))
+    given(
+      departure,
+      ...expired,
+      held(12, 7, 7),
+      event('CapacitySet', { ...DEPARTURE, capacity: 6, seatsTaken: 7 }),
+    )
       .when(keep(11, 4))
       .refused('no-space', { available: 0 });
-    given(departure, ...expired, event('DepartureWithdrawn', { ...OF, seatsTaken: 0 }))
+    given(departure, ...expired, event('DepartureWithdrawn', { ...DEPARTURE, seatsTaken: 0 }))
       .when(keep(11, 4))
       .refused('no-space', { available: 0 });
   });
@@ -120,9 +143,9 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
 
 describe('the seats of guests who are cancelled', () => {
   const reduce = (booking: number, seats: number) =>
-    ({ type: 'ReduceSeats', ...OF, booking, seats, now: NOW }) as const;
+    ({ type: 'ReduceSeats', ...DEPARTURE, booking, seats, now: NOW }) as const;
   const reduced = (booking: number, seats: number, seatsTaken: number) =>
-    event('SeatsReduced', { ...OF, booking, seats, seatsTaken });
+    event('SeatsReduced', { ...DEPARTURE, booking, seats, seatsTaken });
 
   it('are freed once, whether or not they are kept for a payment', () => {
     given(departure, TEN, held(11, 4, 4))

@@ -5,7 +5,7 @@ import { Clock } from '../instance/clock.js';
 import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 
-/** Live seats of a tour's departures in a year (D15); none if the tour is not offered in that year. */
+/** A tour's departures in a year with the seats free now (D15); none if the tour is not offered in that year. */
 export class GetTourAvailability extends Query<DepartureAvailability[]> {
   constructor(
     readonly tour: number,

@@ -79,8 +79,8 @@ function decideRequest(command: WaitingCommand, state: DepartureState): Decision
       }
       if (command.now < party.offeredUntil) return { events: [] };
       const { roomGuests } = party;
-      const over = offerOver(state, command, party);
-      return { events: [event('OfferLapsed', { ...over, roomGuests, ...numberOf(party) })] };
+      const ended = endedOffer(state, command, party);
+      return { events: [event('OfferLapsed', { ...ended, roomGuests, ...numberOf(party) })] };
     }
   }
 }
@@ -96,15 +96,15 @@ function join(
     return { refusal: { code: 'already-waiting' } };
   if (number !== undefined && !isNumberTaken(state, number.value))
     return { refusal: { code: 'unknown-party' } };
-  const opened = copyCapacity(state, command);
-  const { capacity, seatsTaken, waitingList } = opened.reduce(evolveDeparture, state);
+  const capacitySet = copyCapacity(state, command);
+  const { capacity, seatsTaken, waitingList } = capacitySet.reduce(evolveDeparture, state);
   const seats = guestCount(roomGuests);
   if (seats <= capacity - seatsTaken) return { refusal: { code: 'space-now' } };
   if (!fitsOnTour(seats, { capacity })) return { refusal: { code: 'too-many-guests' } };
   if (waitingList.length >= MAX_WAITING_PARTIES) return { refusal: { code: 'list-full' } };
-  const asked = { tour, departedAt, waiting, account, roomGuests, seats, at: now };
-  const joined = number === undefined ? asked : { ...asked, number: number.text };
-  return { events: [...opened, event('WaitingListJoined', joined)] };
+  const request = { tour, departedAt, waiting, account, roomGuests, seats, at: now };
+  const joined = number === undefined ? request : { ...request, number: number.text };
+  return { events: [...capacitySet, event('WaitingListJoined', joined)] };
 }
 
 /** Copies the catalogue's capacity into a stream that has none yet; its waiting list is empty. */
@@ -127,9 +127,13 @@ export function setCapacity(
 }
 
 /** Takes an account that places a hold off the waiting list; the hold uses the seats that were offered to it. */
-export function leaveForHold(state: DepartureState, party: WaitingParty, of: DepartureRef): NewEvent[] {
-  if (party.offeredUntil === null) return [waitingListLeft(state, of, party, 'held')];
-  return [event('OfferTaken', offerOver(state, of, party))];
+export function leaveForHold(
+  state: DepartureState,
+  party: WaitingParty,
+  departure: DepartureRef,
+): NewEvent[] {
+  if (party.offeredUntil === null) return [waitingListLeft(state, departure, party, 'held')];
+  return [event('OfferTaken', endedOffer(state, departure, party))];
 }
 
 /**
@@ -174,7 +178,7 @@ export function waitingListLeft(
 }
 
 /** The data of an event that ends an offer: the seats no longer count as taken by the party. */
-function offerOver(state: DepartureState, { tour, departedAt }: DepartureRef, party: WaitingParty) {
+function endedOffer(state: DepartureState, { tour, departedAt }: DepartureRef, party: WaitingParty) {
   const { waiting, account, seats } = party;
   return { tour, departedAt, waiting, account, seats, seatsTaken: state.seatsTaken - seatsOfferedTo(party) };
 }

@@ -11,13 +11,13 @@ import { SeatGuard, decideDeparture } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';
 import type { DepartureState } from './departure-state.js';
-import { decideCapacity } from './offered/offered-decisions.js';
-import type { CapacityCommand } from './offered/offered-decisions.js';
+import { decideCapacity } from './offered/capacity-decisions.js';
+import type { CapacityCommand } from './offered/capacity-decisions.js';
 import { decideWaiting } from './waiting-decisions.js';
 import type { WaitingCommand } from './waiting-decisions.js';
 
-/** So near that during a long series of commands the date can no longer be held. */
-const OF = { tour: 7, departedAt: calendarDate('2026-12-10') };
+/** A departure so near that its date can no longer be held at the end of a long series of commands. */
+const DEPARTURE = { tour: 7, departedAt: calendarDate('2026-12-10') };
 const CAPACITY = 10;
 const RUNS = { numRuns: runs(400, 100) };
 const SEARCH = { numRuns: 4_000, endOnFailure: true };
@@ -40,10 +40,10 @@ const parties = fc.constantFrom<number[][]>([1], [2], [3], [2, 2], [3, 2], [3, 3
 
 /** Commands of sagas, customers, timers and retries in any order, with these capacities. */
 function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
-  const of = { tour: fc.constant(OF.tour), departedAt: fc.constant(OF.departedAt) };
+  const departure = { tour: fc.constant(DEPARTURE.tour), departedAt: fc.constant(DEPARTURE.departedAt) };
   const hold = fc.record({
     type: fc.constant('HoldSeats' as const),
-    ...of,
+    ...departure,
     booking,
     account,
     seats: fc.integer({ min: 1, max: 6 }),
@@ -53,7 +53,7 @@ function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
   });
   const keep = fc.record({
     type: fc.constant('KeepSeats' as const),
-    ...of,
+    ...departure,
     booking,
     account,
     seats: fc.integer({ min: 1, max: 6 }),
@@ -61,30 +61,30 @@ function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
   });
   const release = fc.record({
     type: fc.constant('ReleaseSeats' as const),
-    ...of,
+    ...departure,
     booking,
     evenKept: fc.boolean(),
   });
   const reduce = fc.record({
     type: fc.constant('ReduceSeats' as const),
-    ...of,
+    ...departure,
     booking,
     seats: fc.integer({ min: 1, max: 3 }),
   });
   const join = fc.record({ waiting, roomGuests: parties, capacity }).map((request) => ({
     type: 'JoinWaitingList' as const,
-    ...OF,
+    ...DEPARTURE,
     ...request,
     account: ownerOf(request.waiting),
   }));
   const leave = waiting.map((request) => ({
     type: 'LeaveWaitingList' as const,
-    ...OF,
+    ...DEPARTURE,
     waiting: request,
     account: ownerOf(request),
   }));
-  const end = fc.record({ type: fc.constant('EndWaiting' as const), ...of, waiting });
-  const set = fc.record({ type: fc.constant('SetCapacity' as const), ...of, capacity });
+  const end = fc.record({ type: fc.constant('EndWaiting' as const), ...departure, waiting });
+  const set = fc.record({ type: fc.constant('SetCapacity' as const), ...departure, capacity });
   const command = fc.oneof(
     { weight: 6, arbitrary: hold },
     { weight: 1, arbitrary: keep },
@@ -107,7 +107,7 @@ function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
 const steady = lives(fc.constant(CAPACITY));
 const changing = lives(fc.integer({ min: 4, max: 14 }));
 
-/** The rules under test: the product's own, or rules with a deliberate fault. */
+/** The rules under test: the portal's own, or rules with a deliberate fault. */
 interface Rules {
   readonly guard?: SeatGuard;
   readonly evolve?: typeof evolveDeparture;
@@ -121,7 +121,7 @@ interface Decided {
   readonly now: Instant;
 }
 
-function live(
+function carryOut(
   turns: readonly Turn[],
   check: (decided: Decided) => void,
   { guard = new SeatGuard(true), evolve = evolveDeparture }: Rules = {},
@@ -158,9 +158,9 @@ function decideAny(
 
 /** Seats of open offers and of reservations; a hold and its replacement count as the larger of the two. */
 function seatsIn(state: DepartureState): number {
-  const reserved = state.reservations.flat().reduce((sum, { booking: own, seats, partner }) => {
+  const reserved = state.reservations.flat().reduce((sum, { booking: id, seats, partner }) => {
     if (partner === null) return sum + seats;
-    return own < partner ? sum + Math.max(seats, reservationOf(state, partner)?.seats ?? 0) : sum;
+    return id < partner ? sum + Math.max(seats, reservationOf(state, partner)?.seats ?? 0) : sum;
   }, 0);
   return state.waitingList.reduce((sum, party) => sum + seatsOfferedTo(party), reserved);
 }
@@ -168,7 +168,7 @@ function seatsIn(state: DepartureState): number {
 /** Never more seats in use than the capacity, and always those of reservations and open offers. */
 function neverOversold(rules: Rules) {
   return fc.property(steady, (turns) => {
-    live(
+    carryOut(
       turns,
       ({ after }) => {
         expect(after.seatsTaken).toBe(seatsIn(after));
@@ -182,10 +182,10 @@ function neverOversold(rules: Rules) {
 /** No party waits for seats that are free for it. */
 function nobodyWaitsInVain(rules: Rules) {
   return fc.property(changing, (turns) => {
-    live(
+    carryOut(
       turns,
       ({ after, events, now }) => {
-        if (events.length === 0 || !isBookable(OF.departedAt, now)) return;
+        if (events.length === 0 || !isBookable(DEPARTURE.departedAt, now)) return;
         const free = after.capacity - after.seatsTaken;
         const fitting = after.waitingList.filter((p) => p.offeredUntil === null && p.seats <= free);
         expect(fitting).toEqual([]);
@@ -230,17 +230,17 @@ describe('a departure with a waiting list, after any commands', () => {
   it('offers seats in the order of joining, and skips only parties that do not fit', () => {
     fc.assert(
       fc.property(changing, (turns) => {
-        live(turns, ({ before, events }) => {
+        carryOut(turns, ({ before, events }) => {
           let state = before;
-          for (const one of events) {
-            if (one.type === 'SeatsOffered') {
+          for (const happened of events) {
+            if (happened.type === 'SeatsOffered') {
               const free = state.capacity - state.seatsTaken;
-              const place = state.waitingList.findIndex(({ waiting: of }) => of === one.data.waiting);
-              const earlier = state.waitingList.slice(0, place).filter((p) => p.offeredUntil === null);
-              expect(one.data.seats).toBeLessThanOrEqual(free);
+              const index = state.waitingList.findIndex((party) => party.waiting === happened.data.waiting);
+              const earlier = state.waitingList.slice(0, index).filter((p) => p.offeredUntil === null);
+              expect(happened.data.seats).toBeLessThanOrEqual(free);
               expect(earlier.filter(({ seats }) => seats <= free)).toEqual([]);
             }
-            state = evolveDeparture(state, one);
+            state = evolveDeparture(state, happened);
           }
         });
       }),
@@ -251,12 +251,12 @@ describe('a departure with a waiting list, after any commands', () => {
   it('ends an open offer only by its owner or when its time is over', () => {
     fc.assert(
       fc.property(changing, (turns) => {
-        live(turns, ({ before, after, command, now }) => {
+        carryOut(turns, ({ before, after, command, now }) => {
           for (const party of before.waitingList.filter(({ offeredUntil }) => offeredUntil !== null)) {
-            const still = after.waitingList.find((other) => other.waiting === party.waiting);
-            const ownAct = 'account' in command && command.account === party.account;
+            const partyAfter = after.waitingList.find((other) => other.waiting === party.waiting);
+            const isByOwner = 'account' in command && command.account === party.account;
             const isOver = command.type === 'EndWaiting' && now >= (party.offeredUntil ?? now);
-            if (!ownAct && !isOver) expect(still).toEqual(party);
+            if (!isByOwner && !isOver) expect(partyAfter).toEqual(party);
           }
         });
       }),
@@ -268,7 +268,7 @@ describe('a departure with a waiting list, after any commands', () => {
     fc.assert(
       fc.property(changing, (turns) => {
         let last: AnyCommand | null = null;
-        live(
+        carryOut(
           turns.map((turn) => ({ ...turn, hours: 0 })),
           ({ command, events }) => {
             if (command === last) expect(events).toEqual([]);
@@ -283,9 +283,11 @@ describe('a departure with a waiting list, after any commands', () => {
   it('goes through every event of a request in these tests', () => {
     const seen = new Set<string>();
     for (const turns of fc.sample(changing, { numRuns: 1_000, seed: 1 }))
-      live(turns, ({ events }) =>
-        events.forEach((one) =>
-          seen.add(one.type === 'WaitingListLeft' ? `${one.type} ${one.data.reason}` : one.type),
+      carryOut(turns, ({ events }) =>
+        events.forEach((happened) =>
+          seen.add(
+            happened.type === 'WaitingListLeft' ? `${happened.type} ${happened.data.reason}` : happened.type,
+          ),
         ),
       );
     for (const type of ['WaitingListJoined', 'SeatsOffered', 'OfferTaken', 'OfferLapsed'])

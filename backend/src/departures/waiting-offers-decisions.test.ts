@@ -21,7 +21,7 @@ import {
   FULL_DEPARTURE,
 } from '../testing/waiting-departure.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
-import { capacityDecider } from './offered/offered-decisions.js';
+import { capacityDecider } from './offered/capacity-decisions.js';
 import { waitingDecider } from './waiting-decisions.js';
 
 const departure = departureDecider(new SeatGuard(true));

@@ -8,12 +8,12 @@ import type { Activity } from '../scheduling/activity.js';
 import { RecurringTask } from '../scheduling/recurring.js';
 import { putRecord } from '../stores/put-record.js';
 
-/** How often to look whether another instance has moved the clock; the background thread at rest takes longer. */
-const LOOK_EVERY_MILLIS = 500;
+/** How often to check whether another instance has moved the clock; an idle background thread checks less often. */
+const CHECK_EVERY_MILLIS = 500;
 
-/** Moves the backend's clock (D52), for all instances on the store and across restarts. A new store's starts at `CLOCK_START`. */
+/** Moves the backend's clock (D52), for all instances on a store and across restarts. It begins at `CLOCK_START`. */
 export class DevClock {
-  private readonly watch: RecurringTask;
+  private readonly following: RecurringTask;
 
   constructor(
     private readonly clock: Clock,
@@ -23,9 +23,9 @@ export class DevClock {
     private readonly activity?: Activity,
   ) {
     // While the store is unreachable the clock stays as it is, and the process goes on.
-    this.watch = new RecurringTask(
+    this.following = new RecurringTask(
       'developers’ clock',
-      LOOK_EVERY_MILLIS,
+      CHECK_EVERY_MILLIS,
       () => this.follow(),
       logger,
       activity,
@@ -39,11 +39,11 @@ export class DevClock {
       await putRecord(this.records, 'settings', 'clock', (moved) => (moved === null ? { ahead } : null));
     }
     await this.follow();
-    this.watch.start();
+    this.following.start();
   }
 
   stop(): Promise<void> {
-    return this.watch.stop();
+    return this.following.stop();
   }
 
   now(): Instant {
@@ -56,14 +56,14 @@ export class DevClock {
   }
 
   async moveTo(at: Instant): Promise<void> {
-    await this.keep(millis(at) - this.clock.systemMillis());
+    await this.store(millis(at) - this.clock.systemMillis());
   }
 
   async advance(milliseconds: number): Promise<void> {
-    await this.keep(this.clock.ahead + milliseconds);
+    await this.store(this.clock.ahead + milliseconds);
   }
 
-  private async keep(ahead: number): Promise<void> {
+  private async store(ahead: number): Promise<void> {
     await putRecord(this.records, 'settings', 'clock', () => ({ ahead }));
     this.clock.setAhead(ahead);
   }

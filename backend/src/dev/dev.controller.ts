@@ -77,7 +77,7 @@ export class DevController {
     return { points: FAULT_POINTS };
   }
 
-  /** The process is killed the `times`-th time (default: the first) the point is passed. */
+  /** The process is killed when it passes the point for the `times`-th time (default: the first). */
   @Post('dev/fault')
   @HttpCode(204)
   arm(@Body() { point, times }: FaultDto): void {

@@ -30,10 +30,10 @@ import type { Tracing } from '../tracing/tracing.js';
     ConfirmationSource,
     ConfirmationIssuer,
     ConfirmationOrders,
-    { provide: PrintingThread, useFactory: printingThread, inject: [Shutdown] },
+    { provide: PrintingThread, useFactory: createPrintingThread, inject: [Shutdown] },
     {
       provide: Printer,
-      useFactory: printer,
+      useFactory: createPrinter,
       inject: [
         DELIVERIES,
         Clock,
@@ -53,13 +53,13 @@ import type { Tracing } from '../tracing/tracing.js';
 })
 export class DocumentsBackgroundModule {}
 
-function printer(
+function createPrinter(
   records: Records,
   clock: Clock,
   logger: Logger,
   links: ConfirmationLinks,
   store: PdfStore,
-  letters: SentMailStore,
+  sentMails: SentMailStore,
   outbox: Outbox,
   ids: Ids,
   source: ConfirmationSource,
@@ -73,24 +73,27 @@ function printer(
     logger,
     links,
     store,
-    letters,
+    sentMails,
     outbox,
     nextId: () => ids.next('confirmation'),
     facts: (booking, position) => source.facts(booking, position),
     draw: (facts) => thread.draw(facts),
     issue: (confirmation) => issuing.issue(confirmation),
-    ...(tracing === null ? {} : { traced: tracedPrints(tracing, source) }),
+    ...(tracing === null ? {} : { runTraced: tracedPrints(tracing, source) }),
   });
 }
 
-function printingThread(shutdown: Shutdown): PrintingThread {
+function createPrintingThread(shutdown: Shutdown): PrintingThread {
   const thread = new PrintingThread(PRINTING_SCRIPT);
   shutdown.add(() => thread.close());
   return thread;
 }
 
 /** Printing is a span of the trace that the confirmed event belongs to. */
-function tracedPrints(tracing: Tracing, source: ConfirmationSource): NonNullable<PrinterServices['traced']> {
+function tracedPrints(
+  tracing: Tracing,
+  source: ConfirmationSource,
+): NonNullable<PrinterServices['runTraced']> {
   return async ({ booking, position, type }, work) => {
     const cause = await source.confirmedEvent(booking, position);
     if (cause === undefined) return work();

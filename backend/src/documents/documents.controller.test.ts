@@ -30,7 +30,7 @@ const ITINERARY = departureDocumentId({ tour: 7, departedAt: DEPARTED, kind: 'it
 const BYTES = Buffer.from('%PDF-1.7');
 
 /** The calls, and the cookie of a session of account 1, which has these bookings. */
-async function open(bookings: readonly Booking[] = []) {
+async function openDocumentCalls(bookings: readonly Booking[] = []) {
   const records = await openRecords();
   const clock = new ManualClock();
   const sessions = new Sessions(records, clock);
@@ -38,9 +38,9 @@ async function open(bookings: readonly Booking[] = []) {
   const travelDocuments = {
     pdf: async () => ({ bytes: BYTES, filename: 'x.pdf', version: 'v1' }),
   } as unknown as TravelDocuments;
-  const own = { account: async () => ({ bookings }) } as unknown as OwnBookings;
+  const ownBookings = { account: async () => ({ bookings }) } as unknown as OwnBookings;
   const guard = new TravelDocumentGuard(new SessionCookies(sessions, null));
-  const travel = new GetTravelDocumentHandler(travelDocuments, own);
+  const travel = new GetTravelDocumentHandler(travelDocuments, ownBookings);
   const issued = new GetIssuedConfirmationHandler(pdfs);
   const controller = {
     travelDocument: async (id: string, request: Request, response: Response) => {
@@ -113,7 +113,7 @@ async function answerOf(
 
 describe('a travel document', () => {
   it('that is public needs no session', async () => {
-    const { controller } = await open();
+    const { controller } = await openDocumentCalls();
     const answer = await answerOf((...http) =>
       controller.travelDocument(String(TERMS_OF_TRAVEL_ID), ...http),
     );
@@ -133,14 +133,14 @@ describe('a travel document', () => {
   });
 
   it('that the browser already has is not sent again', async () => {
-    const { controller } = await open();
+    const { controller } = await openDocumentCalls();
     const has = { 'if-none-match': '"v1"' };
     const answer = await answerOf((...http) => controller.travelDocument('1', ...http), has);
     expect([answer.status, answer.body]).toEqual([304, null]);
   });
 
   it('of a departure needs a session', async () => {
-    const { controller } = await open();
+    const { controller } = await openDocumentCalls();
     for (const cookie of ['', 'sid=unknown']) {
       const answer = await answerOf((...http) => controller.travelDocument(String(ITINERARY), ...http), {
         cookie,
@@ -159,7 +159,7 @@ describe('a travel document', () => {
     ['the booking is of another tour', [{ ...deposit, tour: 8 }], 404],
     ['the booking is of another day', [{ ...deposit, departedAt: calendarDate('2027-06-12') }], 404],
   ])('of a departure is answered only for a deposit: %s', async (_case, bookings, status) => {
-    const { controller, cookie } = await open(bookings);
+    const { controller, cookie } = await openDocumentCalls(bookings);
     const answer = await answerOf((...http) => controller.travelDocument(String(ITINERARY), ...http), {
       cookie,
     });
@@ -167,7 +167,7 @@ describe('a travel document', () => {
   });
 
   it.each(['0', '01', 'x', '2147483648'])('is not found by the id %s', async (id) => {
-    const { controller } = await open();
+    const { controller } = await openDocumentCalls();
     expect((await answerOf((...http) => controller.travelDocument(id, ...http))).status).toBe(404);
   });
 });
@@ -176,7 +176,7 @@ describe('a confirmation', () => {
   const hash = 'a'.repeat(64);
 
   it('is answered without a session to a caller who knows its hash and filename', async () => {
-    const { controller, pdfs } = await open();
+    const { controller, pdfs } = await openDocumentCalls();
     await pdfs.put({
       hash,
       filename: 'x.pdf',

@@ -51,23 +51,23 @@ export interface StreamHead {
 export const EMPTY_STREAM: StreamHead = { revision: -1, hash: null };
 
 /**
- * The events of the product, over the store's raw events. Reading gives current versions with personal data decrypted;
+ * The events of the portal, over the store's raw events. Reading gives current versions with personal data decrypted;
  * appending adds metadata and the hash chain. Events of other programs in the same store are left out; an event of a newer
  * version of this program is never skipped (decision 0032).
  */
 export class EventLog {
-  private met: UnknownEvent | null = null;
+  private stoppingEvent: UnknownEvent | null = null;
 
-  /** @param known the event types of this program */
+  /** @param knownTypes the event types of this program */
   constructor(
     readonly store: EventStore,
     private readonly personal: PersonalData,
-    private readonly known: KnownEvents = EVENT_VERSIONS,
+    private readonly knownTypes: KnownEvents = EVENT_VERSIONS,
   ) {}
 
   /** The unknown event at which a subscription had to stop; null: there was none. */
   get stoppedAt(): UnknownEvent | null {
-    return this.met;
+    return this.stoppingEvent;
   }
 
   /**
@@ -97,10 +97,10 @@ export class EventLog {
         subject,
         previousHash,
       };
-      // A repeated append has the same ids, so the store recognizes it. Another instance's try of the same command has
-      // other ids: otherwise the hash remembered here would not be the one in the log.
-      const place = `${stream}/${head.revision + 1 + index}`;
-      const id = uuidOf(`${context.command}/${place}/${context.at}/${JSON.stringify(data)}`);
+      // A repeated append has the same ids, so the store recognizes it. Another instance's try of the same command has other
+      // ids: otherwise the store would take it for a repetition, and the hash remembered here would not be in the log.
+      const location = `${stream}/${head.revision + 1 + index}`;
+      const id = uuidOf(`${context.command}/${location}/${context.at}/${JSON.stringify(data)}`);
       const plain = { id, type: event.type, data };
       previousHash = eventHash(stream, plain, unhashed);
       events.push({ ...plain, metadata: { ...unhashed, hash: previousHash } });
@@ -153,13 +153,13 @@ export class EventLog {
     return this.store.subscribeAll(
       after,
       async (stored) => {
-        const end = stored.findIndex((event) => unknownEvent(event, this.known) !== null);
-        const readable = end < 0 ? stored : stored.slice(0, end);
+        const unknownAt = stored.findIndex((event) => unknownEvent(event, this.knownTypes) !== null);
+        const readable = unknownAt < 0 ? stored : stored.slice(0, unknownAt);
         const last = readable.at(-1)?.position;
         if (last !== undefined) await onBatch({ events: await this.openAll(readable), last });
-        if (end < 0) return;
-        this.met = unknownEvent(stored[end]!, this.known);
-        throw this.met as UnknownEvent;
+        if (unknownAt < 0) return;
+        this.stoppingEvent = unknownEvent(stored[unknownAt]!, this.knownTypes);
+        throw this.stoppingEvent as UnknownEvent;
       },
       { batchSize },
     );
@@ -170,12 +170,12 @@ export class EventLog {
   private async openAll(stored: readonly StoredEvent[], open = this.open): Promise<RecordedEvent[]> {
     const opened: RecordedEvent[] = [];
     for (const event of stored) {
-      const unknown = unknownEvent(event, this.known);
+      const unknown = unknownEvent(event, this.knownTypes);
       if (unknown !== null) throw unknown;
       if (!isEventType(event.type)) continue;
       const metadata = event.metadata as unknown as EventMetadata;
-      const clear = 'personal' in event.data ? await open(event.data, event.type, metadata) : event.data;
-      const data = upcast(event.type, metadata.version, clear);
+      const decrypted = 'personal' in event.data ? await open(event.data, event.type, metadata) : event.data;
+      const data = upcast(event.type, metadata.version, decrypted);
       opened.push({ ...event, data, metadata } as unknown as RecordedEvent);
     }
     return opened;

@@ -1,6 +1,7 @@
 /**
- * The points at which a crash can be ordered (D52): after each step of the hold saga, of the end of a hold, of a payment, of
- * changes by client service, of refunds, of changes to an account or its recovery, of reminders, messages and rebuilds.
+ * The points at which a crash can be ordered (D52): between the steps of the hold saga, of the end of a hold, of a payment,
+ * of changes by client service, of refunds, of opening, changing, recovering or erasing an account, of reminders, messages,
+ * projections and rebuilds.
  */
 export const FAULT_POINTS = [
   'hold:before-slot',
@@ -50,7 +51,7 @@ export const FAULT_POINTS = [
 
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 
-/** What happens the `times`-th time a point is passed. */
+/** A signal that the process gets when it passes a point for the `times`-th time. */
 export interface Fault {
   readonly point: FaultPoint;
   readonly times: number;
@@ -61,7 +62,7 @@ export interface Fault {
 /** Reads `POINT`, `POINT TIMES` or `POINT TIMES SIGINT`; null: the text is none of them. */
 export function parseFault(text: string): Fault | null {
   const [, name, times = '1', signal] = /^(\S+)(?: ([1-9]\d{0,5})(?: (SIGINT))?)?$/.exec(text) ?? [];
-  const point = FAULT_POINTS.find((one) => one === name);
+  const point = FAULT_POINTS.find((known) => known === name);
   if (point === undefined) return null;
   return { point, times: Number(times), signal: signal === 'SIGINT' ? signal : 'SIGKILL' };
 }

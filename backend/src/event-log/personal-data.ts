@@ -6,17 +6,17 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { putRecord } from '../stores/put-record.js';
 
-const SEALED = 'personal';
-const REMEMBER_MILLIS = 30_000;
+const SEALED_FIELD = 'personal';
+const CACHE_MILLIS = 30_000;
 /** The last field of sealed data. */
-const SEALED_TEXT = `"${SEALED}":"`;
+const SEALED_TEXT = `"${SEALED_FIELD}":"`;
 
 /**
  * Personal data in events is encrypted with a key per account (AES-256-GCM), kept outside the event log. Destroying
  * the key erases the person from every event, copy and backup of the log at once (D44).
  */
 export class PersonalData {
-  private readonly keys = new Map<number, Remembered>();
+  private readonly keys = new Map<number, CachedKey>();
 
   constructor(private readonly records: Records) {}
 
@@ -28,19 +28,19 @@ export class PersonalData {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
     if (fields === undefined) return data;
     if (subject === null) throw new Error(`${type} holds personal data but names no account`);
-    const open: JsonObject = {};
+    const plain: JsonObject = {};
     const secret: JsonObject = {};
-    for (const [name, value] of Object.entries(data)) (fields.includes(name) ? secret : open)[name] = value;
+    for (const [name, value] of Object.entries(data)) (fields.includes(name) ? secret : plain)[name] = value;
     const sealed = await this.encrypt(JSON.stringify(secret), subject);
-    return sealed === null ? erasedFields(data, fields) : { ...open, [SEALED]: sealed };
+    return sealed === null ? erasedFields(data, fields) : { ...plain, [SEALED_FIELD]: sealed };
   }
 
   /** A text encrypted with the account's key; null if the key was destroyed. */
   async encrypt(text: string, account: number): Promise<string | null> {
-    const known = await this.key(account);
-    if (known === null) return null;
+    const existing = await this.key(account);
+    if (existing === null) return null;
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', known ?? (await this.createKey(account)), iv);
+    const cipher = createCipheriv('aes-256-gcm', existing ?? (await this.createKey(account)), iv);
     const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
   }
@@ -48,7 +48,7 @@ export class PersonalData {
   /** The reverse of `encrypt`; null if the key was destroyed. */
   async decrypt(sealed: string, account: number): Promise<string | null> {
     const key = await this.key(account);
-    return key == null ? null : unsealed(sealed, key);
+    return key == null ? null : unseal(sealed, key);
   }
 
   /**
@@ -57,19 +57,19 @@ export class PersonalData {
    */
   async decryptFields(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
-    const sealed = data[SEALED];
+    const sealed = data[SEALED_FIELD];
     if (fields === undefined || typeof sealed !== 'string') return data;
-    const { [SEALED]: _sealed, ...open } = data;
+    const { [SEALED_FIELD]: _sealed, ...plain } = data;
     const key = subject === null ? null : await this.key(subject);
     // A key is stored before anything is encrypted with it: a missing key is a fault, not an erased person.
     if (key === undefined) throw new Error(`the key of account ${subject} is missing`);
-    if (key === null) return erasedFields(open, fields);
-    return { ...open, ...(JSON.parse(unsealed(sealed, key)) as JsonObject) };
+    if (key === null) return erasedFields(plain, fields);
+    return { ...plain, ...(JSON.parse(unseal(sealed, key)) as JsonObject) };
   }
 
   /**
-   * Like `decryptFields`, from JSON text to JSON text: it saves a reader of the whole log from parsing data that is parsed again
-   * elsewhere. Answers without a promise if the key is cached.
+   * Like `decryptFields`, from JSON text to JSON text: it saves a reader of the whole log from parsing data that is parsed
+   * again elsewhere. Answers without a promise if the key is cached.
    */
   decryptFieldsInText(type: EventType, text: string, subject: number | null): string | Promise<string> {
     const begin = text.lastIndexOf(SEALED_TEXT);
@@ -80,7 +80,7 @@ export class PersonalData {
       return this.decryptFields(type, JSON.parse(text) as JsonObject, subject).then((data) =>
         JSON.stringify(data),
       );
-    const secret = unsealed(text.slice(begin + SEALED_TEXT.length, end), key);
+    const secret = unseal(text.slice(begin + SEALED_TEXT.length, end), key);
     return text.slice(0, begin) + secret.slice(1);
   }
 
@@ -89,9 +89,9 @@ export class PersonalData {
    * against it.
    */
   async fingerprint(text: string, subject: number): Promise<string> {
-    const known = await this.key(subject);
-    if (known === null) throw new Error(`the key of account ${subject} was destroyed`);
-    const key = known ?? (await this.createKey(subject));
+    const existing = await this.key(subject);
+    if (existing === null) throw new Error(`the key of account ${subject} was destroyed`);
+    const key = existing ?? (await this.createKey(subject));
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
   }
 
@@ -107,22 +107,22 @@ export class PersonalData {
    * The account's cached key while it may be used without reading its record again, always the same object; data that it
    * decrypted may be cached as long. Undefined if the record has to be read.
    */
-  cachedKey(account: number): Remembered | undefined {
-    const known = this.keys.get(account);
-    return known !== undefined && known.until > performance.now() ? known : undefined;
+  cachedKey(account: number): CachedKey | undefined {
+    const cached = this.keys.get(account);
+    return cached !== undefined && cached.until > performance.now() ? cached : undefined;
   }
 
   /** The account's key; undefined if there never was one, null if it was destroyed. */
   private async key(account: number): Promise<Buffer | null | undefined> {
-    const known = this.cachedKey(account);
-    if (known !== undefined) return known.key;
+    const cached = this.cachedKey(account);
+    if (cached !== undefined) return cached.key;
     const found = await this.records.get('keys', String(account));
     if (found === null) return undefined;
     const text = found.record['key'];
     if (typeof text !== 'string') return null;
     const key = Buffer.from(text, 'base64');
     if (this.keys.size > 50_000) this.keys.clear();
-    this.keys.set(account, remembered(key));
+    this.keys.set(account, newCachedKey(key));
     return key;
   }
 
@@ -136,27 +136,27 @@ export class PersonalData {
       if (other == null) throw error;
       return other;
     }
-    this.keys.set(account, remembered(key));
+    this.keys.set(account, newCachedKey(key));
     return key;
   }
 }
 
 /** A cached key and until when it may be used without reading its record: another instance may destroy it. */
-interface Remembered {
+interface CachedKey {
   readonly key: Buffer;
   readonly until: number;
 }
 
-function remembered(key: Buffer): Remembered {
-  return { key, until: performance.now() + REMEMBER_MILLIS };
+function newCachedKey(key: Buffer): CachedKey {
+  return { key, until: performance.now() + CACHE_MILLIS };
 }
 
 function erasedFields(data: JsonObject, fields: readonly string[]): JsonObject {
   return { ...data, ...Object.fromEntries(fields.map((name): [string, Json] => [name, ERASED])) };
 }
 
-/** The personal fields as JSON. @throws Error if they were not encrypted with this key */
-function unsealed(sealed: string, key: Buffer): string {
+/** The text that was encrypted. @throws Error if it was encrypted with another key, or changed since */
+function unseal(sealed: string, key: Buffer): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

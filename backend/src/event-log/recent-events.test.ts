@@ -2,8 +2,7 @@ import { ERASED, event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { contextOf, openRecords } from '../testing/fixtures.js';
+import { contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { EMPTY_STREAM, EventLog } from './event-log.js';
 import type { StreamHead } from './event-log.js';
 import { PersonalData } from './personal-data.js';
@@ -15,13 +14,13 @@ const named = (fullName: string) =>
   event('NamesSet', { booking: 11, names: [{ guest: 101, fullName }], prints: [] });
 
 /** A log that one instance writes and another one reads; `readings` are the other one's reads of the log. */
-async function opened(options?: RecentEventsOptions) {
-  const [store, records] = [new MemoryEventStore(), await openRecords()];
+async function openLogs(options?: RecentEventsOptions) {
+  const [store, records] = [openEvents(), await openRecords()];
   const writer = new EventLog(store, new PersonalData(records));
   const personal = new PersonalData(records);
-  const log = new EventLog(store.another(), personal);
+  const log = new EventLog(store, personal);
   const readings: string[] = [];
-  const counted: Pick<EventLog, 'read'> = {
+  const countingLog: Pick<EventLog, 'read'> = {
     read: (stream, from, to) => {
       readings.push(`${stream} from ${from}${to === undefined ? '' : ` to ${to}`}`);
       return log.read(stream, from, to);
@@ -35,7 +34,7 @@ async function opened(options?: RecentEventsOptions) {
     heads.set(stream, await writer.append(stream, head, decided));
   };
   const recent = (personalData: Pick<PersonalData, 'cachedKey'> = personal) =>
-    new RecentEvents(counted, personalData, options);
+    new RecentEvents(countingLog, personalData, options);
   return { records, personal, readings, append, recent };
 }
 
@@ -48,7 +47,7 @@ function namesIn(events: readonly RecordedEvent[]): string[] {
 }
 
 /** Stops the clock by which keys are cached; answers a function that moves it. */
-function standingTime(): (millis: number) => void {
+function stopTime(): (millis: number) => void {
   let at = performance.now();
   const spy = jest.spyOn(performance, 'now').mockImplementation(() => at);
   afterTest(() => spy.mockRestore());
@@ -57,7 +56,7 @@ function standingTime(): (millis: number) => void {
 
 describe('the events that were read last', () => {
   it('are read from the log once, and after that only new ones, also of other instances', async () => {
-    const { readings, append, recent } = await opened();
+    const { readings, append, recent } = await openLogs();
     const events = recent();
     await append('booking-11', named('Ann'), named('Beth'));
     expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
@@ -68,7 +67,7 @@ describe('the events that were read last', () => {
   });
 
   it('are read up to a revision, and not at all if they are cached up to it', async () => {
-    const { readings, append, recent } = await opened();
+    const { readings, append, recent } = await openLogs();
     const events = recent();
     await append('booking-11', ...NAMES.map(named));
     expect(namesIn(await events.read('booking-11', 1))).toEqual(['Ann', 'Beth']);
@@ -78,7 +77,7 @@ describe('the events that were read last', () => {
   });
 
   it('are those of a few streams: the one read longest ago is dropped', async () => {
-    const { readings, append, recent } = await opened({ streams: 2 });
+    const { readings, append, recent } = await openLogs({ streams: 2 });
     const events = recent();
     for (const stream of ['a', 'b', 'c']) await append(stream, named('Ann'));
     for (const stream of ['a', 'b', 'a', 'c', 'a', 'b']) await events.read(stream);
@@ -86,7 +85,7 @@ describe('the events that were read last', () => {
   });
 
   it('are limited in number: a long stream replaces others, and one that is too long is not cached', async () => {
-    const { readings, append, recent } = await opened({ events: 3 });
+    const { readings, append, recent } = await openLogs({ events: 3 });
     const events = recent();
     await append('short', named('Ann'));
     await append('long', ...NAMES.slice(1).map(named));
@@ -106,7 +105,7 @@ describe('the events that were read last', () => {
 
 describe('cached data of a person who is erased (D44)', () => {
   it('is dropped at once in the instance that destroys the key', async () => {
-    const { personal, append, recent } = await opened();
+    const { personal, append, recent } = await openLogs();
     const events = recent();
     await append('booking-11', named('Ann'), named('Beth'));
     await events.read('booking-11');
@@ -116,7 +115,7 @@ describe('cached data of a person who is erased (D44)', () => {
   });
 
   it('would fail the test above if it stayed', async () => {
-    const { personal, append, recent } = await opened();
+    const { personal, append, recent } = await openLogs();
     const key = { key: Buffer.alloc(0), until: 0 };
     const events = recent({ cachedKey: () => key });
     await append('booking-11', named('Ann'), named('Beth'));
@@ -126,33 +125,33 @@ describe('cached data of a person who is erased (D44)', () => {
   });
 
   it('is dropped with the cached key if another instance destroyed the key, however late it was read', async () => {
-    const pass = standingTime();
-    const { records, append, recent, readings } = await opened();
+    const advance = stopTime();
+    const { records, append, recent, readings } = await openLogs();
     const events = recent();
     await append('booking-11', named('Ann'));
     await append('booking-12', named('Beth'));
     await events.read('booking-11');
     await new PersonalData(records).destroyKey(1);
-    pass(29_999);
+    advance(29_999);
     expect(namesIn(await events.read('booking-11'))).toEqual(['Ann']);
     expect(namesIn(await events.read('booking-12'))).toEqual(['Beth']);
-    pass(1);
+    advance(1);
     expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
     expect(namesIn(await events.read('booking-12', 0))).toEqual([ERASED]);
     expect(readings.slice(-2)).toEqual(['booking-11 from 0 to 0', 'booking-12 from 0 to 0']);
   });
 
   it('is not cached for longer because new events were read', async () => {
-    const pass = standingTime();
-    const { records, append, recent } = await opened();
+    const advance = stopTime();
+    const { records, append, recent } = await openLogs();
     const events = recent();
     await append('booking-11', named('Ann'));
     await events.read('booking-11');
-    pass(29_000);
+    advance(29_000);
     await append('booking-11', named('Beth'));
     await events.read('booking-11');
     await new PersonalData(records).destroyKey(1);
-    pass(1_000);
+    advance(1_000);
     expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
   });
 });

@@ -5,7 +5,7 @@ import type { PersonalData } from './personal-data.js';
 
 export interface RecentEventsOptions {
   readonly streams?: number;
-  /** Of all streams together; a stream that is longer is not cached. */
+  /** How many events of all streams together are cached; a stream with more is not cached. */
   readonly events?: number;
 }
 
@@ -14,12 +14,12 @@ const STREAMS = 16;
 const EVENTS = 10_000;
 
 /** The first events of a stream, and by account the keys that decrypted them. */
-interface Opened {
+interface CachedStream {
   readonly events: readonly RecordedEvent[];
   readonly keys: ReadonlyMap<number, object>;
 }
 
-const NOTHING: Opened = { events: [], keys: new Map() };
+const NOTHING_CACHED: CachedStream = { events: [], keys: new Map() };
 
 /**
  * Caches the decrypted events of the streams that were read last, because a member of staff who looks at one moment of a
@@ -28,7 +28,7 @@ const NOTHING: Opened = { events: [], keys: new Map() };
  */
 export class RecentEvents {
   /** By stream, in the order in which they were read. */
-  private readonly cache = new Map<string, Opened>();
+  private readonly cache = new Map<string, CachedStream>();
   private readonly streams: number;
   private readonly events: number;
 
@@ -44,19 +44,19 @@ export class RecentEvents {
   /** @param to the last revision that the caller needs; the answer may contain later ones */
   async read(stream: string, to?: number): Promise<readonly RecordedEvent[]> {
     this.forgetUnreadable();
-    const known = this.cache.get(stream) ?? NOTHING;
-    const last = known.events.at(-1)?.revision ?? -1;
+    const cached = this.cache.get(stream) ?? NOTHING_CACHED;
+    const last = cached.events.at(-1)?.revision ?? -1;
     const fresh = to !== undefined && to <= last ? [] : await this.log.read(stream, last + 1, to);
-    const events = fresh.length === 0 ? known.events : [...known.events, ...fresh];
-    this.keep(stream, events, known);
+    const events = fresh.length === 0 ? cached.events : [...cached.events, ...fresh];
+    this.keep(stream, events, cached);
     return events;
   }
 
-  private keep(stream: string, events: readonly RecordedEvent[], before: Opened): void {
+  private keep(stream: string, events: readonly RecordedEvent[], cached: CachedStream): void {
     this.cache.delete(stream);
     if (events.length > this.events) return;
-    const keys = new Map(before.keys);
-    for (const { type, metadata } of events.slice(before.events.length)) {
+    const keys = new Map(cached.keys);
+    for (const { type, metadata } of events.slice(cached.events.length)) {
       if (PERSONAL_FIELDS[type] === undefined || metadata.subject === null) continue;
       const key = this.personal.cachedKey(metadata.subject);
       // The key is destroyed or no longer cached: the events are not cached.

@@ -1,25 +1,26 @@
 import { WrongExpectedRevision } from '@tour-portal/contracts/stores/event-store.js';
+import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
 import type { DepartureCommand } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
 import { Unanswered } from '../stores/eventstoredb/eventstoredb-errors.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { NOW, contextOf, openRecords } from '../testing/fixtures.js';
+import { SqliteEventStore } from '../stores/sqlite/sqlite-event-store.js';
+import { NOW, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { EventLog } from './event-log.js';
 import { PersonalData } from './personal-data.js';
 import { Streams, TooContended } from './streams.js';
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
-const STREAM = departureStream(OF.tour, OF.departedAt);
+const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const STREAM = departureStream(DEPARTURE.tour, DEPARTURE.departedAt);
 const seats = departureDecider(new SeatGuard(true));
 
 function hold(booking: number, count = 2, capacity = 44): DepartureCommand {
   const number = { freshFrom: booking };
   return {
     type: 'HoldSeats',
-    ...OF,
+    ...DEPARTURE,
     booking,
     account: booking,
     seats: count,
@@ -31,26 +32,26 @@ function hold(booking: number, count = 2, capacity = 44): DepartureCommand {
 }
 
 function release(booking: number): DepartureCommand {
-  return { type: 'ReleaseSeats', ...OF, booking, now: NOW };
+  return { type: 'ReleaseSeats', ...DEPARTURE, booking, now: NOW };
 }
 
 /** The streams of two processes on one store. */
-async function opened() {
-  const store = new MemoryEventStore();
+async function openStreams() {
+  const store = openEvents();
   const personal = new PersonalData(await openRecords());
-  const streams = () => new Streams(new EventLog(store, personal));
-  return { store, one: streams(), two: streams(), append: jest.spyOn(store, 'append') };
+  const newStreams = () => new Streams(new EventLog(store, personal));
+  return { store, streams: newStreams(), otherStreams: newStreams(), append: jest.spyOn(store, 'append') };
 }
 
-async function typesIn(store: MemoryEventStore, stream = STREAM): Promise<string[]> {
+async function typesIn(store: EventStore, stream = STREAM): Promise<string[]> {
   return (await store.read(stream)).map(({ type }) => type);
 }
 
 describe('commands for one stream', () => {
   it('share an append, each with its own answer', async () => {
-    const { one, append, store } = await opened();
+    const { streams, append, store } = await openStreams();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => one.execute(seats, STREAM, hold(n), contextOf(n))),
+      Array.from({ length: 100 }, (_, n) => streams.execute(seats, STREAM, hold(n), contextOf(n))),
     );
     const accepted = answers.flatMap((answer, n) => (answer.ok ? [n] : []));
     expect(accepted).toEqual(Array.from({ length: 22 }, (_, n) => n));
@@ -60,27 +61,27 @@ describe('commands for one stream', () => {
   });
 
   it('are decided each on the state after the one before it', async () => {
-    const { one, store } = await opened();
+    const { streams, store } = await openStreams();
     const [held, refused, released, heldAgain] = await Promise.all([
-      one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1)),
-      one.execute(seats, STREAM, hold(2, 1, 6), contextOf(2)),
-      one.execute(seats, STREAM, release(1), contextOf(3)),
-      one.execute(seats, STREAM, hold(3, 6, 6), contextOf(4)),
+      streams.execute(seats, STREAM, hold(1, 6, 6), contextOf(1)),
+      streams.execute(seats, STREAM, hold(2, 1, 6), contextOf(2)),
+      streams.execute(seats, STREAM, release(1), contextOf(3)),
+      streams.execute(seats, STREAM, hold(3, 6, 6), contextOf(4)),
     ]);
     expect([held.ok, refused.ok, released.ok, heldAgain.ok]).toEqual([true, false, true, true]);
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsReleased', 'SeatsHeld']);
   });
 
   it('answer with the position of what they wrote, or with null', async () => {
-    const { one, store } = await opened();
-    const held = await one.execute(seats, STREAM, hold(1), contextOf(1));
-    const again = await one.execute(seats, STREAM, hold(1), contextOf(2));
+    const { streams, store } = await openStreams();
+    const held = await streams.execute(seats, STREAM, hold(1), contextOf(1));
+    const again = await streams.execute(seats, STREAM, hold(1), contextOf(2));
     expect(held).toMatchObject({ ok: true, position: await store.head() });
     expect(again).toMatchObject({ ok: true, events: [], position: null });
   });
 
   it('do not fail when one among them throws', async () => {
-    const { one, store } = await opened();
+    const { streams, store } = await openStreams();
     const broken = {
       ...seats,
       decide: () => {
@@ -88,9 +89,9 @@ describe('commands for one stream', () => {
       },
     };
     const [first, second, third] = await Promise.allSettled([
-      one.execute(seats, STREAM, hold(1), contextOf(1)),
-      one.execute(broken, STREAM, hold(2), contextOf(2)),
-      one.execute(seats, STREAM, hold(3), contextOf(3)),
+      streams.execute(seats, STREAM, hold(1), contextOf(1)),
+      streams.execute(broken, STREAM, hold(2), contextOf(2)),
+      streams.execute(seats, STREAM, hold(3), contextOf(3)),
     ]);
     expect([first.status, second.status, third.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(second).toMatchObject({ reason: new Error('a bug') });
@@ -98,22 +99,24 @@ describe('commands for one stream', () => {
   });
 
   it('all fail when the store fails, and the next ones read the stream again', async () => {
-    const { one, append, store } = await opened();
-    await one.execute(seats, STREAM, hold(1), contextOf(1));
+    const { streams, append, store } = await openStreams();
+    await streams.execute(seats, STREAM, hold(1), contextOf(1));
     append.mockRejectedValueOnce(new Error('disk full'));
-    await expect(one.execute(seats, STREAM, hold(2), contextOf(2))).rejects.toThrow('disk full');
-    const after = await one.execute(seats, STREAM, hold(2), contextOf(2));
+    await expect(streams.execute(seats, STREAM, hold(2), contextOf(2))).rejects.toThrow('disk full');
+    const after = await streams.execute(seats, STREAM, hold(2), contextOf(2));
     expect(after).toMatchObject({ ok: true, state: { seatsTaken: 4 } });
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld']);
   });
 
   it('all fail together when the store is unreachable, the queued ones without another try', async () => {
-    const { one, append, store } = await opened();
-    await one.execute(seats, STREAM, hold(1), contextOf(1));
+    const { streams, append, store } = await openStreams();
+    await streams.execute(seats, STREAM, hold(1), contextOf(1));
     const threeHolds = async (error: Error) => {
       append.mockRejectedValueOnce(error);
-      const first = one.execute(seats, STREAM, hold(2), contextOf(2));
-      const behind = [3, 4].map((booking) => one.execute(seats, STREAM, hold(booking), contextOf(booking)));
+      const first = streams.execute(seats, STREAM, hold(2), contextOf(2));
+      const behind = [3, 4].map((booking) =>
+        streams.execute(seats, STREAM, hold(booking), contextOf(booking)),
+      );
       return (await Promise.allSettled([first, ...behind])).map(({ status }) => status);
     };
     append.mockClear();
@@ -125,13 +128,13 @@ describe('commands for one stream', () => {
   });
 
   it('find the events of an append whose answer was lost', async () => {
-    const { one, append, store } = await opened();
+    const { streams, append, store } = await openStreams();
     append.mockImplementationOnce(async (...given) => {
-      await MemoryEventStore.prototype.append.apply(store, given);
+      await SqliteEventStore.prototype.append.apply(store, given);
       throw new Error('connection reset');
     });
-    await expect(one.execute(seats, STREAM, hold(1), contextOf(1))).rejects.toThrow('connection reset');
-    const retried = await one.execute(seats, STREAM, hold(1), contextOf(1));
+    await expect(streams.execute(seats, STREAM, hold(1), contextOf(1))).rejects.toThrow('connection reset');
+    const retried = await streams.execute(seats, STREAM, hold(1), contextOf(1));
     expect(retried).toMatchObject({ ok: true, events: [], state: { seatsTaken: 2 } });
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld']);
   });
@@ -139,22 +142,22 @@ describe('commands for one stream', () => {
 
 describe('two processes on one store', () => {
   it('decide again after the other has written, and never oversell', async () => {
-    const { one, two, store, append } = await opened();
-    await one.execute(seats, STREAM, hold(1, 6, 10), contextOf(1));
-    await two.execute(seats, STREAM, hold(2, 1, 10), contextOf(2));
+    const { streams, otherStreams, store, append } = await openStreams();
+    await streams.execute(seats, STREAM, hold(1, 6, 10), contextOf(1));
+    await otherStreams.execute(seats, STREAM, hold(2, 1, 10), contextOf(2));
     append.mockClear();
-    // The cached state of `one` still has four free seats.
-    const late = await one.execute(seats, STREAM, hold(3, 4, 10), contextOf(3));
+    // The cached state of `streams` still has four free seats.
+    const late = await streams.execute(seats, STREAM, hold(3, 4, 10), contextOf(3));
     expect(late).toMatchObject({ ok: false, refusal: { code: 'no-space', available: 3 } });
     expect(append).toHaveBeenCalledTimes(1);
     expect(await typesIn(store)).toEqual(['CapacitySet', 'SeatsHeld', 'SeatsHeld']);
   });
 
   it('take turns on a hot stream without losing a command', async () => {
-    const { one, two, store } = await opened();
+    const { streams, otherStreams, store } = await openStreams();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        (n % 2 === 0 ? one : two).execute(seats, STREAM, hold(n, 1, 44), contextOf(n)),
+        (n % 2 === 0 ? streams : otherStreams).execute(seats, STREAM, hold(n, 1, 44), contextOf(n)),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(44);
@@ -162,50 +165,50 @@ describe('two processes on one store', () => {
   });
 
   it('read again before they refuse: the other may have freed seats', async () => {
-    const { one, two } = await opened();
-    await one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1));
-    await two.execute(seats, STREAM, release(1), contextOf(2));
-    expect((await one.execute(seats, STREAM, hold(2, 6, 6), contextOf(3))).ok).toBe(true);
+    const { streams, otherStreams } = await openStreams();
+    await streams.execute(seats, STREAM, hold(1, 6, 6), contextOf(1));
+    await otherStreams.execute(seats, STREAM, release(1), contextOf(2));
+    expect((await streams.execute(seats, STREAM, hold(2, 6, 6), contextOf(3))).ok).toBe(true);
   });
 
   it('read again before they decide that there is nothing to do: the other may have written events', async () => {
-    const { one, two, store } = await opened();
-    await one.execute(seats, STREAM, hold(1), contextOf(1));
-    await one.execute(seats, STREAM, release(1), contextOf(2));
-    await two.execute(seats, STREAM, hold(2), contextOf(3));
-    // The cached state of `one` lacks the seats that it has to release.
-    const released = await one.execute(seats, STREAM, release(2), contextOf(4));
+    const { streams, otherStreams, store } = await openStreams();
+    await streams.execute(seats, STREAM, hold(1), contextOf(1));
+    await streams.execute(seats, STREAM, release(1), contextOf(2));
+    await otherStreams.execute(seats, STREAM, hold(2), contextOf(3));
+    // The cached state of `streams` lacks the seats that it has to release.
+    const released = await streams.execute(seats, STREAM, release(2), contextOf(4));
     expect(released).toMatchObject({ ok: true, state: { seatsTaken: 0 } });
     expect((await typesIn(store)).at(-1)).toBe('SeatsReleased');
   });
 
   it('read the newest state before a preview is refused', async () => {
-    const { one, two } = await opened();
-    await one.execute(seats, STREAM, hold(1, 6, 6), contextOf(1));
-    expect(await one.preview(seats, STREAM, hold(2, 6, 6))).toEqual({
+    const { streams, otherStreams } = await openStreams();
+    await streams.execute(seats, STREAM, hold(1, 6, 6), contextOf(1));
+    expect(await streams.preview(seats, STREAM, hold(2, 6, 6))).toEqual({
       refusal: { code: 'no-space', available: 0 },
     });
-    await two.execute(seats, STREAM, release(1), contextOf(2));
-    expect(await one.preview(seats, STREAM, hold(2, 6, 6))).toHaveProperty('events');
+    await otherStreams.execute(seats, STREAM, release(1), contextOf(2));
+    expect(await streams.preview(seats, STREAM, hold(2, 6, 6))).toHaveProperty('events');
   });
 
   it('give up a command that loses every race, with an error', async () => {
-    const { one, append } = await opened();
+    const { streams, append } = await openStreams();
     append.mockRejectedValue(new WrongExpectedRevision(STREAM, 'no-stream', 'unknown'));
-    await expect(one.execute(seats, STREAM, hold(1), contextOf(1))).rejects.toThrow(TooContended);
+    await expect(streams.execute(seats, STREAM, hold(1), contextOf(1))).rejects.toThrow(TooContended);
   });
 });
 
 describe('cached states', () => {
   it('save a busy stream from being read again', async () => {
-    const { one, store } = await opened();
+    const { streams, store } = await openStreams();
     const read = jest.spyOn(store, 'read');
-    for (let n = 1; n <= 5; n += 1) await one.execute(seats, STREAM, hold(n), contextOf(n));
+    for (let n = 1; n <= 5; n += 1) await streams.execute(seats, STREAM, hold(n), contextOf(n));
     expect(read).toHaveBeenCalledTimes(1);
   });
 
   it('are limited: a stream that was dropped is read again from its beginning', async () => {
-    const { store } = await opened();
+    const { store } = await openStreams();
     const streams = new Streams(new EventLog(store, new PersonalData(await openRecords())), {
       cachedStreams: 2,
     });

@@ -21,7 +21,7 @@ interface Folded {
   readonly head: StreamHead;
 }
 
-interface Waiting {
+interface QueuedCommand {
   readonly decider: Decider<unknown, unknown, unknown>;
   readonly command: unknown;
   readonly context: CommandContext;
@@ -47,12 +47,12 @@ export class TooContended extends Error {
 
 /**
  * Runs commands against streams: load, fold, decide, append. Commands for the same stream queue up and share one
- * append, each with its own answer; between processes the expected revision decides and the loser folds the new
- * events and decides again (architecture, "Hot streams").
+ * append, each with its own answer. Of several processes the expected revision lets one append; the others fold its
+ * events and decide again.
  */
 export class Streams {
   private readonly cache = new Map<string, Folded>();
-  private readonly queues = new Map<string, Waiting[]>();
+  private readonly queues = new Map<string, QueuedCommand[]>();
 
   private readonly cachedStreams: number;
 
@@ -71,13 +71,13 @@ export class Streams {
     context: CommandContext,
   ): Promise<CommandOutcome<S, R>> {
     return new Promise<CommandOutcome<S, R>>((resolve, reject) => {
-      const waiting = { decider, command, context, resolve, reject } as unknown as Waiting;
+      const queued = { decider, command, context, resolve, reject } as unknown as QueuedCommand;
       const queue = this.queues.get(stream);
       if (queue !== undefined) {
-        queue.push(waiting);
+        queue.push(queued);
         return;
       }
-      const started = [waiting];
+      const started = [queued];
       this.queues.set(stream, started);
       void this.drain(stream, started);
     });
@@ -85,8 +85,8 @@ export class Streams {
 
   /** Decides without appending anything; a refusal is checked against the newest state before it is given. */
   async preview<S, C, R>(decider: Decider<S, C, R>, stream: string, command: C): Promise<Decision<R>> {
-    const remembered = this.cached(stream);
-    const decision = remembered === null ? null : decider.decide(command, remembered.state as S);
+    const cached = this.cached(stream);
+    const decision = cached === null ? null : decider.decide(command, cached.state as S);
     if (decision !== null && 'events' in decision) return decision;
     return decider.decide(command, await this.state(decider, stream));
   }
@@ -96,42 +96,42 @@ export class Streams {
     return (await this.refresh(decider, stream)).state as S;
   }
 
-  private async drain(stream: string, queue: Waiting[]): Promise<void> {
+  private async drain(stream: string, queue: QueuedCommand[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0, BATCH);
       try {
-        await this.run(stream, batch);
+        await this.decideAndAppend(stream, batch);
       } catch (error) {
-        for (const waiting of batch) waiting.reject(error);
+        for (const queued of batch) queued.reject(error);
         // Commands that were queued meanwhile fail too: trying them would take as long again.
-        if (unavailableStore(error) !== null) for (const waiting of queue.splice(0)) waiting.reject(error);
+        if (unavailableStore(error) !== null) for (const queued of queue.splice(0)) queued.reject(error);
       }
     }
     this.queues.delete(stream);
   }
 
-  private async run(stream: string, batch: readonly Waiting[]): Promise<void> {
+  private async decideAndAppend(stream: string, batch: readonly QueuedCommand[]): Promise<void> {
     const decider = batch[0]!.decider;
     // A stream that the command creates is not read first: the append fails if it exists.
-    let known = this.cached(stream) ?? (decider.creates(batch[0]!.command) ? this.empty(decider) : null);
-    let fresh = known === null;
-    known ??= await this.refresh(decider, stream);
+    let current = this.cached(stream) ?? (decider.creates(batch[0]!.command) ? this.empty(decider) : null);
+    let isNewest = current === null;
+    current ??= await this.refresh(decider, stream);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const decided = decideAll(batch, known.state);
+      const decided = decideAll(batch, current.state);
       // An answer that writes nothing is not checked by an append, and a cached state may be out of date: such answers
       // are decided again on the newest state.
       if (
-        !fresh &&
+        !isNewest &&
         decided.answers.some((answer) => !('ok' in answer && answer.ok && answer.events.length > 0))
       ) {
-        known = await this.refresh(decider, stream);
-        fresh = true;
+        current = await this.refresh(decider, stream);
+        isNewest = true;
         continue;
       }
       let position: Position | null = null;
       if (decided.events.length > 0) {
         try {
-          const appended = await this.log.append(stream, known.head, decided.events);
+          const appended = await this.log.append(stream, current.head, decided.events);
           position = appended.position;
           this.remember(stream, {
             state: decided.state,
@@ -142,16 +142,16 @@ export class Streams {
             this.cache.delete(stream);
             throw error;
           }
-          known = await this.refresh(decider, stream);
-          fresh = true;
+          current = await this.refresh(decider, stream);
+          isNewest = true;
           continue;
         }
       }
       for (const [index, answer] of decided.answers.entries()) {
-        const waiting = batch[index]!;
-        if ('error' in answer) waiting.reject(answer.error);
+        const queued = batch[index]!;
+        if ('error' in answer) queued.reject(answer.error);
         else
-          waiting.resolve(
+          queued.resolve(
             answer.ok ? { ...answer, position: answer.events.length > 0 ? position : null } : answer,
           );
       }
@@ -161,12 +161,12 @@ export class Streams {
   }
 
   private async refresh(decider: Decider<unknown, unknown, unknown>, stream: string): Promise<Folded> {
-    const known = this.cached(stream) ?? this.empty(decider);
-    const events = await this.log.readEncrypted(stream, known.head.revision + 1);
-    if (events.length === 0) return known;
+    const cached = this.cached(stream) ?? this.empty(decider);
+    const events = await this.log.readEncrypted(stream, cached.head.revision + 1);
+    if (events.length === 0) return cached;
     const last = events.at(-1) as RecordedEvent;
     const folded: Folded = {
-      state: events.reduce<unknown>((state, event) => decider.evolve(state, event), known.state),
+      state: events.reduce<unknown>((state, event) => decider.evolve(state, event), cached.state),
       head: { revision: last.revision, hash: last.metadata.hash },
     };
     this.remember(stream, folded);
@@ -182,8 +182,8 @@ export class Streams {
   }
 
   private remember(stream: string, folded: Folded): void {
-    const known = this.cache.get(stream);
-    if (known !== undefined && known.head.revision > folded.head.revision) return;
+    const cached = this.cache.get(stream);
+    if (cached !== undefined && cached.head.revision > folded.head.revision) return;
     this.cache.delete(stream);
     this.cache.set(stream, folded);
     if (this.cache.size > this.cachedStreams) this.cache.delete(this.cache.keys().next().value as string);
@@ -194,7 +194,7 @@ type Answer = CommandOutcome<unknown, unknown> | { readonly error: unknown };
 
 /** Decides one command after the other, each on the state after the command before it. */
 function decideAll(
-  batch: readonly Waiting[],
+  batch: readonly QueuedCommand[],
   start: unknown,
 ): { answers: Answer[]; events: DecidedEvent[]; state: unknown } {
   const answers: Answer[] = [];

@@ -4,8 +4,7 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookingDecider } from '../bookings/booking-decisions.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { NOW, contextOf, openRecords } from '../testing/fixtures.js';
+import { NOW, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { EMPTY_STREAM, EventLog } from './event-log.js';
 import { PersonalData } from './personal-data.js';
 import { Streams } from './streams.js';
@@ -19,8 +18,8 @@ const OLDER = [
 ] as const;
 
 /** A log of a newer program: two events that an older one can read, one that it cannot, and a readable one after it. */
-async function open(known: (typeof OLDER)[number][1]) {
-  const store = new MemoryEventStore();
+async function openLogs(known: (typeof OLDER)[number][1]) {
+  const store = openEvents();
   const personal = new PersonalData(await openRecords());
   const newer = new EventLog(store, personal);
   const decided = (n: number) => {
@@ -44,7 +43,7 @@ async function open(known: (typeof OLDER)[number][1]) {
 
 describe.each(OLDER)('an event of %s that a newer program has written', (_what, known) => {
   it('ends a subscription after everything before it is handled', async () => {
-    const { older, newer, readable } = await open(known);
+    const { older, newer, readable } = await openLogs(known);
     const seen: { types: string[]; last: Position }[] = [];
     const note = async ({ events, last }: { events: readonly { type: string }[]; last: Position }) =>
       void seen.push({ types: events.map(({ type }) => type), last });
@@ -66,7 +65,7 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
   });
 
   it('is never skipped by a read', async () => {
-    const { older } = await open(known);
+    const { older } = await openLogs(known);
     await expect(older.readAll(START, 10)).rejects.toThrow(UnknownEvent);
     await expect(older.read('booking-1')).rejects.toThrow(UnknownEvent);
     await expect(older.readEncrypted('booking-1')).rejects.toThrow(UnknownEvent);
@@ -75,7 +74,7 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
   });
 
   it('prevents decisions on its stream, and on no other', async () => {
-    const { older, newer, store } = await open(known);
+    const { older, newer, store } = await openLogs(known);
     const before = await store.head();
     const lookAt = (log: EventLog, stream: string) => new Streams(log).state(bookingDecider, stream);
     await expect(lookAt(older, 'booking-1')).rejects.toThrow(UnknownEvent);

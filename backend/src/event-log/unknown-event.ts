@@ -5,12 +5,12 @@ import { positionText } from '../stores/parts/parts.js';
 /** The event types that a program knows, each with the newest version of it that it can read. */
 export type KnownEvents = Readonly<Partial<Record<keyof typeof EVENT_VERSIONS, number>>>;
 
-type Place = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'position'>;
+type EventLocation = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'position'>;
 
 /** The log holds an event that only a newer version of this program can read. This version decides nothing on its stream. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
-  constructor({ type, stream, revision, position }: Place, version: number) {
+  constructor({ type, stream, revision, position }: EventLocation, version: number) {
     super(
       `This version of the portal does not know ${type} version ${version} at ${positionText(position)} ` +
         `(${stream}, revision ${revision}), which a newer one has written: ` +
@@ -24,7 +24,7 @@ export class UnknownEvent extends Error {
  * events without a version: other programs, which may write to the same EventStoreDB, have written them.
  */
 export function unknownEvent(
-  event: Place & Pick<StoredEvent, 'metadata'>,
+  event: EventLocation & Pick<StoredEvent, 'metadata'>,
   known: KnownEvents,
 ): UnknownEvent | null {
   const { version } = event.metadata;

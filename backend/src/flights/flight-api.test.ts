@@ -130,15 +130,15 @@ describe('the flight service', () => {
   });
 
   it('never has its key sent elsewhere or shown in an error', async () => {
-    let reached = false;
+    let isReached = false;
     const elsewhere = await serve((_, response) => {
-      reached = true;
+      isReached = true;
       response.end('[]');
     });
     const api = await answering(302, '', { location: elsewhere });
     const failure = await api.find(QUERY).catch((error: unknown) => error as Error);
     expect(failure).toBeInstanceOf(Unavailable);
-    expect([reached, JSON.stringify(failure, Object.getOwnPropertyNames(failure))]).toEqual([
+    expect([isReached, JSON.stringify(failure, Object.getOwnPropertyNames(failure))]).toEqual([
       false,
       expect.not.stringContaining('the-key'),
     ]);

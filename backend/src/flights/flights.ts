@@ -7,7 +7,7 @@ import { FlightApi } from './flight-api.js';
 import type { FlightLookup, FlightQuery } from './flight-lookup.js';
 import { Timetable } from './timetable.js';
 
-const LIFE_MILLIS = 10 * 60_000;
+const CACHE_MILLIS = 10 * 60_000;
 const MOST_ANSWERS = 1_000;
 
 /** The configured lookup. It caches answers for ten minutes, because each guest of a party has the same flight. */
@@ -26,10 +26,10 @@ export class Flights implements FlightLookup {
     const { airlineIata, number, date, isArrival } = query;
     const key = [airlineIata, Number(number), date, isArrival].join(' ');
     const now = this.clock.systemMillis();
-    const known = this.answers.get(key);
-    if (known !== undefined && known.until > now) return known.flights;
+    const cached = this.answers.get(key);
+    if (cached !== undefined && cached.until > now) return cached.flights;
     const flights = this.lookup.find(query);
-    this.keep(key, { until: now + LIFE_MILLIS, flights });
+    this.keep(key, { until: now + CACHE_MILLIS, flights });
     // The waiting callers get the failure; the next call looks the flight up again.
     flights.catch(() => {
       if (this.answers.get(key)?.flights === flights) this.answers.delete(key);

@@ -51,12 +51,12 @@ export class Timetable implements FlightLookup {
   }
 
   async find({ airlineIata, number, date, isArrival }: FlightQuery): Promise<Flight[]> {
-    const begins = `${Number(number)} `;
-    const ofNumber = (this.legs.get(airlineIata) ?? []).filter((leg) => leg.startsWith(begins));
+    const prefix = `${Number(number)} `;
+    const ofNumber = (this.legs.get(airlineIata) ?? []).filter((leg) => leg.startsWith(prefix));
     return ofNumber.flatMap((text) => {
       const leg = readLeg(text);
-      const leaves = isArrival ? plusDays(date, -leg.daysAfter) : date;
-      if (!leg.weekdays.includes(weekday(leaves))) return [];
+      const departureDate = isArrival ? plusDays(date, -leg.daysAfter) : date;
+      if (!leg.weekdays.includes(weekday(departureDate))) return [];
       const name = (code: string) => this.airportNames.get(code) ?? code;
       const time = isArrival ? leg.lands : leg.leaves;
       return [{ from: leg.from, to: leg.to, fromName: name(leg.from), toName: name(leg.to), time }];

@@ -7,17 +7,17 @@ import type { Documents } from '../read-side/documents.js';
 import type { ProjectionWorker } from '../read-side/projection-worker.js';
 import type { ReadSide } from '../read-side/read-side.js';
 import { DELIVERY_COLLECTIONS } from '../stores/record-collections.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
 import { Backlogs } from './backlogs.js';
+import { openEvents } from '../testing/fixtures.js';
 
 const NOW = Date.parse('2027-03-01T12:00:00Z');
 
 /** Stores with waiting work, and the metrics that the instance shows of them. */
-async function opened(documents: object = {}) {
+async function openBacklogs(documents: object = {}) {
   const deliveries = new SqliteRecords(':memory:');
   await deliveries.define(DELIVERY_COLLECTIONS);
-  const store = new MemoryEventStore();
+  const store = openEvents();
   const append = (expected: number | 'no-stream', secondsAgo: number) =>
     store.append('account-1', expected, [
       {
@@ -30,7 +30,7 @@ async function opened(documents: object = {}) {
   const projected = { position: (await append('no-stream', 90)).position };
   await append(0, 60);
   await append(1, 30);
-  const nothing = { duePayments: async () => [], dueRefunds: async () => [], due: async () => [] };
+  const nothing = { duePayments: async () => [], dueRefunds: async () => [], dueDeadlines: async () => [] };
   const measures = new ThreadMetrics('background');
   new Backlogs(
     measures,
@@ -52,10 +52,10 @@ async function opened(documents: object = {}) {
 
 describe('waiting work', () => {
   it('is counted; outbox, printer and reactions count all that is not done, whenever it is due', async () => {
-    const { deliveries, shown } = await opened({
+    const { deliveries, shown } = await openBacklogs({
       duePayments: async () => [{ status: 'held' }, { status: 'approved' }, { status: 'held' }],
       dueRefunds: async () => [{}, {}],
-      due: async () => [{}],
+      dueDeadlines: async () => [{}],
     });
     for (const [key, nextTryAt] of Object.entries({ now: NOW, later: NOW + 600_000, done: null })) {
       await deliveries.insert('outbox', key, { nextTryAt });
@@ -80,10 +80,10 @@ describe('waiting work', () => {
 
   it('is left out if its store is unreachable, and the rest is shown', async () => {
     const away = () => Promise.reject(new Error('away'));
-    const { shown } = await opened({
+    const { shown } = await openBacklogs({
       duePayments: away,
       dueRefunds: away,
-      due: () => new Promise(() => undefined),
+      dueDeadlines: () => new Promise(() => undefined),
     });
     expect((await shown()).filter((line) => /^(payments|refunds|deadlines|outbox)/.test(line))).toEqual([
       'outbox_messages_waiting 0',

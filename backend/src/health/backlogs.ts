@@ -20,9 +20,9 @@ const MOST_EVENTS = 1_000;
 /** A limit that the number of open entries never reaches. */
 const MOST_OPEN = 5_000;
 /** Later than any due time. */
-const EVER = Number.MAX_SAFE_INTEGER;
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
-/** Metrics of waiting work, for operators. They are read from the stores, so every instance shows the same figures. */
+/** Metrics for operators: waiting work, read from the stores, so the same at every instance; and whether this one leads. */
 @Injectable()
 export class Backlogs {
   constructor(
@@ -44,7 +44,7 @@ export class Backlogs {
   }
 
   private gauges(): PolledGauge[] {
-    const waiting = (collection: string) => this.deliveries.count(collection, 'nextTryAt', EVER);
+    const waiting = (collection: string) => this.deliveries.count(collection, 'nextTryAt', END_OF_TIME);
     return [
       {
         name: 'tour_portal_projection_lag_events',
@@ -86,12 +86,12 @@ export class Backlogs {
       {
         name: 'tour_portal_refunds_owed',
         help: 'Refunds that were ordered and the gateway has not made yet',
-        read: async () => (await this.documents.dueRefunds(EVER, MOST_OPEN)).length,
+        read: async () => (await this.documents.dueRefunds(END_OF_TIME, MOST_OPEN)).length,
       },
       {
         name: 'tour_portal_deadlines_overdue',
         help: 'Holds whose deadline has passed and that are not ended yet',
-        read: async () => (await this.documents.due(this.clock.millis(), MOST_OPEN)).length,
+        read: async () => (await this.documents.dueDeadlines(this.clock.millis(), MOST_OPEN)).length,
       },
     ];
   }

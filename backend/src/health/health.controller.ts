@@ -30,10 +30,10 @@ export class HealthController {
   @ApiQuery({ name: 'services', required: false })
   async ready(
     @Query('services') services: unknown,
-    @FromOperator() fromOperator: boolean,
+    @FromOperator() isFromOperator: boolean,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Readiness> {
-    const readiness = await this.queries.execute(new GetReadiness(services !== undefined && fromOperator));
+    const readiness = await this.queries.execute(new GetReadiness(services !== undefined && isFromOperator));
     if (readiness.status !== 'ok') response.status(503);
     return readiness;
   }

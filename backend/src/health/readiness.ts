@@ -41,9 +41,9 @@ export class GetReadinessHandler implements IQueryHandler<GetReadiness> {
       if (this.watch.problem !== null) return { status: 'damaged', problem: this.watch.problem };
       // The position that was seen before does not show whether the read models can be read now.
       await this.readSide.readPosition();
-      const caughtUp = await this.readSide.waitFor(await this.log.store.head(), WAIT_MILLIS);
+      const isCaughtUp = await this.readSide.waitFor(await this.log.store.head(), WAIT_MILLIS);
       // While a newer instance projects events that this one cannot read, this one's reads are up to date (decision 0032).
-      const status = caughtUp ? 'ok' : 'behind';
+      const status = isCaughtUp ? 'ok' : 'behind';
       const problem = this.background.projectingStopReason;
       return {
         status,

@@ -23,8 +23,8 @@ export type AnswerOf<T, F extends RefusalMapper<never>> = Promise<UseCaseResult<
 type AnyAnswer = UseCaseResult<unknown, unknown>;
 
 /**
- * Sends the answer of a use case (`UseCaseResult`) once the read models show what was written (D13): a refusal as an error, a
- * file as a download. Before the call it notes the time, which `http/input/calls.ts` puts into the commands' contexts.
+ * Sends the answer of a use case (`UseCaseResult`) once the read models show what was written (D13): a refusal as an error,
+ * a file as a download. Before the call it notes the time, which `http/input/calls.ts` puts into the commands' contexts.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
@@ -37,22 +37,22 @@ export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<AnyAnswer>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     requestContext(request).at = this.clock.now();
-    const places = [context.getHandler(), context.getClass()];
-    const refusals = this.reflector.getAllAndOverride<RefusalMapper<unknown>>(REFUSALS, places);
-    return from(this.answer(request, lastValueFrom(next.handle()), refusals));
+    const targets = [context.getHandler(), context.getClass()];
+    const toException = this.reflector.getAllAndOverride<RefusalMapper<unknown>>(REFUSALS, targets);
+    return from(this.answer(request, lastValueFrom(next.handle()), toException));
   }
 
   private async answer(
     request: Request,
     outcome: Promise<AnyAnswer>,
-    refusals: RefusalMapper<unknown>,
+    toException: RefusalMapper<unknown>,
   ): Promise<unknown> {
     const answered = await outcome;
     if (answered.subject !== undefined) requestContext(request).subject = answered.subject;
     // The session that the call itself started, if it did, comes before the one of its cookie.
     const sid = requestContext(request).sid ?? sessionCookie(request);
     await this.ownWrites.awaitWrite({ sid }, answered.position ?? null);
-    if (!answered.ok) throw refusals(answered.refusal);
+    if (!answered.ok) throw toException(answered.refusal);
     const answer = 'read' in answered ? await answered.read() : answered.answer;
     return answer instanceof Download || answer instanceof StreamedDownload
       ? toStreamableFile(answer)
@@ -66,16 +66,16 @@ export function refusesNothing(refusal: never): HttpException {
 }
 
 /** For calls that change something: executed once for each idempotency key, refusals included (D12). */
-export function Changes<R>(refusals: RefusalMapper<R>): ClassDecorator & MethodDecorator {
+export function Changes<R>(toException: RefusalMapper<R>): ClassDecorator & MethodDecorator {
   return applyDecorators(
-    SetMetadata(REFUSALS, refusals),
+    SetMetadata(REFUSALS, toException),
     UseInterceptors(IdempotencyInterceptor, AnswerInterceptor),
   );
 }
 
 /** For calls that only read. */
-export function Reads<R>(refusals: RefusalMapper<R>): ClassDecorator & MethodDecorator {
-  return applyDecorators(SetMetadata(REFUSALS, refusals), UseInterceptors(AnswerInterceptor));
+export function Reads<R>(toException: RefusalMapper<R>): ClassDecorator & MethodDecorator {
+  return applyDecorators(SetMetadata(REFUSALS, toException), UseInterceptors(AnswerInterceptor));
 }
 
 /** For calls that ignore the idempotency key, so that a repeated call is decided afresh, e.g. signing in and out. */

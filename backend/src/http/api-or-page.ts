@@ -10,8 +10,8 @@ import { sameOrigin } from './security/same-origin.js';
 import { SecurityLog } from './security/security-log.js';
 
 /**
- * The paths that the server answers itself, only in exactly this upper and lower case. All other paths are pages of the
- * SPA, which can only be read.
+ * The paths that the server answers itself, in lower case only. All other paths are pages of the SPA, which can only be
+ * read.
  */
 const IS_API = /^\/(v1|dev|healthz|readyz|metrics|\.well-known\/tour-portal-evidence-key)(\/|$)/;
 const BODY_LIMIT = '100kb';
@@ -37,7 +37,7 @@ export function apiOrPage(
   return (request, response, next) => {
     if (isPage(request)) pages(request, response, next);
     else {
-      callSecurity(config.publicUrl, request, response);
+      setApiHeaders(config.publicUrl, request, response);
       if (onlyReads(request)) next();
       else changes(request, response, next);
     }
@@ -55,12 +55,12 @@ function onlyReads({ method }: Pick<Request, 'method'>): boolean {
 }
 
 /** Sets the headers of an answer that is no page: no caching, no type sniffing, no framing, and https only. */
-function callSecurity(publicUrl: string | null, { path }: Request, response: Response): void {
+function setApiHeaders(publicUrl: string | null, { path }: Request, response: Response): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Referrer-Policy', 'no-referrer');
   if (publicUrl?.startsWith('https://') === true)
     response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-  // The pages of the developers' gateway are framed, as the real one's are.
+  // The pages of the simulated gateway are framed, as the real one's are.
   if (!path.startsWith('/dev/')) response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
 }

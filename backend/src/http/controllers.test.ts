@@ -29,19 +29,19 @@ function strangersIn(controller: Class): string[] {
 }
 
 /** The classes that a controller needs: guards, interceptors, pipes, its own dependencies and theirs. */
-function madeFor(controller: Class): Class[] {
+function classesNeededBy(controller: Class): Class[] {
   const methods = Object.getOwnPropertyNames(controller.prototype).map((name) => {
     const method = (controller.prototype as Record<string, object>)[name] as object;
     const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) as object | undefined;
     const pipes = Object.values(parameters ?? {}).flatMap(({ pipes }: { pipes?: unknown[] }) => pipes ?? []);
     return [...pipes, ...enhancersOf(method)];
   });
-  const waiting = [controller, ...enhancersOf(controller), ...methods.flat()];
+  const queue = [controller, ...enhancersOf(controller), ...methods.flat()];
   const found = new Set<Class>();
-  for (const one of waiting) {
-    if (typeof one !== 'function' || found.has(one as Class)) continue;
-    found.add(one as Class);
-    waiting.push(...((Reflect.getMetadata(PARAMTYPES_METADATA, one) ?? []) as unknown[]));
+  for (const needed of queue) {
+    if (typeof needed !== 'function' || found.has(needed as Class)) continue;
+    found.add(needed as Class);
+    queue.push(...((Reflect.getMetadata(PARAMTYPES_METADATA, needed) ?? []) as unknown[]));
   }
   return [...found];
 }
@@ -53,30 +53,30 @@ function enhancersOf(target: object): unknown[] {
 }
 
 /** Names of the needed classes that Nest creates for every call: it then creates the controller for every call too. */
-function madeForEachCall(controller: Class): string[] {
-  const isMadeForEachCall = (one: Class) => {
-    const { scope } = (Reflect.getMetadata(SCOPE_OPTIONS_METADATA, one) ?? {}) as { scope?: Scope };
+function classesMadePerCall(controller: Class): string[] {
+  const isMadePerCall = (type: Class) => {
+    const { scope } = (Reflect.getMetadata(SCOPE_OPTIONS_METADATA, type) ?? {}) as { scope?: Scope };
     return scope === Scope.REQUEST || scope === Scope.TRANSIENT;
   };
-  return madeFor(controller)
-    .filter(isMadeForEachCall)
+  return classesNeededBy(controller)
+    .filter(isMadePerCall)
     .map(({ name }) => name);
 }
 
 async function controllersIn(file: string): Promise<Class[]> {
   const exported = Object.values((await import(join(SOURCES, file))) as Record<string, unknown>);
   return exported.filter(
-    (one): one is Class => typeof one === 'function' && Reflect.hasMetadata(PATH_METADATA, one),
+    (value): value is Class => typeof value === 'function' && Reflect.hasMetadata(PATH_METADATA, value),
   );
 }
 
 /** All controllers of the interface, without those of the developer tools. */
 async function everyController(): Promise<Class[]> {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
-  const own = files.filter((file) => file.endsWith('.controller.ts') && !file.startsWith('dev/'));
-  const found = await Promise.all(own.map(controllersIn));
-  const without = own.filter((_, index) => found[index]?.length === 0);
-  if (without.length > 0) throw new Error(`no controller in ${without.join(', ')}`);
+  const controllerFiles = files.filter((file) => file.endsWith('.controller.ts') && !file.startsWith('dev/'));
+  const found = await Promise.all(controllerFiles.map(controllersIn));
+  const withoutController = controllerFiles.filter((_, index) => found[index]?.length === 0);
+  if (withoutController.length > 0) throw new Error(`no controller in ${withoutController.join(', ')}`);
   return found.flat();
 }
 
@@ -104,12 +104,12 @@ describe('a controller', () => {
   it('is made once, and not for each call', async () => {
     const controllers = await everyController();
     expect(
-      madeFor(controllers.find(({ name }) => name === 'BookingsController')!).map(({ name }) => name),
+      classesNeededBy(controllers.find(({ name }) => name === 'BookingsController')!).map(({ name }) => name),
     ).toEqual(
       expect.arrayContaining(['SessionGuard', 'LimitGuard', 'AnswerInterceptor', 'RateLimiter', 'OwnWrites']),
     );
-    const results = controllers.map((controller) => [controller.name, madeForEachCall(controller)]);
-    expect(results.filter(([, often]) => often?.length !== 0)).toEqual([]);
+    const results = controllers.map((controller) => [controller.name, classesMadePerCall(controller)]);
+    expect(results.filter(([, classes]) => classes?.length !== 0)).toEqual([]);
   });
 
   it('whose pipe or guard needs the request is found by this test', () => {
@@ -135,6 +135,6 @@ describe('a controller', () => {
       read(): void {}
     }
     for (const controller of [PipeController, GuardedController])
-      expect(madeForEachCall(controller)).toEqual(['OfTheRequest']);
+      expect(classesMadePerCall(controller)).toEqual(['OfTheRequest']);
   });
 });

@@ -16,7 +16,7 @@ describe('a downloaded file', () => {
     });
   });
 
-  it('is sent while it is read if its content is streamed', async () => {
+  it('has no length, and all its parts, if its content is streamed', async () => {
     const file = toStreamableFile(new StreamedDownload('a.csv', 'text/csv', parts()));
     expect(file.getHeaders().length).toBeUndefined();
     expect(Buffer.concat(await file.getStream().toArray()).toString()).toBe('one\ntwo\n');

@@ -5,7 +5,7 @@ import { DURATION_BUCKETS, ThreadMetrics } from '../metrics/thread-metrics.js';
 import type { ServerStore } from '../stores/unavailable-store.js';
 import { isPage } from './api-or-page.js';
 
-/** All other methods share one label value, because callers can invent methods. */
+/** The methods that are label values; all others share one value, because callers can invent methods. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Metrics of requests: status, duration, failures and limits. */
@@ -50,11 +50,11 @@ export class HttpMetrics {
   /** Measures every request; it has to come before all other middleware. */
   readonly middleware: RequestHandler = (request, response, next) => {
     const began = performance.now();
-    const page = isPage(request);
+    const isForPage = isPage(request);
     response.once('close', () => {
       const labels = {
         method: METHODS.has(request.method) ? request.method : 'other',
-        route: routeOf(request, page),
+        route: routeOf(request, isForPage),
         status: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'gone',
       };
       this.durations.observe(labels, (performance.now() - began) / 1_000);
@@ -75,8 +75,8 @@ export class HttpMetrics {
 }
 
 /** The pattern of the route, never the path: a path contains ids, and callers can invent paths. */
-export function routeOf(request: Request, page: boolean): string {
+export function routeOf(request: Request, isForPage: boolean): string {
   const route = request.route as { readonly path?: unknown } | undefined;
   if (typeof route?.path === 'string') return `${request.baseUrl}${route.path}`;
-  return page ? 'page' : 'none';
+  return isForPage ? 'page' : 'none';
 }

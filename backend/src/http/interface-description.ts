@@ -78,12 +78,12 @@ export function interfaceDescription(app: INestApplication): OpenAPIObject {
 function describe(
   operation: Operation,
   { summary, answer, files = [], status, also = {}, errors = [] }: CallDescription,
-  usual: readonly number[],
+  usualErrors: readonly number[],
 ): void {
   operation.summary = summary;
   const success = status ?? Number(Object.keys(operation.responses)[0]);
   const responses: Record<string, Responses[string]> = { [success]: response(success, answer, files) };
-  for (const error of [...usual, ...errors])
+  for (const error of [...usualErrors, ...errors])
     responses[error] = response(error, error < 500 ? 'ErrorAnswer' : 'ServerErrorAnswer');
   for (const [other, name] of Object.entries(also)) responses[other] = response(Number(other), name);
   operation.responses = responses;
@@ -107,7 +107,7 @@ function errorsOf(path: string, method: string, operation: Operation, handler: H
   const hasPathParameters = path.includes('{');
   const takesQuery =
     parametersOf(handler).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`)) ||
-    (operation.parameters ?? []).some((one) => 'in' in one && one.in === 'query');
+    (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'query');
   const isGuarded = metadataOf(GUARDS_METADATA, handler).some((guard) => guard !== LimitGuard);
   const asksRights = metadataOf(RequiresRoleFor.KEY, handler).length > 0;
   const takesKey = metadataOf(INTERCEPTORS_METADATA, handler).includes(IdempotencyInterceptor);
@@ -132,7 +132,7 @@ function parametersOf({ controller, name }: Handler): string[] {
 
 function metadataOf(key: string, { controller, method }: Handler): unknown[] {
   return [controller, method].flatMap(
-    (where) => (Reflect.getMetadata(key, where) as unknown[] | undefined) ?? [],
+    (target) => (Reflect.getMetadata(key, target) as unknown[] | undefined) ?? [],
   );
 }
 

@@ -29,8 +29,8 @@ export const OPERATORS_PATHS = ['/metrics', '/v1/metrics', '/v1/docs', '/v1/open
 /** Whether the caller is an operator, or operations are open to all. */
 export function isOperator(operations: Operations, { headers }: Pick<Request, 'headers'>): boolean {
   if (operations.open) return true;
-  const shown = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  return shown !== undefined && operations.token !== null && isSame(shown, operations.token);
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  return token !== undefined && operations.token !== null && isSame(token, operations.token);
 }
 
 /** Answers 404 to callers who are not operators. */
@@ -40,7 +40,7 @@ export function operatorsOnly(operations: Operations) {
   };
 }
 
-function isSame(one: string, other: string): boolean {
+function isSame(first: string, second: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
+  return timingSafeEqual(digest(first), digest(second));
 }

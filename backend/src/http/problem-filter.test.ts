@@ -29,7 +29,7 @@ describe('a request that fails', () => {
       ['tour_portal_http_failures_total{status="503"} 1'],
     ],
     ['the caller', notFound(), []],
-  ])('because of %s is counted', async (_cause, error, lines) => {
+  ])('because of %s is counted, unless it is the caller’s fault', async (_cause, error, lines) => {
     expect(await counted(error)).toEqual(lines);
   });
 

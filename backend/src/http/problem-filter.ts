@@ -14,13 +14,13 @@ import { TooManyRequests, Unavailable } from './problems.js';
 import { SecurityLog } from './security/security-log.js';
 
 /** Messages for the framework's own refusals: its messages mention parsers and repeat the request. */
-const OF_THE_FRAMEWORK: Readonly<Record<number, string>> = {
+const FRAMEWORK_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   404: 'Not found',
 };
 
 /** Temporary errors, with their messages: the caller may try again later. */
-const LATER: readonly (readonly [new (...args: never[]) => Error, string])[] = [
+const TEMPORARY_ERRORS: readonly (readonly [new (...args: never[]) => Error, string])[] = [
   [TooContended, 'Busy. Please try again.'],
   [StoreNotWritable, 'Nothing can be saved at the moment. Please try again later.'],
   [LogReplaced, 'Our records are being restored. Please try again later.'],
@@ -68,7 +68,7 @@ export class ProblemFilter implements ExceptionFilter {
       }
       return {
         status: error.getStatus(),
-        body: { message: OF_THE_FRAMEWORK[error.getStatus()] ?? error.message },
+        body: { message: FRAMEWORK_MESSAGES[error.getStatus()] ?? error.message },
       };
     }
     if (isRequestError(error)) return { status: error.status, body: { message: requestMessage(error) } };
@@ -76,8 +76,8 @@ export class ProblemFilter implements ExceptionFilter {
     const path = withoutSecrets(request.path);
     this.logger.error({ requestId, method: request.method, path, error }, 'request failed');
     if (error instanceof Unavailable) return { status: 503, body: { message: error.message, requestId } };
-    const later = LATER.find(([kind]) => error instanceof kind)?.[1];
-    const message = later ?? (unavailableStore(error) === null ? undefined : STORE_IS_AWAY);
+    const temporary = TEMPORARY_ERRORS.find(([kind]) => error instanceof kind)?.[1];
+    const message = temporary ?? (unavailableStore(error) === null ? undefined : STORE_IS_AWAY);
     return {
       status: message === undefined ? 500 : 503,
       body: { message: message ?? 'Something went wrong', requestId },

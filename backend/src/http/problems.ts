@@ -7,12 +7,12 @@ const MOST_PROBLEMS = 20;
 const LONGEST_NAME = 100;
 
 /** A 400 that names the first twenty problems (D10). */
-export function invalid(errors: readonly FieldError[], place: 'body' | 'query' = 'body'): HttpException {
-  return new HttpException({ errors: { [place]: errors.slice(0, MOST_PROBLEMS).map(short) } }, 400);
+export function invalid(errors: readonly FieldError[], location: 'body' | 'query' = 'body'): HttpException {
+  return new HttpException({ errors: { [location]: errors.slice(0, MOST_PROBLEMS).map(shortened) } }, 400);
 }
 
 /** Shortens a field's name that is longer than any field's, also in the message. */
-function short({ field, message, ...rest }: FieldError): FieldError {
+function shortened({ field, message, ...rest }: FieldError): FieldError {
   if (field === undefined || field.length <= LONGEST_NAME) return { message, field, ...rest };
   const cut = `${field.slice(0, LONGEST_NAME)}…`;
   return { ...rest, message: message.replace(field, cut), field: cut };
@@ -21,9 +21,9 @@ function short({ field, message, ...rest }: FieldError): FieldError {
 export function invalidField(
   field: string,
   message: string,
-  place: 'body' | 'query' = 'body',
+  location: 'body' | 'query' = 'body',
 ): HttpException {
-  return invalid([{ message, field }], place);
+  return invalid([{ message, field }], location);
 }
 
 /** A 4xx that is not about a field (D10). */

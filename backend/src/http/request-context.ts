@@ -45,12 +45,12 @@ export interface RequestContext {
   subject: number | null;
 }
 
-const PORTAL = Symbol('portal');
-type WithPortal = Request & { [PORTAL]?: RequestContext };
+const CONTEXT = Symbol('portal');
+type WithContext = Request & { [CONTEXT]?: RequestContext };
 
 export function requestContext(request: Request): RequestContext {
-  const carrier = request as WithPortal;
-  return (carrier[PORTAL] ??= {
+  const carrier = request as WithContext;
+  return (carrier[CONTEXT] ??= {
     account: null,
     staff: null,
     apiKey: null,
@@ -88,21 +88,21 @@ function readerOf(context: ExecutionContext): Reader | null {
 }
 
 /** The context of a customer's command. */
-export function customerContext(portal: RequestContext, account: number, at: Instant): CommandContext {
+export function customerContext(requestState: RequestContext, account: number, at: Instant): CommandContext {
   return commandContext(
     { kind: 'customer', account },
     at,
-    portal.command === '' ? randomUUID() : portal.command,
+    requestState.command === '' ? randomUUID() : requestState.command,
   );
 }
 
 /** The context of a command of client service, which always has a reason. */
 export function staffContext(
-  portal: RequestContext,
+  requestState: RequestContext,
   { staff }: StaffLogin,
   at: Instant,
   reason: string,
 ): CommandContext {
-  const command = portal.command === '' ? randomUUID() : portal.command;
+  const command = requestState.command === '' ? randomUUID() : requestState.command;
   return commandContext({ kind: 'staff', staff }, at, command, reason);
 }

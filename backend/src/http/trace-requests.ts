@@ -14,9 +14,9 @@ export function traceRequests(tracing: Tracing): RequestHandler {
       return;
     }
     const began = performance.now();
-    const portal = requestContext(request);
+    const requestState = requestContext(request);
     // An idempotency key may replace this id.
-    portal.command = randomUUID();
+    requestState.command = randomUUID();
     const spanId = newSpanId();
     response.once('close', () => {
       const route = routeOf(request, false);
@@ -24,7 +24,7 @@ export function traceRequests(tracing: Tracing): RequestHandler {
       const { statusCode } = response;
       tracing.record({
         name: `${method} ${route}`,
-        correlation: portal.command,
+        correlation: requestState.command,
         spanId,
         parent: null,
         isServer: true,
@@ -37,6 +37,6 @@ export function traceRequests(tracing: Tracing): RequestHandler {
         },
       });
     });
-    runInSpan({ correlation: () => portal.command, spanId }, next);
+    runInSpan({ correlation: () => requestState.command, spanId }, next);
   };
 }

@@ -177,15 +177,15 @@ describe('the settings', () => {
   it('create a secret that other instances see whole or not at all', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     afterTest(() => rmSync(folder, { recursive: true }));
-    const place = join(folder, 'session-secret');
+    const file = join(folder, 'session-secret');
     // A process that crashes while it writes leaves no file, and other processes see no part of one.
     const write = jest.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {
-      expect(existsSync(place)).toBe(false);
+      expect(existsSync(file)).toBe(false);
       throw new Error('killed');
     });
     expect(() => readConfig({ DATA_DIR: folder })).toThrow('killed');
-    expect(write.mock.calls[0]?.[0]).not.toBe(place);
-    expect(existsSync(place)).toBe(false);
+    expect(write.mock.calls[0]?.[0]).not.toBe(file);
+    expect(existsSync(file)).toBe(false);
     expect(readConfig({ DATA_DIR: folder }).sessionSecret).toMatch(/^[\w-]{43}$/);
     expect(readdirSync(folder)).toEqual(['session-secret']);
   });
@@ -193,13 +193,13 @@ describe('the settings', () => {
   it('use the secret of the instance that was first', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     afterTest(() => rmSync(folder, { recursive: true }));
-    const others = 'x'.repeat(43);
+    const othersSecret = 'x'.repeat(43);
     const { linkSync } = fs;
     jest.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {
-      writeFileSync(to, others);
+      writeFileSync(to, othersSecret);
       linkSync(from, to);
     });
-    expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(others);
+    expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(othersSecret);
     expect(readdirSync(folder)).toEqual(['session-secret']);
   });
 });

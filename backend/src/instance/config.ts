@@ -6,7 +6,7 @@ import { readReminderTimes } from '@tour-portal/contracts/reminders/reminder-kin
 import type { ReminderTimes } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { readDeveloperSettings } from './developer-settings.js';
 import type { DeveloperSettings } from './developer-settings.js';
-import { isPublicAddress, missingForProduction } from './production-settings.js';
+import { isAllowedPublicUrl, missingForProduction } from './production-settings.js';
 import { readTracingSettings } from './tracing-settings.js';
 import type { TracingSettings } from './tracing-settings.js';
 import { readGatewaySettings } from './gateway-settings.js';
@@ -27,7 +27,7 @@ export interface Config extends DeveloperSettings {
   readonly dataDir: string;
   readonly eventStoreUrl: string | null;
   readonly mongodbUrl: string | null;
-  /** Without a slash at the end; null: the address the browser asked for. */
+  /** Without a slash at the end; null: the address the browser asked for, and in mails and texts `http://localhost`. */
   readonly publicUrl: string | null;
   /**
    * The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (D55), in the form that Express takes: their
@@ -91,7 +91,7 @@ export function readConfig(env: Environment): Config {
     if (value === null) return null;
     if (
       !schemes.some(
-        (scheme) => value.startsWith(`${scheme}://`) && oneHostEach(value).every((one) => URL.canParse(one)),
+        (scheme) => value.startsWith(`${scheme}://`) && urlPerHost(value).every((one) => URL.canParse(one)),
       )
     )
       refuse(name, wanted);
@@ -109,17 +109,17 @@ export function readConfig(env: Environment): Config {
 
   const production = env['NODE_ENV'] === 'production';
   const developers = readDeveloperSettings({ get, flag, refuse, production });
-  const missing = production ? missingForProduction(get) : null;
-  if (missing !== null) throw new ConfigError(missing);
+  const problem = production ? missingForProduction(get) : null;
+  if (problem !== null) throw new ConfigError(problem);
 
   const publicUrl = url('PUBLIC_URL', ['http', 'https'], 'https://host');
-  if (production && publicUrl !== null && !isPublicAddress(publicUrl))
+  if (production && publicUrl !== null && !isAllowedPublicUrl(publicUrl))
     refuse('PUBLIC_URL', 'https://host where NODE_ENV is "production"');
 
   const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
   const [accountSid, authToken, from] = twilioNames.map(get);
-  const twilioGiven = twilioNames.filter((name) => get(name) !== null).length;
-  if (twilioGiven !== 0 && twilioGiven !== 3) {
+  const twilioCount = twilioNames.filter((name) => get(name) !== null).length;
+  if (twilioCount !== 0 && twilioCount !== 3) {
     const missing = twilioNames.find((name) => get(name) === null) ?? 'TWILIO_FROM';
     refuse(missing, 'set when another TWILIO_* setting is');
   }
@@ -140,9 +140,9 @@ export function readConfig(env: Environment): Config {
   if (trackingUrl !== null && !/^https?:\/\/[\w.-]+(:\d+)?([/?][^\s#]*)?$/.test(trackingUrl))
     refuse('TRACKING_URL', TRACKING_EXAMPLE);
 
-  const logLevel = get('LOG_LEVEL') ?? 'info';
-  const level =
-    LOG_LEVELS.find((known) => known === logLevel) ?? refuse('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
+  const levelText = get('LOG_LEVEL') ?? 'info';
+  const logLevel =
+    LOG_LEVELS.find((level) => level === levelText) ?? refuse('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
 
   const dataDir = resolve(get('DATA_DIR') ?? 'data');
   const catalogueDir = get('CATALOGUE_DIR');
@@ -168,7 +168,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: get('MAIL_FROM') ?? 'bookings@trailhead-tours.example',
     twilio: accountSid != null && authToken != null && from != null ? { accountSid, authToken, from } : null,
     smsCountries: countries(get('SMS_COUNTRIES'), (wanted) => refuse('SMS_COUNTRIES', wanted)),
-    smsPerDay: wholeNumber(get('SMS_PER_DAY') ?? '2000', (wanted) => refuse('SMS_PER_DAY', wanted)),
+    smsPerDay: wholeNumberFrom1(get('SMS_PER_DAY') ?? '2000', (wanted) => refuse('SMS_PER_DAY', wanted)),
     flightsApi: flightsUrl !== null && flightsKey !== null ? { url: flightsUrl, key: flightsKey } : null,
     secondPersonAbove: centsFrom0(get('SECOND_PERSON_ABOVE') ?? '100000', (wanted) =>
       refuse('SECOND_PERSON_ABOVE', wanted),
@@ -186,12 +186,12 @@ export function readConfig(env: Environment): Config {
         refuse('DRAIN_SECONDS', wanted),
       ),
     ...developers,
-    logLevel: level,
+    logLevel,
   };
 }
 
 /** Splits the URL of a cluster, which lists several hosts, into one URL per host: `URL` cannot parse a list of hosts. */
-function oneHostEach(url: string): string[] {
+function urlPerHost(url: string): string[] {
   const [, before = '', hosts, after = ''] = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts === undefined ? [url] : hosts.split(',').map((host) => before + host + after);
 }
@@ -219,19 +219,20 @@ function operations(
   return given === 'open' ? { open: true } : { open: false, token };
 }
 
-const PROXY_WORDS = ['loopback', 'linklocal', 'uniquelocal'];
+/** Express's own names for networks. */
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** @throws ConfigError where the setting is no number of proxies and a part of it is no address or network */
+/** @throws ConfigError unless the setting is a number of proxies, or each of its parts an address, a network or its name */
 function trustedProxies(given: string | null, refuse: (wanted: string) => never): Config['trustedProxies'] {
   if (given === null) return false;
   if (/^\d{1,2}$/.test(given)) return Number(given);
   const parts = given.split(',').map((part) => part.trim());
-  const isKnown = (part: string) => {
+  const isAddressOrNetwork = (part: string) => {
     const [address = '', prefix] = part.split('/');
     const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
     return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
   };
-  if (!parts.every((part) => PROXY_WORDS.includes(part) || isKnown(part)))
+  if (!parts.every((part) => NETWORK_NAMES.includes(part) || isAddressOrNetwork(part)))
     refuse('addresses or networks like "10.0.0.0/8, 192.168.1.7", or how many proxies stand before the app');
   return parts;
 }
@@ -245,7 +246,7 @@ function countries(given: string | null, refuse: (wanted: string) => never): rea
 }
 
 /** @throws ConfigError */
-function wholeNumber(given: string, refuse: (wanted: string) => never): number {
+function wholeNumberFrom1(given: string, refuse: (wanted: string) => never): number {
   if (!/^[1-9]\d{0,8}$/.test(given)) refuse('a whole number from 1');
   return Number(given);
 }
@@ -277,18 +278,18 @@ function sessionSecret(given: string | null, dataDir: string): string {
 }
 
 /**
- * The complete file is linked into place at once: another instance may read it as soon as it exists, and this process may
- * crash at any point.
+ * Writes the secret to a file of its own, which is complete when it is linked into place: another instance may read it as
+ * soon as it exists, and this process may crash at any point.
  */
 function makeSecret(file: string): void {
-  const own = `${file}-${randomUUID()}`;
-  writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  const temporaryFile = `${file}-${randomUUID()}`;
+  writeFileSync(temporaryFile, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {
-    linkSync(own, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     // Another instance was first: all instances use its secret.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    unlinkSync(own);
+    unlinkSync(temporaryFile);
   }
 }

@@ -18,7 +18,7 @@ export interface DeveloperSettings {
   readonly fault: Fault | null;
 }
 
-interface Given {
+interface SettingsInput {
   readonly get: (name: string) => string | null;
   readonly flag: (name: string) => boolean;
   /** @throws ConfigError */
@@ -27,18 +27,18 @@ interface Given {
 }
 
 /** @throws ConfigError for the first setting that is wrong, or that needs developer tools while they are off */
-export function readDeveloperSettings({ get, flag, refuse, production }: Given): DeveloperSettings {
-  const notInProduction = (name: string) => {
+export function readDeveloperSettings({ get, flag, refuse, production }: SettingsInput): DeveloperSettings {
+  const flagOutsideProduction = (name: string) => {
     const isOn = flag(name);
     if (isOn && production) refuse(name, '0 or absent where NODE_ENV is "production"');
     return isOn;
   };
-  const devTools = notInProduction('DEV_TOOLS');
-  const demoData = notInProduction('DEMO_DATA');
+  const devTools = flagOutsideProduction('DEV_TOOLS');
+  const demoData = flagOutsideProduction('DEMO_DATA');
   const onlyForDevelopers = (name: string, wanted: string) => {
     if (!devTools) refuse(name, `${wanted}; anything else is accepted only together with DEV_TOOLS=1`);
   };
-  const unlessOff = (name: string) => {
+  const readOnOff = (name: string) => {
     const given = get(name) ?? 'on';
     if (given !== 'on' && given !== 'off') refuse(name, '"on" or "off"');
     if (given === 'off') onlyForDevelopers(name, '"on"');
@@ -59,8 +59,8 @@ export function readDeveloperSettings({ get, flag, refuse, production }: Given):
   return {
     devTools,
     demoData,
-    rateLimits: unlessOff('RATE_LIMITS'),
-    seatGuard: unlessOff('DEV_SEAT_GUARD'),
+    rateLimits: readOnOff('RATE_LIMITS'),
+    seatGuard: readOnOff('DEV_SEAT_GUARD'),
     clockStart: clockStart === null ? null : instant(clockStart),
     fault,
   };

@@ -28,9 +28,9 @@ export interface SettingsReader {
   readonly refuse: (name: string, wanted: string) => never;
 }
 
-const WEB = ['http', 'https'];
-const CONVERGE = 'https://api.convergepay.com';
-const ACCEPT_HOSTED = 'https://api.authorize.net';
+const HTTP_SCHEMES = ['http', 'https'];
+const CONVERGE_ADDRESS = 'https://api.convergepay.com';
+const ACCEPT_HOSTED_ADDRESS = 'https://api.authorize.net';
 
 /** In production the credentials were checked before (`missingForProduction`): a simulated gateway would give tours away. */
 export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
@@ -38,8 +38,8 @@ export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
   const name = get('PAYMENT_GATEWAY') ?? 'converge';
   if (name === 'converge') {
     const names = ['CONVERGE_MERCHANT_ID', 'CONVERGE_USER_ID', 'CONVERGE_PIN'] as const;
-    const given = together(settings, 'CONVERGE', names);
-    const address = url('CONVERGE_URL', WEB, CONVERGE) ?? CONVERGE;
+    const given = allOrNone(settings, 'CONVERGE', names);
+    const address = url('CONVERGE_URL', HTTP_SCHEMES, CONVERGE_ADDRESS) ?? CONVERGE_ADDRESS;
     if (given === null) return { name, credentials: null };
     const [merchantId, userId, pin] = given;
     return { name, credentials: { url: address, merchantId, userId, pin } };
@@ -50,8 +50,8 @@ export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
     'ACCEPT_HOSTED_TRANSACTION_KEY',
     'ACCEPT_HOSTED_SIGNATURE_KEY',
   ] as const;
-  const given = together(settings, 'ACCEPT_HOSTED', names);
-  const address = url('ACCEPT_HOSTED_URL', WEB, ACCEPT_HOSTED) ?? ACCEPT_HOSTED;
+  const given = allOrNone(settings, 'ACCEPT_HOSTED', names);
+  const address = url('ACCEPT_HOSTED_URL', HTTP_SCHEMES, ACCEPT_HOSTED_ADDRESS) ?? ACCEPT_HOSTED_ADDRESS;
   if (given === null) return { name, credentials: null };
   const [loginId, transactionKey, signatureKey] = given;
   if (!/^([0-9a-f]{2}){16,}$/i.test(signatureKey))
@@ -63,7 +63,7 @@ export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
 }
 
 /** The three settings, which must be given together; null when none is given. */
-function together(
+function allOrNone(
   { get, refuse }: SettingsReader,
   prefix: string,
   names: readonly [string, string, string],

@@ -16,7 +16,10 @@ export type IdKind =
   | 'api-key'
   | 'webhook';
 
-/** Gives out the given number of ids of each kind; a retry under the same idempotency key gets the same ids again. */
+/**
+ * Gives out the given number of ids of each kind. `repeatableIds` of a call with an idempotency key gives its retry the same
+ * ids again; `Ids.allocate` gives new ones each time.
+ */
 export type AllocateIds = <K extends IdKind>(
   counts: Readonly<Record<K, number>>,
 ) => Promise<Record<K, number[]>>;
@@ -59,7 +62,7 @@ export class Ids {
     while (ids.length < count) {
       const block = this.blocks.get(kind);
       if (block === undefined || block.next > block.last) {
-        await this.refilled(kind);
+        await this.refill(kind);
         continue;
       }
       ids.push(block.next);
@@ -68,7 +71,7 @@ export class Ids {
     return ids;
   }
 
-  private refilled(kind: IdKind): Promise<void> {
+  private refill(kind: IdKind): Promise<void> {
     let fetching = this.fetching.get(kind);
     if (fetching === undefined) {
       fetching = this.fetch(kind).finally(() => this.fetching.delete(kind));

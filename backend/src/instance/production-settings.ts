@@ -35,7 +35,7 @@ export function missingForProduction(get: (name: string) => string | null): stri
 }
 
 /** Whether links in mails and texts may use an address: it is encrypted, or it is this machine's own, for a trial. */
-export function isPublicAddress(url: string): boolean {
+export function isAllowedPublicUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }

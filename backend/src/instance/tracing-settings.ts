@@ -15,7 +15,7 @@ const SAMPLERS: Readonly<Record<string, number | 'ratio'>> = {
   parentbased_traceidratio: 'ratio',
 };
 
-interface Reading {
+interface SettingsInput {
   readonly get: (name: string) => string | null;
   readonly refuse: (name: string, wanted: string) => never;
 }
@@ -24,7 +24,7 @@ interface Reading {
  * The settings that OpenTelemetry documents for its SDK. Null: traces are off, as they are without an address or
  * `OTEL_TRACES_EXPORTER=otlp`. @throws ConfigError
  */
-export function readTracingSettings({ get, refuse }: Reading): TracingSettings | null {
+export function readTracingSettings({ get, refuse }: SettingsInput): TracingSettings | null {
   const exporter = get('OTEL_TRACES_EXPORTER');
   if (exporter !== null && exporter !== 'otlp' && exporter !== 'none')
     refuse('OTEL_TRACES_EXPORTER', '"otlp" or "none"');

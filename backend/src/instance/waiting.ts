@@ -1,11 +1,15 @@
-/** The answer if it comes within so many milliseconds; else what `late` answers or throws. */
-export async function withTimeout<A, L>(answer: Promise<A>, millis: number, late: () => L): Promise<A | L> {
+/** The answer if it comes within so many milliseconds; else what `onTimeout` answers or throws. */
+export async function withTimeout<A, L>(
+  answer: Promise<A>,
+  millis: number,
+  onTimeout: () => L,
+): Promise<A | L> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, millis);
   });
   try {
-    return await Promise.race([answer, patience.then(late)]);
+    return await Promise.race([answer, timeout.then(onTimeout)]);
   } finally {
     clearTimeout(timer);
   }

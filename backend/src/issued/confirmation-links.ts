@@ -10,8 +10,8 @@ export class ConfirmationLinks {
     /** The portal's address, without a slash at the end. */
     private readonly publicUrl: string,
   ) {
-    this.linkKey = derived(secret, 'confirmation-link');
-    this.pdfKey = derived(secret, 'confirmation-pdf');
+    this.linkKey = deriveKey(secret, 'confirmation-link');
+    this.pdfKey = deriveKey(secret, 'confirmation-pdf');
   }
 
   signature(booking: number): string {
@@ -43,6 +43,6 @@ export class ConfirmationLinks {
   }
 }
 
-function derived(secret: string, purpose: string): Buffer {
+function deriveKey(secret: string, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }

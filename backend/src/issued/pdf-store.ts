@@ -48,7 +48,7 @@ export class PdfStore {
   /** The booking's newest PDF; null where none was issued yet. */
   async newestOf(booking: number): Promise<IssuedPdf | null> {
     const found = await this.records.find('pdfs', 'booking', String(booking), MANY);
-    const pdfs = found.map((one) => issuedPdfOf(one.key, one));
+    const pdfs = found.map((stored) => issuedPdfOf(stored.key, stored));
     return pdfs.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null;
   }
 

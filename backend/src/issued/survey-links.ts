@@ -44,10 +44,10 @@ export class SurveyLinks {
 
   /** The booking that a signature is for; null when the portal did not make the signature. */
   bookingOf(signature: string): number | null {
-    const [payload = '', seal = '', more] = signature.split('.');
+    const [payload = '', seal = '', surplus] = signature.split('.');
     const expected = Buffer.from(this.seal(payload));
     const given = Buffer.from(seal);
-    if (more !== undefined || expected.length !== given.length || !timingSafeEqual(expected, given))
+    if (surplus !== undefined || expected.length !== given.length || !timingSafeEqual(expected, given))
       return null;
     const { booking } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as SurveyFacts;
     return parseId(String(booking));

@@ -1,4 +1,4 @@
-/** Text as it stands between tags or in a quoted attribute. */
+/** Escapes a text for its place between tags or in an attribute with double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

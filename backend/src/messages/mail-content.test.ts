@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { mailMessage } from './mail-content.js';
 
 const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', phone: '1 (800) 555-0142' };
-const LETTER = {
+const CONTENT = {
   to: 'ann@example.com',
   subject: 'A subject',
   heading: 'A heading',
@@ -12,7 +12,7 @@ const LETTER = {
 } as const;
 
 it('a mail says the same as text and as HTML, and escapes its texts', () => {
-  const { kind, to, subject, text, html } = mailMessage(LETTER, BRAND);
+  const { kind, to, subject, text, html } = mailMessage(CONTENT, BRAND);
   expect([kind, to, subject]).toEqual(['email', 'ann@example.com', 'A subject']);
   expect(text).toBe(
     [
@@ -30,7 +30,7 @@ it('a mail says the same as text and as HTML, and escapes its texts', () => {
 });
 
 it('a mail may have no link', () => {
-  const { text, html } = mailMessage({ ...LETTER, actions: [] }, BRAND);
+  const { text, html } = mailMessage({ ...CONTENT, actions: [] }, BRAND);
   expect(text).not.toContain('http');
   expect(html).not.toContain('<a ');
 });

@@ -28,13 +28,13 @@ export class MessageMetrics {
       deliver: (seconds, error) => {
         const isFailed = error !== null;
         this.messages.inc({ kind, result: isFailed ? 'failed' : 'sent' });
-        const part = currentSpan();
-        if (part === undefined) return;
-        const [correlation, attributes] = [part.correlation(), { 'tour_portal.message': kind }];
+        const span = currentSpan();
+        if (span === undefined) return;
+        const [correlation, attributes] = [span.correlation(), { 'tour_portal.message': kind }];
         this.tracing?.record({
           name: 'send',
           correlation,
-          parent: part.spanId,
+          parent: span.spanId,
           seconds,
           isFailed,
           attributes,

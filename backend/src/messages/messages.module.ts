@@ -66,14 +66,14 @@ async function carriers(
   tracing: Tracing | null,
 ): Promise<Carriers> {
   const messages = new MessageMetrics(shared, tracing);
-  const watched = (name: 'texts' | 'mail', carrier: Carrier): Carrier => ({
+  const tracked = (name: 'texts' | 'mail', carrier: Carrier): Carrier => ({
     deliver: (id, message) => services.track(name, () => carrier.deliver(id, message)),
   });
   const texts = twilio === null ? inbox : new TwilioCarrier(twilio);
   const mail = smtpUrl === null ? inbox : await openSmtp(smtpUrl, mailFrom, pdfs);
   return {
-    sms: messages.measuredCarrier('text', watched('texts', texts)),
-    email: messages.measuredCarrier('mail', watched('mail', mail)),
+    sms: messages.measuredCarrier('text', tracked('texts', texts)),
+    email: messages.measuredCarrier('mail', tracked('mail', mail)),
   };
 }
 

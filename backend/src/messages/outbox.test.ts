@@ -14,17 +14,17 @@ const SMS = {
   html: null,
 } as const satisfies Message;
 
-/** A carrier that notes what it delivered; its next `failing` tries fail. */
-class Carriage implements Carrier {
+/** A carrier that notes what it delivered; its next `failuresLeft` tries fail. */
+class RecordingCarrier implements Carrier {
   readonly delivered: string[] = [];
   readonly attached: Message['attachments'][] = [];
   tries = 0;
-  failing = 0;
+  failuresLeft = 0;
 
   async deliver(id: string, { attachments }: Message): Promise<void> {
     this.tries += 1;
-    if (this.failing > 0) {
-      this.failing -= 1;
+    if (this.failuresLeft > 0) {
+      this.failuresLeft -= 1;
       throw new Error('no connection');
     }
     this.delivered.push(id);
@@ -35,7 +35,7 @@ class Carriage implements Carrier {
 async function open() {
   const records = await openRecords();
   const clock = new ManualClock();
-  const carrier = new Carriage();
+  const carrier = new RecordingCarrier();
   const instance = () => new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT_LOGGER);
   /** A new instance looks once for due messages. */
   const sweep = () => instance().deliverWaiting();
@@ -68,7 +68,7 @@ describe('the outbox', () => {
 
   it('tries an undelivered message again, after a longer pause each time', async () => {
     const { instance, carrier, clock, sweep } = await open();
-    carrier.failing = 2;
+    carrier.failuresLeft = 2;
     await instance().send('code/1', SMS);
     await sweep();
     expect(carrier.tries).toBe(1);
@@ -86,7 +86,7 @@ describe('the outbox', () => {
   it('delivers attachments, also when it tries again', async () => {
     const { instance, carrier, clock, sweep } = await open();
     const attachments = [{ hash: 'ab', filename: 'x.pdf' }];
-    carrier.failing = 1;
+    carrier.failuresLeft = 1;
     await instance().send('mail/1', { ...SMS, attachments });
     clock.advance(2_000);
     await sweep();
@@ -96,7 +96,7 @@ describe('the outbox', () => {
 
   it('gives up after eight tries', async () => {
     const { instance, carrier, clock, sweep } = await open();
-    carrier.failing = Number.POSITIVE_INFINITY;
+    carrier.failuresLeft = Number.POSITIVE_INFINITY;
     await instance().send('code/1', SMS);
     for (let hour = 0; hour < 12; hour += 1) {
       clock.advance(3_600_000);
@@ -107,7 +107,7 @@ describe('the outbox', () => {
 
   it('lists the messages that it has given up, without the codes in them, and none that it still tries', async () => {
     const { instance, carrier, clock, sweep } = await open();
-    carrier.failing = Number.POSITIVE_INFINITY;
+    carrier.failuresLeft = Number.POSITIVE_INFINITY;
     await instance().send('code/1', { ...SMS, subject: '012345 is your code of May 2' });
     expect(await instance().givenUp(10)).toEqual([]);
     for (let hour = 0; hour < 12; hour += 1) {
@@ -133,7 +133,7 @@ describe('the outbox', () => {
 
   it('tries waiting messages again while it runs', async () => {
     const { instance, carrier, clock } = await open();
-    carrier.failing = 1;
+    carrier.failuresLeft = 1;
     const outbox = instance();
     await outbox.send('code/1', SMS);
     const sweeps = new RecurringTask('outbox', 1_000, () => outbox.deliverWaiting(), SILENT_LOGGER);

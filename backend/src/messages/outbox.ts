@@ -11,7 +11,7 @@ import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import type { Carrier, Message } from './message.js';
 
-/** After this long another instance takes over a message whose instance has crashed. */
+/** After this long a message is tried again whose delivery was interrupted by a crash, by any instance. */
 const TAKEN_MILLIS = 30_000;
 const ATTEMPTS = 8;
 
@@ -19,8 +19,9 @@ const ATTEMPTS = 8;
 const NEVER = null;
 
 /**
- * Stores messages before they are sent, under an id that names their cause, so that a restart repeats none
- * and loses none. A delivery that fails is tried again, after a longer wait each time.
+ * Stores messages before they are sent, under an id that names their cause: a crash loses none, and a cause that is handled
+ * twice sends one. After a crash in the middle of a delivery the message is delivered again, under the same id. A delivery
+ * that fails is tried again, after a longer wait each time.
  */
 export class Outbox {
   constructor(

@@ -25,10 +25,10 @@ describe('the stored mails of a booking', () => {
     const store = await opened();
     const digest = await store.put(MESSAGE, 11, 1);
     expect(await store.put(MESSAGE, 11, 1)).toBe(digest);
-    const letter = await store.find(digest);
-    expect(letter).toMatchObject({ digest, booking: 11, account: 1 });
-    expect(letter === null ? null : storedMessage(letter)).toEqual(MESSAGE);
-    expect(hash('sha256', letter?.text ?? '', 'hex')).toBe(digest);
+    const mail = await store.find(digest);
+    expect(mail).toMatchObject({ digest, booking: 11, account: 1 });
+    expect(mail === null ? null : storedMessage(mail)).toEqual(MESSAGE);
+    expect(hash('sha256', mail?.text ?? '', 'hex')).toBe(digest);
   });
 
   it('are removed with their account, and no others', async () => {

@@ -24,11 +24,11 @@ export class SmtpCarrier implements Carrier {
       text,
       messageId,
       ...(html === null ? {} : { html }),
-      attachments: await Promise.all(attachments.map((attachment) => this.attached(attachment))),
+      attachments: await Promise.all(attachments.map((attachment) => this.loadAttachment(attachment))),
     });
   }
 
-  private async attached({ filename, hash }: Attachment) {
+  private async loadAttachment({ filename, hash }: Attachment) {
     const pdf = await this.pdfs.find(hash);
     if (pdf === null) throw new Error(`the PDF ${filename} is not kept`);
     return { filename, content: pdf.bytes, contentType: 'application/pdf' };

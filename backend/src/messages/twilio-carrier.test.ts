@@ -16,7 +16,7 @@ const MESSAGE = {
 } as const;
 
 /** Twilio as its client sees it: notes the requests and gives all the same answer. */
-class Stand extends twilio.RequestClient {
+class TwilioStub extends twilio.RequestClient {
   readonly asked: { uri: string; method: string; data: unknown; username: string | undefined }[] = [];
 
   constructor(private readonly status: number) {
@@ -32,9 +32,9 @@ class Stand extends twilio.RequestClient {
 }
 
 it('sends a text message with the number in international form', async () => {
-  const stand = new Stand(201);
-  await new TwilioCarrier(SETTINGS, stand).deliver('1', MESSAGE);
-  expect(stand.asked).toEqual([
+  const stub = new TwilioStub(201);
+  await new TwilioCarrier(SETTINGS, stub).deliver('1', MESSAGE);
+  expect(stub.asked).toEqual([
     {
       uri: `https://api.twilio.com/2010-04-01/Accounts/${SETTINGS.accountSid}/Messages.json`,
       method: 'post',
@@ -45,7 +45,7 @@ it('sends a text message with the number in international form', async () => {
 });
 
 it('fails when Twilio refuses, so that the outbox tries again', async () => {
-  await expect(new TwilioCarrier(SETTINGS, new Stand(400)).deliver('1', MESSAGE)).rejects.toThrow(
+  await expect(new TwilioCarrier(SETTINGS, new TwilioStub(400)).deliver('1', MESSAGE)).rejects.toThrow(
     'not a phone number',
   );
 });

@@ -1,15 +1,15 @@
 /** Hears of a call when it has ended: its seconds, its error (null: none), and its arguments. */
 export type CallObserver<G extends unknown[]> = (seconds: number, error: unknown, given: G) => void;
 
-/** The watched methods of a port, each with what hears of its calls. */
+/** The observed methods of a port, each with its observer. */
 export type CallObservers<T extends object> = {
   readonly [call in keyof T]?: T[call] extends (...given: infer G) => unknown ? CallObserver<G> : never;
 };
 
 type Call = (...given: unknown[]) => unknown;
 
-/** The same port with some methods watched; a watched method must answer a promise and is timed until that settles. */
-export function observeCalls<T extends object>(port: T, watches: CallObservers<T>): T {
+/** The same port with some methods observed; such a method must answer a promise and is timed until that settles. */
+export function observeCalls<T extends object>(port: T, observers: CallObservers<T>): T {
   const members = new Map<PropertyKey, unknown>();
   return new Proxy(port, {
     get(target, name) {
@@ -18,23 +18,23 @@ export function observeCalls<T extends object>(port: T, watches: CallObservers<T
       // A member that is no method may change, so it is not cached.
       if (typeof member !== 'function') return member;
       const call = member.bind(target) as Call;
-      const watch = watches[name as keyof T];
-      const bound = watch === undefined ? call : watched(call, watch);
+      const observer = observers[name as keyof T];
+      const bound = observer === undefined ? call : observed(call, observer);
       members.set(name, bound);
       return bound;
     },
   });
 }
 
-function watched(call: Call, watch: CallObserver<unknown[]>): Call {
+function observed(call: Call, observer: CallObserver<unknown[]>): Call {
   return (...given) => {
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1_000;
     const answer = call(...given) as Promise<unknown>;
-    // The caller gets the port's own promise: being watched delays no answer.
+    // The caller gets the port's own promise: being observed delays no answer.
     answer.then(
-      () => watch(seconds(), null, given),
-      (error: unknown) => watch(seconds(), error, given),
+      () => observer(seconds(), null, given),
+      (error: unknown) => observer(seconds(), error, given),
     );
     return answer;
   };

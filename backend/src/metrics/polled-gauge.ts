@@ -29,8 +29,8 @@ export function registerPolledGauge(
   { name, help, labelNames = [], read }: PolledGauge,
   now: () => number = () => performance.now(),
 ): void {
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | null = null;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
   const show = (found: GaugeValues) => {
     gauge.reset();
     if (typeof found === 'number') gauge.set(found);
@@ -47,13 +47,13 @@ export function registerPolledGauge(
     labelNames,
     registers: [registry],
     async collect() {
-      if (looking === null && now() - lookedAt >= EVERY_MILLIS) {
-        lookedAt = now();
-        looking = read()
+      if (reading === null && now() - readAt >= EVERY_MILLIS) {
+        readAt = now();
+        reading = read()
           .then(show, leaveOut)
-          .finally(() => (looking = null));
+          .finally(() => (reading = null));
       }
-      if (looking !== null) await withTimeout(looking, PATIENCE_MILLIS, leaveOut);
+      if (reading !== null) await withTimeout(reading, PATIENCE_MILLIS, leaveOut);
     },
   });
 }

@@ -5,7 +5,7 @@ import { withTimeout } from '../instance/waiting.js';
  * sent again: callers that ask meanwhile wait for the same answer.
  */
 export class SharedRequest<T> {
-  private open: Promise<T> | null = null;
+  private pending: Promise<T> | null = null;
   private resolve: (answer: T) => void = () => undefined;
 
   constructor(
@@ -13,18 +13,18 @@ export class SharedRequest<T> {
     private readonly patienceMillis: number,
   ) {}
 
-  /** The answer; null where it takes longer than the given patience. */
+  /** The answer; null where it takes longer than `patienceMillis`. */
   async send(): Promise<T | null> {
-    if (this.open === null) {
-      this.open = new Promise((resolve) => (this.resolve = resolve));
+    if (this.pending === null) {
+      this.pending = new Promise((resolve) => (this.resolve = resolve));
       this.ask();
     }
-    return withTimeout(this.open, this.patienceMillis, () => null);
+    return withTimeout(this.pending, this.patienceMillis, () => null);
   }
 
   /** Passes on the answer of the other thread. */
   receive(answer: T): void {
-    this.open = null;
+    this.pending = null;
     this.resolve(answer);
   }
 }

@@ -10,7 +10,7 @@ describe('the metrics of the two threads of an instance', () => {
   const both = () => [new ThreadMetrics('requests'), new ThreadMetrics('background')] as const;
 
   it('are one answer, which has those of the process once and those of each thread', async () => {
-    const text = await exposition(await Promise.all(both().map((measures) => measures.snapshot())));
+    const text = await exposition(await Promise.all(both().map((metrics) => metrics.snapshot())));
     expect(samples(text, /^(process_cpu_seconds_total|process_start_time|nodejs_heap_size_used)/)).toEqual([
       'process_cpu_seconds_total',
       'process_start_time_seconds',

@@ -42,8 +42,8 @@ export class ThreadMetrics {
 /** The metrics of several threads as one answer to Prometheus. */
 export function exposition(threads: readonly MetricsSnapshot[]): Promise<string> {
   // No two threads have a metric with the same labels, so that sums change no value; other aggregators leave metrics out.
-  const added = threads.map((figures) =>
-    figures.map((figure) => ({ ...figure, aggregator: 'sum' as const })),
+  const summable = threads.map((snapshot) =>
+    snapshot.map((metric) => ({ ...metric, aggregator: 'sum' as const })),
   );
-  return AggregatorRegistry.aggregate(added).metrics();
+  return AggregatorRegistry.aggregate(summable).metrics();
 }

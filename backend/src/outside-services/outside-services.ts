@@ -9,7 +9,7 @@ import { putRecord } from '../stores/put-record.js';
 
 const COLLECTION = 'services';
 /** The success of a service that goes on answering is stored at most this often. */
-const NOTE_EVERY = 60_000;
+const NOTE_EVERY_MILLIS = 60_000;
 const LONGEST_PROBLEM = 200;
 
 export type OutsideService = OutsideServiceState['name'];
@@ -38,7 +38,7 @@ export class OutsideServices {
   ) {}
 
   /**
-   * Does the work of a service and stores whether it succeeded.
+   * Runs a call to a service and stores whether it succeeded.
    * @param isAnswer whether an error is an answer of a working service, which counts as a success
    */
   async track<T>(
@@ -70,7 +70,7 @@ export class OutsideServices {
     const ok = problem === null;
     const last = this.noted.get(name);
     const millis = this.clock.systemMillis();
-    if (ok && last?.ok === true && millis - last.at < NOTE_EVERY) return;
+    if (ok && last?.ok === true && millis - last.at < NOTE_EVERY_MILLIS) return;
     this.noted.set(name, { ok, at: millis });
     try {
       const now = this.clock.now();

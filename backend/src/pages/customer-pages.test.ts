@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from '../instance/logger.js';
 import { CustomerPages } from './customer-pages.js';
 import type { PageRenderer } from './page-renderer.js';
-import type { ReadReference } from './reference-texts.js';
+import type { ReadReference } from './read-reference.js';
 
 const bookings = [
   { number: 'RR050227-7K1', tour: 4 },

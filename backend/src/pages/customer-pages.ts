@@ -5,7 +5,7 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { Logger } from '../instance/logger.js';
 import type { PageRenderer } from './page-renderer.js';
-import type { ReadReference } from './reference-texts.js';
+import type { ReadReference } from './read-reference.js';
 
 /** The account of a request's session, with its bookings, as JSON text; null: there is no such session. */
 export type ReadAccount = (request: Request, response: Response) => Promise<string | null>;
@@ -32,11 +32,12 @@ const LOGGED_OUT = /(^|; *)logged-out=/;
  */
 export class CustomerPages {
   private readonly parsed = new Map<string, { readonly version: string; readonly value: unknown }>();
+  /** The second that `drawnMillis` counts for. */
   private second = 0;
   private drawnMillis = 0;
 
   constructor(
-    private readonly program: PageRenderer,
+    private readonly renderer: PageRenderer,
     private readonly read: ReadReference,
     private readonly readAccount: ReadAccount,
     private readonly logger: Logger,
@@ -61,15 +62,15 @@ export class CustomerPages {
   }
 
   private async draw(path: string, account: Account): Promise<DrawnPage | null> {
-    const shown = account.bookings.filter(({ number }) => path === LIST || number === numberIn(path));
-    if (path !== LIST && shown.length === 0) return null;
+    const shownBookings = account.bookings.filter(({ number }) => path === LIST || number === numberIn(path));
+    if (path !== LIST && shownBookings.length === 0) return null;
     const facts = { config: await this.value('config'), tours: await this.value('tours') };
-    const tours = [...new Set(shown.map(({ tour }) => tour))];
+    const tours = [...new Set(shownBookings.map(({ tour }) => tour))];
     const yearsOfTours = await Promise.all(
       tours.map(async (tour) => ({ tour, years: await this.value('tour-years', tour) })),
     );
     const begun = performance.now();
-    const html = await this.program.draw(path, facts, { account, yearsOfTours });
+    const html = await this.renderer.draw(path, facts, { account, yearsOfTours });
     this.drawnMillis += performance.now() - begun;
     // A page that redirects has no heading.
     return html?.includes('<h1') === true ? { html, tours } : null;
@@ -87,8 +88,8 @@ export class CustomerPages {
   private async value(name: 'config' | 'tours' | 'tour-years', tour: number | null = null): Promise<unknown> {
     const { text, version } = await this.read(name, { tour, isListView: false });
     const key = `${name} ${tour ?? ''}`;
-    const known = this.parsed.get(key);
-    if (known?.version === version) return known.value;
+    const cached = this.parsed.get(key);
+    if (cached?.version === version) return cached.value;
     const value: unknown = JSON.parse(text);
     this.parsed.set(key, { version, value });
     return value;

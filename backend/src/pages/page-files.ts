@@ -10,7 +10,7 @@ interface Chunk {
 }
 
 /** The pages that are opened by a link or an address, and the SPA modules that draw them, including those loaded later. */
-const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
+const PAGE_MODULES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, ['features/holds/landing/LandingPage']],
   [/^\/tours\/[^/]+$/, ['features/tours/TourPage']],
   [/^\/login$/, ['features/accounts/sign-in/LoginPage']],
@@ -28,7 +28,7 @@ const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
 /** The module by which the SPA takes over a page that the server has drawn. */
 const TAKING_OVER = 'app/drawn/load-drawn';
 /** Modules that only some customers' pages need, by the name that a drawn page gives in `data-part`. */
-const DRAWN_PARTS: Readonly<Record<string, string>> = {
+const DRAWN_PART_MODULES: Readonly<Record<string, string>> = {
   EmptyBookings: 'features/bookings/EmptyBookings',
   ActiveHold: 'booking/cards/ActiveHold',
   names: 'features/manage/names/NamesStep',
@@ -53,11 +53,11 @@ export function pageFiles(web: string): (path: string, drawn?: string | null) =>
     .filter((asset) => asset.endsWith('.woff2'))
     .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${href}" />`)
     .join('');
-  const tags = (parts: readonly string[]) => {
+  const tags = (modules: readonly string[]) => {
     const needed = new Set<Chunk>();
-    for (const part of parts)
-      for (const kind of ['ts', 'tsx']) collectChunks(manifest, `src/${part}.${kind}`, needed);
-    const chunks = [...needed].filter((one) => !entry.has(one));
+    for (const module of modules)
+      for (const extension of ['ts', 'tsx']) collectChunks(manifest, `src/${module}.${extension}`, needed);
+    const chunks = [...needed].filter((chunk) => !entry.has(chunk));
     const styles = new Set(chunks.flatMap(({ css = [] }) => css));
     return [
       ...[...styles].map((href) => `<link rel="stylesheet" crossorigin href="/${href}" />`),
@@ -65,10 +65,12 @@ export function pageFiles(web: string): (path: string, drawn?: string | null) =>
     ].join('');
   };
   return (path, drawn = null) => {
-    const parts = PARTS.find(([pattern]) => pattern.test(path))?.[1] ?? [];
-    if (drawn === null) return fonts + tags(parts);
-    const shown = [...drawn.matchAll(/ data-part="([^"]+)"/g)].map(([, part = '']) => DRAWN_PARTS[part]);
-    return fonts + tags([...parts, TAKING_OVER, ...shown.filter((part) => part !== undefined)]);
+    const modules = PAGE_MODULES.find(([pattern]) => pattern.test(path))?.[1] ?? [];
+    if (drawn === null) return fonts + tags(modules);
+    const shown = [...drawn.matchAll(/ data-part="([^"]+)"/g)].map(
+      ([, part = '']) => DRAWN_PART_MODULES[part],
+    );
+    return fonts + tags([...modules, TAKING_OVER, ...shown.filter((module) => module !== undefined)]);
   };
 }
 

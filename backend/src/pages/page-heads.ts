@@ -13,8 +13,8 @@ export interface PageHead {
   readonly data: unknown;
 }
 
-/** How many departures search engines are told, from the next one on. */
-const DATES_TOLD = 30;
+/** How many departures the structured data lists, from the next one on. */
+const LISTED_DEPARTURES = 30;
 
 /** @param years the upcoming ones of the tour, in order; at least one */
 export function tourHead(
@@ -27,7 +27,7 @@ export function tourHead(
   const events = years
     .flatMap((year) => year.departures.map((departure) => ({ year, departure })))
     .filter(({ departure }) => departure.departedAt > today)
-    .slice(0, DATES_TOLD)
+    .slice(0, LISTED_DEPARTURES)
     .map(({ year, departure }) => ({
       '@type': 'Event',
       name: year.name,

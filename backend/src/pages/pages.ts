@@ -21,7 +21,7 @@ import type { ReadAccount } from './customer-pages.js';
 import { PageRenderer } from './page-renderer.js';
 import { PreparedPages } from './prepared-pages.js';
 import type { PreparedPage } from './prepared-pages.js';
-import type { ReadReference } from './reference-texts.js';
+import type { ReadReference } from './read-reference.js';
 import { iconOf, webAppManifest } from './web-app.js';
 
 const WEB = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
@@ -35,7 +35,7 @@ const FILE = /^\/assets(\/|$)|\.[a-z][a-z0-9]*$/i;
 const LEGAL_TEXTS = ['/terms', '/site-usage', '/privacy'];
 const ROOT = '<div id="root"></div>';
 /** The landscape of the landing page. */
-const PORTAL: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
+const LANDING_PICTURE: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
 /** What the SPA requests before it draws a customer's page. */
 const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'];
 /** Client service, whose pages have a frame of their own. */
@@ -64,9 +64,9 @@ export function pageRouter(
   const compressed = { brotli: true, gzip: true, etag: true, extensions: [] };
   pages.use('/assets', sirv(join(WEB, 'assets'), { ...compressed, immutable: true, maxAge: YEAR_SECONDS }));
   pages.use(sirv(WEB, { ...compressed, maxAge: HOUR_SECONDS }));
-  const program = new PageRenderer(WEB, clock, logger);
-  const prepared = new PreparedPages(program, read.reference, clock);
-  const customers = new CustomerPages(program, read.reference, read.account, logger);
+  const renderer = new PageRenderer(WEB, clock, logger);
+  const prepared = new PreparedPages(renderer, read.reference, clock);
+  const customers = new CustomerPages(renderer, read.reference, read.account, logger);
   pages.get(['/robots.txt', '/sitemap.xml'], async (request, response) => {
     const base = config.publicUrl ?? originOf(request);
     response.setHeader('Cache-Control', 'public, max-age=3600');
@@ -76,7 +76,7 @@ export function pageRouter(
   const pictures = new Pictures();
   pages.get(['/pictures/portal.png', '/pictures/tours/:id.png'], async (request, response) => {
     const { id } = request.params;
-    const tour = id === undefined ? PORTAL : await prepared.pictured(String(id));
+    const tour = id === undefined ? LANDING_PICTURE : await prepared.pictured(String(id));
     if (tour === null) {
       noSuchFile(request, response);
       return;
@@ -99,30 +99,30 @@ export function pageRouter(
     if (FILE.test(request.path)) noSuchFile(request, response);
     else next();
   });
-  const files = pageFiles(WEB);
-  const page = stylesFirst(readFileSync(index, 'utf8'));
+  const fileTags = pageFiles(WEB);
+  const template = stylesFirst(readFileSync(index, 'utf8'));
   pages.use(compression(), async (request, response) => {
     const isVisitor = sessionCookie(request) === null;
-    const known = await prepared.page(request.path);
+    const preparedPage = await prepared.page(request.path);
     const brand = await brandOf(read.reference);
-    const own = isVisitor ? null : await customers.page(request, response);
-    let text = page.replace('</head>', () => `${files(request.path, own?.html)}</head>`);
-    if (known !== null)
-      text = withHead(text, headOf(known, request), brand, {
+    const drawn = isVisitor ? null : await customers.page(request, response);
+    let text = template.replace('</head>', () => `${fileTags(request.path, drawn?.html)}</head>`);
+    if (preparedPage !== null)
+      text = withHead(text, headOf(preparedPage, request), brand, {
         publicUrl: config.publicUrl,
         origin: originOf(request),
       });
     // A prepared page is the same for everybody; a query may change what a page shows, so such a page is not prepared.
-    const body = isVisitor && !request.url.includes('?') ? (known?.body ?? null) : null;
-    const shown = body === null ? own && inertRoot(own.html) : preparedRoot(body);
-    text = text.replace(ROOT, () => shown ?? frame(request.path, brand));
+    const body = isVisitor && !request.url.includes('?') ? (preparedPage?.body ?? null) : null;
+    const root = body === null ? drawn && inertRoot(drawn.html) : preparedRoot(body);
+    text = text.replace(ROOT, () => root ?? frame(request.path, brand));
     text = textFirst(text);
-    if (shown !== null) text = deferScripts(text);
+    if (root !== null) text = deferScripts(text);
     if (isVisitor) text = forVisitor(text);
     else if (!CLIENT_SERVICE.test(request.path))
-      text = forCustomer(text, own?.tours ?? (await prepared.toursOfBooking(request.path)));
-    if (own === null) sendPage(text, request, response);
-    else sendOwnPage(text, response);
+      text = forCustomer(text, drawn?.tours ?? (await prepared.toursOfBooking(request.path)));
+    if (drawn === null) sendPage(text, request, response);
+    else sendPersonalPage(text, response);
   });
   // A developer's instance starts often and seldom serves pages, so it prepares each only when it is requested.
   if (!config.devTools)
@@ -189,8 +189,8 @@ function robots(base: string): string {
 }
 
 function sitemap(base: string, paths: readonly string[]): string {
-  const places = paths.map((path) => `  <url><loc>${escapeText(base + path)}</loc></url>`).join('\n');
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${places}\n</urlset>\n`;
+  const urls = paths.map((path) => `  <url><loc>${escapeText(base + path)}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
 function noSuchFile(_request: Request, response: Response): void {
@@ -229,7 +229,7 @@ function sendPage(page: string, request: Request, response: Response): void {
 }
 
 /** Sends a page with personal data, which no cache may store and no proxy may transform (decision 0034). */
-function sendOwnPage(page: string, response: Response): void {
+function sendPersonalPage(page: string, response: Response): void {
   response.setHeader('Cache-Control', 'private, no-store, no-transform');
   response.type('html').send(pageWithNonce(page, response));
 }

@@ -23,8 +23,8 @@ export class Pictures {
 
   of(tour: PicturedTour): Promise<Buffer> {
     const key = JSON.stringify([tour.code, tour.region, tour.name]);
-    const known = this.pictures.get(key);
-    if (known !== undefined) return known;
+    const cached = this.pictures.get(key);
+    if (cached !== undefined) return cached;
     const picture = renderPicture(tour);
     this.pictures.set(key, picture);
     picture.catch(() => this.pictures.delete(key));
@@ -33,7 +33,7 @@ export class Pictures {
 }
 
 async function renderPicture({ code, region, name }: PicturedTour): Promise<Buffer> {
-  // Loaded only here: it is native code that most instances never need.
+  // Loaded with the first picture: it is native code that most instances never need.
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(svgOf(code, region, name), {
     fitTo: { mode: 'width', value: PICTURE_WIDTH },

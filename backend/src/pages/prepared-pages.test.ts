@@ -4,7 +4,7 @@ import { Clock } from '../instance/clock.js';
 import type { Logger } from '../instance/logger.js';
 import { PreparedPages } from './prepared-pages.js';
 import { PageRenderer } from './page-renderer.js';
-import type { ReadReference } from './reference-texts.js';
+import type { ReadReference } from './read-reference.js';
 
 const logger = { error: () => undefined } as unknown as Logger;
 const departures = ['2027-05-02', '2027-06-06'].map((date) => ({
@@ -49,7 +49,7 @@ describe('prepared pages', () => {
     expect(await pages.page('/tours/4')).toBe(await pages.page('/tours/4'));
   });
 
-  it('are prepared again on another day of the portal’s clock, which begins in New York', async () => {
+  it('are prepared again on another day of the portal’s clock, from midnight in New York on', async () => {
     const { pages, at } = portal();
     expect(await dates(pages)).toEqual(['2027-05-02', '2027-06-06']);
     const before = await pages.page('/tours/4');

@@ -13,7 +13,7 @@ import { tourHead } from './page-heads.js';
 import type { PageHead } from './page-heads.js';
 import type { PageRenderer } from './page-renderer.js';
 import type { PicturedTour } from './pictures.js';
-import type { ReadReference } from './reference-texts.js';
+import type { ReadReference } from './read-reference.js';
 
 /** A page that is the same for everybody, as it is before any script runs. */
 export interface PreparedPage {
@@ -32,14 +32,14 @@ interface Edition {
 }
 
 /**
- * The landing page and the pages of tours. Each is prepared when it is first requested, and again after the catalog, the
- * configuration or the day of the portal's clock has changed. They show only what is the same for everybody.
+ * The landing page and the pages of tours. Each is prepared in advance or when it is first requested, and again after the
+ * catalog, the configuration or the day of the portal's clock has changed. They show only what is the same for everybody.
  */
 export class PreparedPages {
   private edition: Edition | null = null;
 
   constructor(
-    private readonly program: PageRenderer,
+    private readonly renderer: PageRenderer,
     private readonly read: ReadReference,
     private readonly clock: Clock,
   ) {}
@@ -83,11 +83,11 @@ export class PreparedPages {
     if (id !== undefined && tour === undefined) return null;
     const existing = edition.pages.get(path);
     if (existing !== undefined) return existing;
-    const made = tour === undefined ? this.landing(edition) : this.tour(tour, edition);
-    edition.pages.set(path, made);
+    const page = tour === undefined ? this.landing(edition) : this.tour(tour, edition);
+    edition.pages.set(path, page);
     // A page that failed is prepared again at the next request.
-    made.catch(() => edition.pages.delete(path));
-    return made;
+    page.catch(() => edition.pages.delete(path));
+    return page;
   }
 
   private async current(): Promise<Edition> {
@@ -132,7 +132,7 @@ export class PreparedPages {
   }
 
   private async body(path: string, facts: unknown): Promise<PreparedPage['body']> {
-    const html = await this.program.draw(path, facts);
+    const html = await this.renderer.draw(path, facts);
     return html === null ? null : { html, facts };
   }
 }

@@ -4,8 +4,8 @@
 const SIZES = [192, 512];
 const GREEN = '#1f4d3a';
 const PAPER = '#fbf8f2';
-/** Makes the sign small enough for a device that cuts the icon to a circle of four fifths of its width. */
-const WHOLE = 'translate(10.24 10.24) scale(0.68)';
+/** Makes the drawing small enough for a device that cuts the icon to a circle of four fifths of its width. */
+const SAFE_ZONE_TRANSFORM = 'translate(10.24 10.24) scale(0.68)';
 
 export function webAppManifest(brand: string) {
   return {
@@ -36,16 +36,16 @@ export function webAppManifest(brand: string) {
 
 /**
  * The portal's icon as PNG.
- * @param sign the drawing, an SVG of 64 by 64
+ * @param icon the drawing, an SVG of 64 by 64
  * @param name `icon-192`, or `icon-whole-192` for an icon without transparent corners
  * @returns null: there is no such picture
  */
-export async function iconOf(sign: string, name: string): Promise<Buffer | null> {
-  const [, whole, edge] = /^icon-(whole-)?(\d+)$/.exec(name) ?? [];
+export async function iconOf(icon: string, name: string): Promise<Buffer | null> {
+  const [, maskable, edge] = /^icon-(whole-)?(\d+)$/.exec(name) ?? [];
   const size = Number(edge);
   if (!SIZES.includes(size)) return null;
   const { renderAsync } = await import('@resvg/resvg-js');
-  const svg = whole === undefined ? sign : wholeSign(sign);
+  const svg = maskable === undefined ? icon : maskableIcon(icon);
   const image = await renderAsync(svg, {
     fitTo: { mode: 'width', value: size },
     font: { loadSystemFonts: false },
@@ -53,7 +53,7 @@ export async function iconOf(sign: string, name: string): Promise<Buffer | null>
   return image.asPng();
 }
 
-function wholeSign(sign: string): string {
-  const drawing = /<svg[^>]*>(.*)<\/svg>/s.exec(sign)?.[1] ?? '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${GREEN}"/><g transform="${WHOLE}">${drawing}</g></svg>`;
+function maskableIcon(icon: string): string {
+  const drawing = /<svg[^>]*>(.*)<\/svg>/s.exec(icon)?.[1] ?? '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${GREEN}"/><g transform="${SAFE_ZONE_TRANSFORM}">${drawing}</g></svg>`;
 }

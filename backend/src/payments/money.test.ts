@@ -5,7 +5,7 @@ import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { seatsNeeded } from '../testing/client-service-turns.js';
-import { runLife, lives } from '../testing/money-lives.js';
+import { afterLife, lives } from '../testing/money-lives.js';
 import type { MoneyWorld, MissingSafeguards } from '../testing/money-world.js';
 
 /** Describes everything that does not add up; empty when all of it does. */
@@ -14,7 +14,7 @@ async function problems(world: MoneyWorld): Promise<string[]> {
   const transactions = await world.gateway.real.transactions();
   const charged = transactions.filter(({ status }) => status === 'approved' || status === 'refunded');
   const captured = charged.reduce((sum, { amount }) => sum + amount, 0);
-  const back = charged.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
+  const givenBack = charged.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
 
   const bookings = await world.bookings();
   const shown = bookings.flatMap(({ payments }) => payments).reduce((sum, { total }) => sum + total, 0);
@@ -30,8 +30,8 @@ async function problems(world: MoneyWorld): Promise<string[]> {
   const returned = amountsOf('MismatchedPaymentRefunded').reduce((sum, amount) => sum + amount, 0);
   if (captured !== shown + mismatched)
     found.push(`the gateway captured ${captured}, the bookings show ${shown}, others were ${mismatched}`);
-  if (back !== refunded + returned)
-    found.push(`the gateway gave back ${back}, the bookings show ${refunded}, others were ${returned}`);
+  if (givenBack !== refunded + returned)
+    found.push(`the gateway gave back ${givenBack}, the bookings show ${refunded}, others were ${returned}`);
   if (mismatched !== returned) found.push(`of ${mismatched} that nobody asked for ${returned} went back`);
   found.push(...bookings.flatMap(bookingProblems));
 
@@ -72,8 +72,8 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
   for (const fee of fees)
     if (sum(fee.refundLineItems) > sum(fee.paymentLineItems))
       found.push(`more of fee ${fee.id} went back than was paid`);
-  const gifts = refunds.some(({ type }) => type === 'Other');
-  for (const guest of gifts ? [] : guests.filter((one) => !isGuestCancelled(one))) {
+  const hasOtherRefunds = refunds.some(({ type }) => type === 'Other');
+  for (const guest of hasOtherRefunds ? [] : guests.filter((one) => !isGuestCancelled(one))) {
     const { total, paid, due } = feeSums(guest.fees);
     if (total !== paid + due)
       found.push(`guest ${guest.id} is charged ${total}, has paid ${paid} and owes ${due}`);
@@ -86,8 +86,8 @@ const ADDS_UP = { numRuns: runs(2_000), endOnFailure: false } as const;
 describe('money', () => {
   it('has in the end either paid for a fee, once, or been refunded', async () => {
     await fc.assert(
-      fc.asyncProperty(lives, async (taken) => {
-        expect(await problems(await runLife(taken))).toEqual([]);
+      fc.asyncProperty(lives, async (steps) => {
+        expect(await afterLife(steps, problems)).toEqual([]);
       }),
       ADDS_UP,
     );
@@ -100,9 +100,9 @@ describe('money', () => {
     ['the seats of canceled guests are never released', { noSeatsReaction: true }],
   ])(
     'does not add up when %s: the negative control',
-    async (_, weakness) => {
-      const wrong = fc.asyncProperty(lives, async (taken) => {
-        expect(await problems(await runLife(taken, weakness))).toEqual([]);
+    async (_, missingSafeguard) => {
+      const wrong = fc.asyncProperty(lives, async (steps) => {
+        expect(await afterLife(steps, problems, missingSafeguard)).toEqual([]);
       });
       const { failed } = await fc.check(wrong, { numRuns: 500, endOnFailure: true });
       expect(failed).toBe(true);

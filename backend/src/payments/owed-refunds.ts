@@ -20,7 +20,7 @@ import { paymentStream } from './payment-state.js';
 /** How many refunds are read in a turn: a limit that the number of owed refunds never reaches. */
 const MOST = 5_000;
 const RETRY_MILLIS = 30_000;
-const SLOWEST_MILLIS = 3_600_000;
+const LONGEST_PAUSE_MILLIS = 3_600_000;
 
 /**
  * Makes the refunds that client service ordered (D28, D42), and those of charges of a wrong amount or currency (D26).
@@ -62,7 +62,7 @@ export class OwedRefunds {
 
   private async tryToMake(owed: RefundDocument, now: number): Promise<void> {
     const { refund, booking, due } = owed;
-    this.nextAt.set(refund, now + Math.min(Math.max((now - due) / 4, RETRY_MILLIS), SLOWEST_MILLIS));
+    this.nextAt.set(refund, now + Math.min(Math.max((now - due) / 4, RETRY_MILLIS), LONGEST_PAUSE_MILLIS));
     try {
       await this.make(owed);
     } catch (error) {

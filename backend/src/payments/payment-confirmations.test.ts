@@ -6,7 +6,7 @@ import { PaymentConfirmations } from './payment-confirmations.js';
 const LOOK_MILLIS = 250;
 
 /** The confirmations of bookings by the number of looks at them; each look takes some time. */
-function aPrinter(isPrinted: (looks: number) => boolean) {
+function printing(isPrinted: (looks: number) => boolean) {
   const clock = new ManualClock();
   const looks = new Map<number, number>();
   const confirmations = new PaymentConfirmations(
@@ -27,18 +27,18 @@ const before = (id: number) => ({ id, confirmations: [] });
 
 describe('the confirmation of a payment', () => {
   it('is in the answer if it is printed in time', async () => {
-    const { confirmations } = aPrinter((looks) => looks === 3);
+    const { confirmations } = printing((looks) => looks === 3);
     expect(await confirmations.waitForNew(before(1))).toEqual([{ type: 'Payment' }]);
   });
 
   it('is awaited for 1.5 seconds by a single payment', async () => {
-    const { confirmations, looks } = aPrinter(() => false);
+    const { confirmations, looks } = printing(() => false);
     expect(await confirmations.waitForNew(before(1))).toEqual([]);
     expect(looks.get(1)).toBe(6);
   });
 
   it('is awaited for less time the more payments wait', async () => {
-    const { confirmations, looks } = aPrinter(() => false);
+    const { confirmations, looks } = printing(() => false);
     await Promise.all(Array.from({ length: 5 }, (_, id) => confirmations.waitForNew(before(id))));
     expect(looks.get(4)).toBe(1);
     await confirmations.waitForNew(before(5));

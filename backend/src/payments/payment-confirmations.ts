@@ -27,16 +27,16 @@ export class PaymentConfirmations {
   async waitForNew(before: Pick<BookingDocument, 'id' | 'confirmations'>): Promise<Confirmation[]> {
     this.waiting += 1;
     try {
-      const known = paymentsIn(before.confirmations);
-      const isThere = (found: readonly Confirmation[]) => paymentsIn(found) > known;
+      const countBefore = paymentCount(before.confirmations);
+      const hasNew = (found: readonly Confirmation[]) => paymentCount(found) > countBefore;
       const patience = () => CONFIRMATION_MILLIS / this.waiting ** 2;
-      return await waitForConfirmations(this.documents, this.clock, before.id, isThere, patience);
+      return await waitForConfirmations(this.documents, this.clock, before.id, hasNew, patience);
     } finally {
       this.waiting -= 1;
     }
   }
 }
 
-function paymentsIn(confirmations: readonly Confirmation[]): number {
+function paymentCount(confirmations: readonly Confirmation[]): number {
   return confirmations.filter(({ type }) => type === 'Payment').length;
 }

@@ -14,16 +14,16 @@ import type { ReportedTransaction } from './payment-state.js';
 
 const items = itemsOf(feesOf([2], [101, 102]), [101, 102], 'DEPOSIT');
 const total = sumOf(items);
-const OF = { reference: 'REFERENCE1', booking: 11 };
-const REQUEST = { ...OF, account: 1, gateway: 'converge', items, total, requestedAt: NOW } as const;
+const IDS = { reference: 'REFERENCE1', booking: 11 };
+const REQUEST = { ...IDS, account: 1, gateway: 'converge', items, total, requestedAt: NOW } as const;
 const CARD = { cardBrand: 'Visa', cardLastFour: '1111', submittedAt: PAID_AT };
 
 const request: PaymentCommand = { type: 'RequestPayment', request: REQUEST };
 const hear = (
   status: ReportedTransaction['status'],
-  of: Partial<ReportedTransaction> = {},
+  changed: Partial<ReportedTransaction> = {},
 ): PaymentCommand => {
-  const { reference } = OF;
+  const { reference } = IDS;
   const transaction = {
     transactionId: 'T-1',
     reference,
@@ -31,7 +31,7 @@ const hear = (
     amount: total,
     currency: 'USD',
     ...CARD,
-    ...of,
+    ...changed,
   };
   return { type: 'HearOfTransaction', transaction };
 };
@@ -46,14 +46,14 @@ const lapse = (millisLater: number): PaymentCommand => ({
 });
 
 const requested = event('PaymentRequested', { ...REQUEST, items: [...items] });
-const approved = event('PaymentApproved', { ...OF, transactionId: 'T-1', ...CARD, total });
-const declined = (transactionId = 'T-1') => event('PaymentDeclined', { ...OF, transactionId });
-const held = (transactionId = 'T-1') => event('PaymentHeldForReview', { ...OF, transactionId });
-const recorded = event('PaymentRecorded', { ...OF, payment: 5 });
-const returned = event('PaymentReturned', { ...OF, payment: 5 });
-const lapsed = event('PaymentLapsed', OF);
+const approved = event('PaymentApproved', { ...IDS, transactionId: 'T-1', ...CARD, total });
+const declined = (transactionId = 'T-1') => event('PaymentDeclined', { ...IDS, transactionId });
+const held = (transactionId = 'T-1') => event('PaymentHeldForReview', { ...IDS, transactionId });
+const recorded = event('PaymentRecorded', { ...IDS, payment: 5 });
+const returned = event('PaymentReturned', { ...IDS, payment: 5 });
+const lapsed = event('PaymentLapsed', IDS);
 
-const OPEN: [string, NewEvent[]][] = [
+const NOT_APPROVED: [string, NewEvent[]][] = [
   ['just requested', [requested]],
   ['declined before', [requested, declined('T-0')]],
   ['held for review before', [requested, held()]],
@@ -82,7 +82,7 @@ describe('a payment', () => {
 });
 
 describe('a payment that the gateway approves', () => {
-  it.each(OPEN)('is approved when it was %s', (_, history) => {
+  it.each(NOT_APPROVED)('is approved when it was %s', (_, history) => {
     given(paymentDecider, ...history)
       .when(hear('approved'))
       .then(approved);
@@ -104,8 +104,8 @@ describe('a payment that the gateway approves', () => {
   });
 
   it('records a charge of another amount or currency once, with the refund that is owed', () => {
-    const note = (of: Partial<ReportedTransaction>, refund = 9): PaymentCommand => {
-      const { transaction } = hear('approved', of) as Extract<
+    const note = (changed: Partial<ReportedTransaction>, refund = 9): PaymentCommand => {
+      const { transaction } = hear('approved', changed) as Extract<
         PaymentCommand,
         { transaction: ReportedTransaction }
       >;
@@ -113,7 +113,7 @@ describe('a payment that the gateway approves', () => {
     };
     const mismatched = (charged: number, currency: string) =>
       event('PaymentMismatched', {
-        ...OF,
+        ...IDS,
         transactionId: 'T-1',
         ...CARD,
         charged: cents(charged),
@@ -121,15 +121,15 @@ describe('a payment that the gateway approves', () => {
         asked: total,
         refund: 9,
       });
-    const more = mismatched(total + 1, 'USD');
-    for (const [, history] of OPEN)
+    const mismatch = mismatched(total + 1, 'USD');
+    for (const [, history] of NOT_APPROVED)
       given(paymentDecider, ...history)
         .when(note({ amount: cents(total + 1) }))
-        .then(more);
+        .then(mismatch);
     given(paymentDecider, requested)
       .when(note({ currency: 'CAD' }))
       .then(mismatched(total, 'CAD'));
-    given(paymentDecider, requested, more)
+    given(paymentDecider, requested, mismatch)
       .when(note({ amount: cents(total + 1) }, 10))
       .then();
     given(paymentDecider, requested).when(note({})).then();
@@ -143,19 +143,19 @@ describe('a payment that the gateway approves', () => {
       transactionId: 'R-9',
       submittedAt: NOW,
     });
-    const back = event('MismatchedPaymentRefunded', {
-      ...OF,
+    const mismatchRefunded = event('MismatchedPaymentRefunded', {
+      ...IDS,
       refund: 9,
       total: cents(total + 1),
       currency: 'USD',
       transactionId: 'R-9',
       submittedAt: NOW,
     });
-    given(paymentDecider, requested, more).when(made(9)).then(back);
-    given(paymentDecider, requested, more, back).when(made(9)).then();
-    given(paymentDecider, requested, more).when(made(8)).then();
+    given(paymentDecider, requested, mismatch).when(made(9)).then(mismatchRefunded);
+    given(paymentDecider, requested, mismatch, mismatchRefunded).when(made(9)).then();
+    given(paymentDecider, requested, mismatch).when(made(8)).then();
     // The customer can still pay the requested amount.
-    given(paymentDecider, requested, more, back)
+    given(paymentDecider, requested, mismatch, mismatchRefunded)
       .when(hear('approved', { transactionId: 'T-2' }))
       .then(event('PaymentApproved', { ...approved.data, transactionId: 'T-2' }));
   });
@@ -197,7 +197,7 @@ describe('a payment that the gateway does not approve', () => {
   });
 
   it('records nothing when its charge was refunded before the portal learned of it', () => {
-    for (const [, history] of OPEN)
+    for (const [, history] of NOT_APPROVED)
       given(paymentDecider, ...history)
         .when(hear('refunded'))
         .then();
@@ -219,7 +219,7 @@ describe('an approved payment', () => {
   });
 
   it('is the only one that can be concluded', () => {
-    for (const [, history] of OPEN)
+    for (const [, history] of NOT_APPROVED)
       given(paymentDecider, ...history)
         .when(conclude('recorded'))
         .then();

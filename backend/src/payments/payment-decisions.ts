@@ -46,7 +46,7 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
   const { reference, booking } = state;
   switch (command.type) {
     case 'HearOfTransaction':
-      return hear(command.transaction, state);
+      return hearTransaction(command.transaction, state);
     case 'NoteMismatch':
       return noteMismatch(command.transaction, command.refund, state);
     case 'RecordMismatchRefund': {
@@ -71,14 +71,14 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
       };
     }
     case 'LapsePayment': {
-      const isOver = millis(command.now) - millis(state.requestedAt) >= PAYMENT_LAPSES_MILLIS;
+      const isDue = millis(command.now) - millis(state.requestedAt) >= PAYMENT_LAPSES_MILLIS;
       const isOpen = state.status === 'requested' || state.status === 'declined';
-      return { events: isOver && isOpen ? [event('PaymentLapsed', { reference, booking })] : [] };
+      return { events: isDue && isOpen ? [event('PaymentLapsed', { reference, booking })] : [] };
     }
   }
 }
 
-function hear(
+function hearTransaction(
   transaction: ReportedTransaction,
   state: Exclude<PaymentState, { status: 'none' }>,
 ): Decision<PaymentRefusal> {

@@ -21,7 +21,7 @@ const MOST = 5_000;
 /** How much the gateway's clock and the portal's may differ. */
 const CLOCKS_DIFFER_MILLIS = 600_000;
 const RETRY_MILLIS = 30_000;
-const SLOWEST_MILLIS = 3_600_000;
+const LONGEST_PAUSE_MILLIS = 3_600_000;
 
 /**
  * Asks the gateway about payments that are not concluded (D26): the browser never came back, or recording the payment was
@@ -63,11 +63,11 @@ export class PaymentPoll {
   private async ask({ reference, requestedAt, status }: PaymentDocument): Promise<void> {
     const now = this.clock.millis();
     const age = now - millis(requestedAt);
-    this.nextAt.set(reference, now + Math.min(Math.max(age / 4, RETRY_MILLIS), SLOWEST_MILLIS));
+    this.nextAt.set(reference, now + Math.min(Math.max(age / 4, RETRY_MILLIS), LONGEST_PAUSE_MILLIS));
     const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
     try {
       const since = instant(millis(requestedAt) - CLOCKS_DIFFER_MILLIS);
-      const transaction = newest(await this.gateway.transactionsOf(reference, since));
+      const transaction = transactionToSettle(await this.gateway.transactionsOf(reference, since));
       if (transaction !== null) {
         const settled = await this.settlement.settle(transaction, context);
         if (settled.outcome === 'recorded' || settled.outcome === 'returned') return;
@@ -86,6 +86,6 @@ export class PaymentPoll {
 }
 
 /** The last charge that was not declined; if all were declined, the last of them. */
-function newest(transactions: readonly GatewayTransaction[]): GatewayTransaction | null {
+function transactionToSettle(transactions: readonly GatewayTransaction[]): GatewayTransaction | null {
   return transactions.findLast(({ status }) => status !== 'declined') ?? transactions.at(-1) ?? null;
 }

@@ -68,7 +68,7 @@ export function evolvePayment(state: PaymentState, event: NewEvent): PaymentStat
   switch (event.type) {
     case 'PaymentApproved':
       return {
-        ...requestOf(state),
+        ...startedPaymentOf(state),
         status: 'approved',
         transactionId: event.data.transactionId,
         concluded: null,
@@ -80,8 +80,8 @@ export function evolvePayment(state: PaymentState, event: NewEvent): PaymentStat
     }
     case 'MismatchedPaymentRefunded': {
       const { refund } = event.data;
-      const mismatches = state.mismatches.map((known) =>
-        known.refund === refund ? { ...known, isMade: true } : known,
+      const mismatches = state.mismatches.map((mismatch) =>
+        mismatch.refund === refund ? { ...mismatch, isMade: true } : mismatch,
       );
       return { ...state, mismatches };
     }
@@ -100,7 +100,7 @@ export function evolvePayment(state: PaymentState, event: NewEvent): PaymentStat
   }
 }
 
-function requestOf({
+function startedPaymentOf({
   reference,
   booking,
   account,

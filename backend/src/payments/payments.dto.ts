@@ -10,9 +10,9 @@ import { invalidField } from '../http/problems.js';
 
 const MAX_FEES = MAX_PARTY_GUESTS * FEE_ORDER.length;
 const isFeeType = (value: unknown) => FEE_ORDER.includes(value as FeeType);
-const isShort = (value: string) =>
+const shortTextProblem = (value: string) =>
   value.trim() !== '' && value.length <= 60 ? null : 'This field is required';
-const isTime = (value: string) =>
+const timeProblem = (value: string) =>
   value.length <= 40 && !Number.isNaN(Date.parse(value)) ? null : 'This should be a moment, ISO 8601';
 
 class FeeChoiceDto {
@@ -40,10 +40,10 @@ export class PaymentTokenDto implements PaymentTokenRequest {
 export const uniqueFees: PipeTransform<PaymentTokenDto, PaymentTokenDto> = {
   transform: (body) => {
     const { fees } = body;
-    const twice = fees.findIndex((fee, index) =>
+    const duplicate = fees.findIndex((fee, index) =>
       fees.slice(0, index).some(({ guest, type }) => guest === fee.guest && type === fee.type),
     );
-    if (twice >= 0) throw invalidField(`fees.${twice}`, 'This fee is named twice');
+    if (duplicate >= 0) throw invalidField(`fees.${duplicate}`, 'This fee is named twice');
     return body;
   },
 };
@@ -51,7 +51,7 @@ export const uniqueFees: PipeTransform<PaymentTokenDto, PaymentTokenDto> = {
 /** POST /bookings/{id}/payments. Only the transaction's id is used, to ask the gateway (D26). */
 export class PaymentDto extends PaymentTokenDto implements PaymentRequest {
   @ApiProperty({ example: 'Visa' })
-  @Passes(isShort)
+  @Passes(shortTextProblem)
   cardBrand!: string;
 
   @ApiProperty({ example: '1111' })
@@ -63,6 +63,6 @@ export class PaymentDto extends PaymentTokenDto implements PaymentRequest {
   transactionId!: string;
 
   @ApiProperty({ example: '2027-01-30T17:05:00.000Z' })
-  @Passes(isTime)
+  @Passes(timeProblem)
   submittedAt!: string;
 }

@@ -60,15 +60,15 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
 
   /** @throws GatewayUnavailable */
   async execute({ account, booking, transactionId, choices, call }: RecordPayment) {
-    const own = await this.streams.state(bookingDecider, bookingStream(booking));
-    if (!('terms' in own) || own.terms.account !== account) return refuse({ code: 'no-such-booking' });
+    const state = await this.streams.state(bookingDecider, bookingStream(booking));
+    if (!('terms' in state) || state.terms.account !== account) return refuse({ code: 'no-such-booking' });
     const transaction = await this.gateway.transaction(transactionId);
     if (transaction === null) return refuse({ code: 'unknown-transaction' });
     const stream = paymentStream(transaction.reference);
     const requested = await this.streams.state(paymentDecider, stream);
     if (requested.status === 'none' || requested.booking !== booking)
       return refuse({ code: 'unknown-transaction' });
-    if (!isSame(requested.items, choices)) return refuse({ code: 'other-fees' });
+    if (!areSameFees(requested.items, choices)) return refuse({ code: 'other-fees' });
 
     const settled = await this.settlement.settle(transaction, call.context);
     switch (settled.outcome) {
@@ -107,7 +107,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   }
 }
 
-function isSame(items: readonly FeeChoice[], choices: readonly FeeChoice[]): boolean {
+function areSameFees(items: readonly FeeChoice[], choices: readonly FeeChoice[]): boolean {
   // One choice may cover several fees, where a price changed more than once.
   const names = (list: readonly FeeChoice[]) =>
     [...new Set(list.map(({ guest, type }) => `${guest}/${type}`))].toSorted();

@@ -40,8 +40,9 @@ export type SettlementResult =
  */
 @Injectable()
 export class Settlement {
-  private readonly seats;
-  private readonly freed;
+  /** The rules of the departure whose seats a payment keeps. */
+  private readonly departureDecider;
+  private readonly freedSeats;
 
   constructor(
     private readonly streams: Streams,
@@ -50,8 +51,8 @@ export class Settlement {
     private readonly faults: Faults,
     guard: SeatGuard,
   ) {
-    this.seats = departureDecider(guard);
-    this.freed = new FreedSeats(streams, guard);
+    this.departureDecider = departureDecider(guard);
+    this.freedSeats = new FreedSeats(streams, guard);
   }
 
   /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it is owed until then */
@@ -106,18 +107,18 @@ export class Settlement {
       ({ state, known, position } = recorded);
       // Guests may have been cancelled since their seats were counted.
       if (travelersOf(state).length < travelersOf(before).length)
-        await this.freed.free(payment.booking, context);
+        await this.freedSeats.free(payment.booking, context);
     }
     if (known.outcome === 'recorded') {
       await this.freeSlot(state, context);
       this.faults.pass('payment:slot-freed');
-      await this.end(payment, 'recorded', known, context);
+      await this.recordConclusion(payment, 'recorded', known, context);
       return { outcome: 'recorded', payment, position };
     }
     // Another payment may still revive an expired hold and keep its seats, so only those of a closed booking are released.
     if (isOver(state)) await this.releaseSeats(state, context);
     await this.giveBack(payment, known, context);
-    await this.end(payment, 'returned', known, context);
+    await this.recordConclusion(payment, 'returned', known, context);
     return { outcome: 'returned', payment, reason: known.reason };
   }
 
@@ -132,8 +133,8 @@ export class Settlement {
     const { terms } = state;
     const { booking, account, tour, departedAt } = terms;
     const parsed = parseBookingNumber(terms.number);
-    const kept = await this.streams.execute(
-      this.seats,
+    const outcome = await this.streams.execute(
+      this.departureDecider,
       departureStream(tour, departedAt),
       {
         type: 'KeepSeats',
@@ -147,7 +148,7 @@ export class Settlement {
       },
       context,
     );
-    return kept.ok ? 'kept' : 'gone';
+    return outcome.ok ? 'kept' : 'gone';
   }
 
   private async record(
@@ -194,7 +195,7 @@ export class Settlement {
     const { booking, tour, departedAt } = terms;
     const { at: now } = context;
     const command = { type: 'ReleaseSeats', tour, departedAt, booking, evenKept: true, now } as const;
-    await this.streams.execute(this.seats, departureStream(tour, departedAt), command, context);
+    await this.streams.execute(this.departureDecider, departureStream(tour, departedAt), command, context);
   }
 
   private async giveBack(payment: Approved, known: KnownPayment, context: CommandContext): Promise<void> {
@@ -212,7 +213,7 @@ export class Settlement {
     this.faults.pass('payment:refund-recorded');
   }
 
-  private async end(
+  private async recordConclusion(
     { reference }: Approved,
     as: 'recorded' | 'returned',
     { payment }: KnownPayment,

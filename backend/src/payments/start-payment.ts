@@ -31,12 +31,12 @@ export class StartPayment extends Command<Answer<PaymentTokenAnswer> | RefusedRe
   }
 }
 
-const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
+const REFERENCE_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 
 /** The payment's name with the gateway: 20 letters and digits, the same for a retry of the same command. */
 export function referenceOf(command: string): string {
   const bytes = createHash('sha256').update(command).digest().subarray(0, 20);
-  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return Array.from(bytes, (byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length]).join('');
 }
 
 @CommandHandler(StartPayment)
@@ -68,8 +68,8 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     const outcome = await this.streams.execute(bookingDecider, stream, command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     this.faults.pass('payment:started');
-    const decided = outcome.events.find((event) => event.type === 'PaymentStarted');
-    const { items, total } = decided?.data ?? (await this.startedBefore(stream, reference));
+    const started = outcome.events.find((event) => event.type === 'PaymentStarted');
+    const { items, total } = started?.data ?? (await this.startedBefore(stream, reference));
     const requested = await this.streams.execute(
       paymentDecider,
       paymentStream(reference),

@@ -6,9 +6,8 @@ import { Clock } from '../instance/clock.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { nestLogging } from '../instance/logger.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT_LOGGER, openRecords } from '../testing/fixtures.js';
+import { SILENT_LOGGER, openRecords, openEvents } from '../testing/fixtures.js';
 import { BackgroundWork } from './background-work.js';
 import { Reacts } from './reacts.js';
 import { Recurs } from '../scheduling/recurs.js';
@@ -31,13 +30,13 @@ class MoreSweeps {
 }
 
 @Reacts()
-class Tells {
-  readonly name = 'tells';
+class MarkedReaction {
+  readonly name = 'marked';
   react = () => Promise.resolve();
 }
 
-class TellsNobody {
-  readonly name = 'tells-nobody';
+class UnmarkedReaction {
+  readonly name = 'unmarked';
   react = () => Promise.resolve();
 }
 
@@ -46,7 +45,7 @@ async function workOf(...providers: Provider[]) {
   class Application {}
   const application = await NestFactory.createApplicationContext(Application, nestLogging(SILENT_LOGGER));
   const records = await openRecords();
-  const log = new EventLog(new MemoryEventStore(), new PersonalData(records));
+  const log = new EventLog(openEvents(), new PersonalData(records));
   const [discovery, scanner] = [application.get(DiscoveryService), application.get(MetadataScanner)];
   const activity = new Activity();
   const work = new BackgroundWork(discovery, scanner, log, records, new Clock(), SILENT_LOGGER, activity);
@@ -56,10 +55,10 @@ async function workOf(...providers: Provider[]) {
 describe('background work', () => {
   it('is all that providers mark as such, and runs from start to stop', async () => {
     const made = { provide: Sweeps, useFactory: () => new Sweeps() };
-    const { application, work } = await workOf(made, Tells, TellsNobody);
+    const { application, work } = await workOf(made, MarkedReaction, UnmarkedReaction);
     const sweeps = application.get(Sweeps);
     expect(work.recurring().map(({ name }) => name)).toEqual(['sweeps']);
-    expect(work.reactions().map(({ name }) => name)).toEqual(['tells']);
+    expect(work.reactions().map(({ name }) => name)).toEqual(['marked']);
     expect(sweeps.turns).toBe(0);
     work.start();
     await eventually(() => expect(sweeps.turns).toBeGreaterThan(2));

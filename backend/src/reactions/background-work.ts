@@ -105,7 +105,7 @@ export class BackgroundWork implements LeaseBoundWork {
 /** @throws Error when two have the same name */
 function withDistinctNames<T extends { readonly name: string }>(all: T[]): T[] {
   const names = all.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two providers do "${twice}" in the background`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new Error(`two providers do "${duplicate}" in the background`);
   return all;
 }

@@ -6,21 +6,20 @@ import { afterTest } from '../testing/after-test.js';
 import { Clock } from '../instance/clock.js';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT_LOGGER, contextOf, openRecords } from '../testing/fixtures.js';
+import { SILENT_LOGGER, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { Reactions } from './reactions.js';
 import type { Reaction } from './reactions.js';
 
-/** A reaction that notes the bookings it saw; its next `failing` calls fail. */
+/** A reaction that notes the bookings it saw; its next `failuresLeft` calls fail. */
 class Notes implements Reaction {
   readonly name = 'notes';
   readonly seen: number[] = [];
-  failing = 0;
+  failuresLeft = 0;
 
   async react(happened: RecordedEvent): Promise<void> {
-    if (this.failing > 0) {
-      this.failing -= 1;
+    if (this.failuresLeft > 0) {
+      this.failuresLeft -= 1;
       throw new Error('cannot note');
     }
     if (happened.type === 'HoldPlaced') this.seen.push(happened.data.booking);
@@ -28,7 +27,7 @@ class Notes implements Reaction {
 }
 
 async function open() {
-  const store = new MemoryEventStore();
+  const store = openEvents();
   const records = await openRecords();
   const log = new EventLog(store, new PersonalData(records));
   const follow = (...reactions: Reaction[]) => {
@@ -86,7 +85,7 @@ describe('reactions', () => {
   it('handle an event again after a failure, until it succeeds', async () => {
     const { follow, placeHold, failures } = await open();
     const notes = new Notes();
-    notes.failing = 1;
+    notes.failuresLeft = 1;
     follow(notes);
     await placeHold(1);
     await eventually(() => expect(notes.seen).toEqual([1]));
@@ -117,7 +116,7 @@ describe('reactions', () => {
   it('are not lost when their failure cannot be stored', async () => {
     const { follow, placeHold, storedPosition, records } = await open();
     const notes = new Notes();
-    notes.failing = 1;
+    notes.failuresLeft = 1;
     jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
     const { position } = await placeHold(1);

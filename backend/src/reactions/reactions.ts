@@ -23,7 +23,7 @@ const RETRY_MILLIS = 1_000;
 const LONGEST_PAUSE_MILLIS = 5 * 60_000;
 const BATCH = 100;
 const UNREACTED = 'unreacted';
-const PAUSE_MILLIS = 100;
+const BATCH_PAUSE_MILLIS = 100;
 
 /** The stored failure of a reaction, with the event that it has to handle again. */
 interface FailedReaction {
@@ -36,8 +36,8 @@ interface FailedReaction {
 
 /** The position up to which all reactions have handled the log, except the events whose failures are stored. */
 export async function reactionsPosition(records: Pick<Records, 'get'>): Promise<Position> {
-  const kept = await records.get('reactions', 'log');
-  return (kept?.record['position'] as Position | undefined) ?? START;
+  const stored = await records.get('reactions', 'log');
+  return (stored?.record['position'] as Position | undefined) ?? START;
 }
 
 /**
@@ -99,11 +99,11 @@ export class Reactions implements LeaseBoundWork {
     await Promise.all(
       events.flatMap((event) => this.reactions.map((reaction) => this.react(reaction, event))),
     );
-    await putRecord(this.records, 'reactions', 'log', (kept) =>
-      ((kept?.['position'] as Position | undefined) ?? START) >= last ? null : { position: last },
+    await putRecord(this.records, 'reactions', 'log', (stored) =>
+      ((stored?.['position'] as Position | undefined) ?? START) >= last ? null : { position: last },
     );
     // Requests have priority: when there are many events, reactions may fall behind.
-    await sleep(PAUSE_MILLIS);
+    await sleep(BATCH_PAUSE_MILLIS);
   }
 
   private async react(reaction: Reaction, event: RecordedEvent): Promise<void> {
@@ -140,9 +140,9 @@ export class Reactions implements LeaseBoundWork {
         await this.records.remove(UNREACTED, key);
       } catch (error) {
         const pause = Math.min(RETRY_MILLIS * 2 ** attempts, LONGEST_PAUSE_MILLIS);
-        const again = { ...failure, attempts: attempts + 1, nextTryAt: this.clock.systemMillis() + pause };
-        await putRecord(this.records, UNREACTED, key, () => again);
-        this.logFailure(again, error);
+        const updated = { ...failure, attempts: attempts + 1, nextTryAt: this.clock.systemMillis() + pause };
+        await putRecord(this.records, UNREACTED, key, () => updated);
+        this.logFailure(updated, error);
       }
     }
     return outlook;

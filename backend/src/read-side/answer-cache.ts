@@ -10,7 +10,7 @@ export interface CachedAnswer<T> {
   readonly answer: T;
   /** Keys of all documents it was made of, in any collection, including documents that were looked for but do not exist. */
   readonly keys: readonly string[];
-  /** When it was made. */
+  /** When it was made; it is not given for an earlier time. */
   readonly from: Instant;
   /** From this time the answer is outdated even if no document changes; null: never. */
   readonly until: Instant | null;
@@ -22,14 +22,14 @@ export interface CachedAnswer<T> {
  */
 export class AnswerCache<T> {
   private readonly answers = new Map<number, CachedAnswer<T> & { readonly token: number }>();
-  /** The token at which a document was last seen to have changed, by its key; without changes up to `knownFrom`. */
+  /** The token at which a document was last seen to have changed, by its key; changes up to `knownFrom` are not in it. */
   private readonly changedAt = new Map<string, number>();
   private knownFrom = 0;
   private token: number | null = null;
 
   constructor(private readonly documents: Pick<Documents, 'changeToken' | 'changedSince'>) {}
 
-  /** The token to get before the documents are read, and to pass to `remember` with their answer; null: unknown. */
+  /** The token to get before the documents are read, and to pass to `set` with their answer; null: unknown. */
   refresh(): number | null {
     const token = this.documents.changeToken();
     if (token === null || token === this.token) return token;
@@ -40,16 +40,16 @@ export class AnswerCache<T> {
     return token;
   }
 
-  /** The answer of an id as of the last look; undefined: it must be made. */
+  /** The answer of an id as of the last `refresh`; undefined: it must be made. */
   get(id: number, now: Instant): T | undefined {
-    const known = this.answers.get(id);
-    if (known === undefined || now < known.from || (known.until !== null && now >= known.until))
+    const cached = this.answers.get(id);
+    if (cached === undefined || now < cached.from || (cached.until !== null && now >= cached.until))
       return undefined;
-    const isOld = known.keys.some((key) => (this.changedAt.get(key) ?? known.token) > known.token);
-    return isOld ? undefined : known.answer;
+    const isOld = cached.keys.some((key) => (this.changedAt.get(key) ?? cached.token) > cached.token);
+    return isOld ? undefined : cached.answer;
   }
 
-  /** @param token what `look` returned before the answer's documents were read */
+  /** @param token what `refresh` returned before the answer's documents were read */
   set(id: number, made: CachedAnswer<T>, token: number | null): void {
     if (token === null || token < this.knownFrom) return;
     if (this.answers.size >= MOST_ANSWERS) this.answers.clear();

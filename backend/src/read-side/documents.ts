@@ -119,7 +119,7 @@ export class Documents {
     return this.find(departureBookingsProjection, { index: 'departedAt', from, to, limit });
   }
 
-  /** In the order of the dates; null for a departure that never had a hold. */
+  /** In the order of the dates; null for a departure whose capacity was never set. */
   departures(tour: number, dates: readonly CalendarDate[]): Promise<(DepartureDocument | null)[]> {
     return this.getMany(
       departureProjection,
@@ -133,7 +133,7 @@ export class Documents {
   }
 
   /** The deadlines that are due at a time (epoch milliseconds), the most overdue first. */
-  due(upTo: number, limit: number): Promise<DeadlineDocument[]> {
+  dueDeadlines(upTo: number, limit: number): Promise<DeadlineDocument[]> {
     return this.find(deadlineProjection, { index: 'due', to: upTo, limit });
   }
 

@@ -5,13 +5,13 @@ import { DueWork } from './due-work.js';
 const never = () => false;
 
 /** Work of which some items always fail; `done` has the finished items, `logged` the failed ones. */
-function working(failing: Set<string>) {
+function workWithFailing(failing: Set<string>) {
   const clock = new ManualClock();
   const done: string[] = [];
   const logged: unknown[] = [];
-  const logger = { error: (said: { key: string }) => logged.push(said.key) };
+  const logger = { error: (fields: { key: string }) => logged.push(fields.key) };
   const work = new DueWork<string>('test', (key) => key, clock, logger as never);
-  const meet = (due: readonly string[], batch = 100) =>
+  const run = (due: readonly string[], batch = 100) =>
     work.process(
       async (limit) => ({ due: due.slice(0, limit), outlook: { restMillis: 0 } }),
       batch,
@@ -21,48 +21,48 @@ function working(failing: Set<string>) {
         done.push(one);
       },
     );
-  return { clock, done, logged, meet };
+  return { clock, done, logged, run };
 }
 
 describe('due work', () => {
   it('is done although its first item fails', async () => {
-    const { done, logged, meet } = working(new Set(['a']));
-    await meet(['a', 'b', 'c']);
+    const { done, logged, run } = workWithFailing(new Set(['a']));
+    await run(['a', 'b', 'c']);
     expect([done, logged]).toEqual([['b', 'c'], ['a']]);
   });
 
   it('that fails is skipped for a while that grows, and done once it succeeds', async () => {
     const failing = new Set(['a']);
-    const { clock, done, logged, meet } = working(failing);
-    await meet(['a']);
+    const { clock, done, logged, run } = workWithFailing(failing);
+    await run(['a']);
     clock.advance(999);
-    await meet(['a']);
+    await run(['a']);
     expect(logged).toEqual(['a']);
     clock.advance(1);
-    await meet(['a']);
+    await run(['a']);
     clock.advance(1_999);
-    await meet(['a']);
+    await run(['a']);
     expect(logged).toEqual(['a', 'a']);
     failing.clear();
     clock.advance(1);
-    await meet(['a']);
+    await run(['a']);
     expect(done).toEqual(['a']);
   });
 
   it('is not held up by a whole batch of failing items', async () => {
-    const { done, meet } = working(new Set(['a', 'b']));
-    await meet(['a', 'b', 'c', 'd'], 2);
+    const { done, run } = workWithFailing(new Set(['a', 'b']));
+    await run(['a', 'b', 'c', 'd'], 2);
     expect(done).toEqual([]);
-    await meet(['a', 'b', 'c', 'd'], 2);
+    await run(['a', 'b', 'c', 'd'], 2);
     expect(done).toEqual(['c', 'd']);
   });
 
   it('ends when it is told to stop', async () => {
     const done: string[] = [];
     const work = new DueWork<string>('test', (key) => key, new ManualClock(), { error: () => undefined });
-    const look = async () => ({ due: ['a', 'b'], outlook: { restMillis: 0 } });
+    const readDue = async () => ({ due: ['a', 'b'], outlook: { restMillis: 0 } });
     await work.process(
-      look,
+      readDue,
       2,
       () => done.length === 1,
       async (one) => void done.push(one),

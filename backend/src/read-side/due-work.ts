@@ -21,35 +21,35 @@ export class DueWork<T> {
   /** @param what names the work in the log */
   constructor(
     private readonly what: string,
-    private readonly keyOf: (one: T) => string,
+    private readonly keyOf: (item: T) => string,
     private readonly clock: Pick<Clock, 'systemMillis'>,
     private readonly logger: Pick<Logger, 'error'>,
   ) {}
 
   /**
-   * @param look reads the due items, the most overdue first, at most `limit`
+   * @param readDue reads the due items, the most overdue first, at most `limit`
    * @param batch how many items are done at most, not counting those that pause after a failure
    */
   async process(
-    look: (limit: number) => Promise<DueItems<T>>,
+    readDue: (limit: number) => Promise<DueItems<T>>,
     batch: number,
     stopped: () => boolean,
-    meetOne: (one: T) => Promise<unknown>,
+    handle: (item: T) => Promise<unknown>,
   ): Promise<Outlook> {
-    const { due, outlook } = await look(batch + this.failed.size);
+    const { due, outlook } = await readDue(batch + this.failed.size);
     const keys = new Set(due.map(this.keyOf));
     for (const key of this.failed.keys()) if (!keys.has(key)) this.failed.delete(key);
-    for (const one of due) {
+    for (const item of due) {
       if (stopped()) break;
-      const key = this.keyOf(one);
-      const before = this.failed.get(key);
-      if (before !== undefined && before.until > this.clock.systemMillis()) continue;
+      const key = this.keyOf(item);
+      const failure = this.failed.get(key);
+      if (failure !== undefined && failure.until > this.clock.systemMillis()) continue;
       try {
-        await meetOne(one);
+        await handle(item);
         this.failed.delete(key);
       } catch (error) {
         const pauseMillis = Math.min(
-          before === undefined ? FIRST_PAUSE_MILLIS : 2 * before.pauseMillis,
+          failure === undefined ? FIRST_PAUSE_MILLIS : 2 * failure.pauseMillis,
           LONGEST_PAUSE_MILLIS,
         );
         this.failed.set(key, { pauseMillis, until: this.clock.systemMillis() + pauseMillis });

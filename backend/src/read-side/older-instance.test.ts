@@ -10,8 +10,7 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { Clock } from '../instance/clock.js';
 import { Reactions, reactionsPosition } from '../reactions/reactions.js';
 import { afterTest } from '../testing/after-test.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { NOW, SILENT_LOGGER, contextOf, openRecords } from '../testing/fixtures.js';
+import { NOW, SILENT_LOGGER, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { Documents } from './documents.js';
 import { ProjectionWorker } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
@@ -21,7 +20,7 @@ const LONG = 5_000;
 
 /** Instances of two versions over one pair of stores; the older one does not know `HoldDeleted`. */
 async function open() {
-  const events = new MemoryEventStore();
+  const events = openEvents();
   const readModels = new MemoryReadModels();
   const records = await openRecords();
   const logs = {
@@ -35,7 +34,7 @@ async function open() {
       name: 'notes',
       react: async ({ stream }: { stream: string }) => void reacted.push(stream),
     };
-    const bound = new Reactions(log, records, [note], new Clock(), SILENT_LOGGER);
+    const leaseBound = new Reactions(log, records, [note], new Clock(), SILENT_LOGGER);
     const runner = new ProjectionRunner(READ_MODELS, readModels);
     const readSide = new ReadSide(runner, readModels, SILENT_LOGGER);
     const projecting = new ProjectionWorker({
@@ -45,7 +44,7 @@ async function open() {
       readModels,
       clock: new Clock(),
       logger: SILENT_LOGGER,
-      leaseBound: bound,
+      leaseBound,
     });
     const stopped = jest.fn();
     projecting.onStopped(stopped);

@@ -56,8 +56,8 @@ export class ProjectionWorker {
   private readonly activity: Pick<Activity, 'pause' | 'isQuiet'>;
   private readonly watch: Pick<LogWatch, 'problem' | 'requireSameLog'>;
 
-  constructor(private readonly needs: ProjectionServices) {
-    const { readSide, faults = new Faults(), activity = new Activity(), watch = UNWATCHED } = needs;
+  constructor(private readonly services: ProjectionServices) {
+    const { readSide, faults = new Faults(), activity = new Activity(), watch = UNWATCHED } = services;
     this.faults = faults;
     this.activity = activity;
     this.watch = watch;
@@ -66,7 +66,7 @@ export class ProjectionWorker {
 
   /** Begins to compete for the lease. */
   async start(): Promise<void> {
-    await this.needs.readSide.prepare();
+    await this.services.readSide.prepare();
     this.loop = this.run();
   }
 
@@ -97,10 +97,10 @@ export class ProjectionWorker {
         continue;
       }
       try {
-        const lease = await this.needs.readModels.acquireLease(
+        const lease = await this.services.readModels.acquireLease(
           LEASE,
           this.holder,
-          this.needs.clock.systemMillis(),
+          this.services.clock.systemMillis(),
           LEASE_MILLIS.busy,
         );
         if (lease === null)
@@ -108,29 +108,29 @@ export class ProjectionWorker {
         else await this.lead(lease);
       } catch (error) {
         if (this.isLeftToNewer()) break;
-        this.needs.logger.warn({ error }, 'projections interrupted; starting again');
+        this.services.logger.warn({ error }, 'projections interrupted; starting again');
         await pause(ASK_MILLIS.busy, this.stopping.signal);
       }
     }
-    const error = this.needs.log.stoppedAt;
+    const error = this.services.log.stoppedAt;
     if (error === null) return;
-    this.needs.logger.error({ error }, 'projecting is left to a newer version');
+    this.services.logger.error({ error }, 'projecting is left to a newer version');
     for (const listener of this.stopListeners) listener(error.message);
   }
 
   /** Projects until the lease is lost, something fails, or the instance stops. */
   private async lead(lease: Lease): Promise<void> {
-    this.needs.runner.reset();
-    const from = await this.needs.runner.position();
-    const subscription = this.needs.log.subscribe(from, async (batch) => {
+    this.services.runner.reset();
+    const from = await this.services.runner.position();
+    const subscription = this.services.log.subscribe(from, async (batch) => {
       this.watch.requireSameLog();
       this.faults.pass('projection:before-commit');
-      await this.needs.runner.fold(lease, batch);
+      await this.services.runner.fold(lease, batch);
       this.faults.pass('projection:committed');
-      this.tell(batch.last);
+      this.reportProgress(batch.last);
     });
     this.isLeader = true;
-    this.needs.leaseBound.start();
+    this.services.leaseBound.start();
     const leading = new AbortController();
     const end = () => leading.abort();
     this.stopping.signal.addEventListener('abort', end);
@@ -142,27 +142,27 @@ export class ProjectionWorker {
       this.isLeader = this.isStopping();
       end();
       this.stopping.signal.removeEventListener('abort', end);
-      await this.needs.leaseBound.stop();
+      await this.services.leaseBound.stop();
       if (this.isLeader) await this.finish();
       this.isLeader = false;
       await subscription.close();
       for (const listener of this.listeners) listener(null);
       await renewing.catch(() => undefined);
-      await this.needs.readModels.releaseLease(lease);
+      await this.services.readModels.releaseLease(lease);
     }
   }
 
-  private tell(position: Position): void {
-    const projected = { position, generation: this.needs.runner.generation };
+  private reportProgress(position: Position): void {
+    const projected = { position, generation: this.services.runner.loadCount };
     for (const listener of this.listeners) listener(projected);
   }
 
   /** Projects the events written until now, so that the read models of a stopping instance are up to date. */
   private async finish(): Promise<void> {
     try {
-      await this.needs.readSide.waitFor(await this.needs.log.store.head(), FINISH_MILLIS);
+      await this.services.readSide.waitFor(await this.services.log.store.head(), FINISH_MILLIS);
     } catch (error) {
-      this.needs.logger.warn(
+      this.services.logger.warn(
         { error },
         'cannot tell where the log ends; what is not projected is projected after the start',
       );
@@ -177,19 +177,19 @@ export class ProjectionWorker {
     for (;;) {
       await this.activity.pause(RENEW_MILLIS.busy, done, RENEW_MILLIS.quiet);
       if (done.aborted) return;
-      if (this.needs.log.stoppedAt !== null) throw this.needs.log.stoppedAt;
+      if (this.services.log.stoppedAt !== null) throw this.services.log.stoppedAt;
       this.watch.requireSameLog();
-      const now = this.needs.clock.systemMillis();
+      const now = this.services.clock.systemMillis();
       const millis = this.activity.isQuiet ? LEASE_MILLIS.quiet : LEASE_MILLIS.busy;
-      const renewed = await this.needs.readModels.acquireLease(LEASE, this.holder, now, millis);
+      const renewed = await this.services.readModels.acquireLease(LEASE, this.holder, now, millis);
       if (renewed?.token === lease.token) continue;
-      if (renewed !== null) await this.needs.readModels.releaseLease(renewed);
+      if (renewed !== null) await this.services.readModels.releaseLease(renewed);
       throw new Error('the lease was taken over');
     }
   }
 
   private isLeftToNewer(): boolean {
-    return this.needs.log.stoppedAt !== null;
+    return this.services.log.stoppedAt !== null;
   }
 
   private isStopping(): boolean {

@@ -65,13 +65,17 @@ export class ReadSideModule {
     return moduleWith([], [{ provide: ReadSide, useFactory: prepared, inject: READ_SIDE_NEEDS }]);
   }
 
-  /** For the thread that projects and does the background work while it leads; it competes from `Projecting.start` on. */
+  /** For the thread that projects and does the background work while it leads; `ProjectionWorker.start` begins this. */
   static leading(): DynamicModule {
     const readSide = { provide: ReadSide, useFactory: openReadSide, inject: READ_SIDE_NEEDS };
-    const projecting = { provide: ProjectionWorker, useFactory: projectingBeside, inject: PROJECTING_NEEDS };
+    const projectionWorker = {
+      provide: ProjectionWorker,
+      useFactory: openProjectionWorker,
+      inject: PROJECTING_NEEDS,
+    };
     return moduleWith(
       [DiscoveryModule],
-      [Activity, BackgroundWork, readSide, projecting],
+      [Activity, BackgroundWork, readSide, projectionWorker],
       [Activity, ProjectionWorker],
     );
   }
@@ -83,7 +87,7 @@ function openReadSide(...[runner, readModels, logger, shutdown]: ReadSideNeeds):
   return readSide;
 }
 
-function projectingBeside(
+function openProjectionWorker(
   shutdown: Shutdown,
   ...[readSide, log, runner, readModels, clock, logger, leaseBound, faults, activity, watch]: [
     ReadSide,
@@ -98,7 +102,7 @@ function projectingBeside(
     LogWatch,
   ]
 ): ProjectionWorker {
-  const projecting = new ProjectionWorker({
+  const worker = new ProjectionWorker({
     readSide,
     log,
     runner,
@@ -110,8 +114,8 @@ function projectingBeside(
     activity,
     watch,
   });
-  shutdown.add(() => projecting.stop());
-  return projecting;
+  shutdown.add(() => worker.stop());
+  return worker;
 }
 
 function moduleWith(

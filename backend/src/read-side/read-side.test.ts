@@ -9,21 +9,20 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT_LOGGER, ManualClock, contextOf, openRecords } from '../testing/fixtures.js';
+import { SILENT_LOGGER, ManualClock, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { Documents } from './documents.js';
 import { ProjectionWorker } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
 
 /** Instances over one pair of stores. */
 async function open() {
-  const events = new MemoryEventStore();
+  const events = openEvents();
   const readModels = new MemoryReadModels();
   const log = new EventLog(events, new PersonalData(await openRecords()));
   const clock = new ManualClock();
   const instance = () => {
-    const bound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
+    const leaseBound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
     const runner = new ProjectionRunner(READ_MODELS, readModels);
     const readSide = new ReadSide(runner, readModels, SILENT_LOGGER);
     const projecting = new ProjectionWorker({
@@ -33,14 +32,14 @@ async function open() {
       readModels,
       clock,
       logger: SILENT_LOGGER,
-      leaseBound: bound,
+      leaseBound,
     });
     const stop = async () => {
       await projecting.stop();
       readSide.close();
     };
     afterTest(stop);
-    return { readSide, projecting, bound, stop };
+    return { readSide, projecting, leaseBound, stop };
   };
   let holds = 0;
   const placeHold = async (): Promise<Position> => {
@@ -57,13 +56,13 @@ const LONG = 5_000;
 describe('the instance that projects', () => {
   it('shows a write to a request that waits for it', async () => {
     const { instance, placeHold, documents } = await open();
-    const { readSide, projecting, bound } = instance();
+    const { readSide, projecting, leaseBound } = instance();
     await projecting.start();
     const position = await placeHold();
     expect(await readSide.waitFor(position, LONG)).toBe(true);
     expect(await documents.booking(1)).toMatchObject({ id: 1, position });
     expect(projecting.isLeading).toBe(true);
-    expect(bound.start).toHaveBeenCalledTimes(1);
+    expect(leaseBound.start).toHaveBeenCalledTimes(1);
   });
 
   it('lets many requests wait, each for its own write', async () => {
@@ -95,21 +94,21 @@ describe('the instance that projects', () => {
 
   it('ends the wait of all requests when it stops', async () => {
     const { instance } = await open();
-    const { readSide, projecting, bound, stop } = instance();
+    const { readSide, projecting, leaseBound, stop } = instance();
     await projecting.start();
     const waiting = readSide.waitFor('9999999999999999', 60_000);
     await stop();
     expect(await waiting).toBe(false);
-    expect(bound.stop).toHaveBeenCalledTimes(1);
+    expect(leaseBound.stop).toHaveBeenCalledTimes(1);
   });
 
   it('shows everything written before it stopped, also by the work that stops with it', async () => {
     const { instance, placeHold, documents } = await open();
-    const { readSide, projecting, bound, stop } = instance();
+    const { readSide, projecting, leaseBound, stop } = instance();
     await projecting.start();
     await readSide.waitFor(await placeHold(), LONG);
     let last: Position = '';
-    bound.stop.mockImplementation(async () => {
+    leaseBound.stop.mockImplementation(async () => {
       for (let more = 0; more < 20; more += 1) last = await placeHold();
     });
     await stop();
@@ -118,12 +117,12 @@ describe('the instance that projects', () => {
 
   it('starts again when the store has failed', async () => {
     const { instance, placeHold, readModels } = await open();
-    const { readSide, projecting, bound } = instance();
+    const { readSide, projecting, leaseBound } = instance();
     await projecting.start();
     await readSide.waitFor(await placeHold(), LONG);
     jest.spyOn(readModels, 'commit').mockRejectedValueOnce(new Error('disk full'));
     expect(await readSide.waitFor(await placeHold(), LONG)).toBe(true);
-    expect(bound.start).toHaveBeenCalledTimes(2);
+    expect(leaseBound.start).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -138,7 +137,7 @@ describe('a second instance', () => {
     const waiting = ['one', 'two'].map(async () => readSide.waitFor(await placeHold(), 60_000));
     for (const one of waiting) await expect(one).rejects.toBe(away);
     expect(checkpoints).toHaveBeenCalledTimes(2);
-    // A later request causes new looks, and has its own time limit.
+    // A later request makes it read the position again, and has its own time limit.
     expect(await readSide.waitFor(await placeHold(), 50)).toBe(false);
   });
 
@@ -149,7 +148,7 @@ describe('a second instance', () => {
     await second.projecting.start();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
     expect([first.projecting.isLeading, second.projecting.isLeading]).toEqual([true, false]);
-    expect(second.bound.start).not.toHaveBeenCalled();
+    expect(second.leaseBound.start).not.toHaveBeenCalled();
   });
 
   it('takes over when the first one stops, and misses nothing in between', async () => {
@@ -161,7 +160,7 @@ describe('a second instance', () => {
     const position = await placeHold();
     expect(await second.readSide.waitFor(position, LONG)).toBe(true);
     expect(second.projecting.isLeading).toBe(true);
-    expect(second.bound.start).toHaveBeenCalledTimes(1);
+    expect(second.leaseBound.start).toHaveBeenCalledTimes(1);
     expect(await documents.booking(1)).toMatchObject({ id: 1 });
   });
 
@@ -179,29 +178,29 @@ describe('a second instance', () => {
 
   it('ends the first one’s work when it has taken over the lease', async () => {
     const { instance, placeHold, clock, readModels } = await open();
-    const { readSide, projecting, bound } = instance();
+    const { readSide, projecting, leaseBound } = instance();
     await projecting.start();
     await readSide.waitFor(await placeHold(), LONG);
     clock.advance(3_001);
     await readModels.acquireLease('projections', 'another', clock.systemMillis(), 3_000);
     await placeHold();
-    await eventually(() => expect(bound.stop).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(leaseBound.stop).toHaveBeenCalledTimes(1));
     expect(projecting.isLeading).toBe(false);
   });
 });
 
 describe('an instance whose projecting reports the position', () => {
-  it('reads the position once, and not again while the reports are of the same generation', async () => {
+  it('reads the position at most twice while the reports are of the same generation', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     first.projecting.onMoved((projected) => second.readSide.onProgress(projected));
     await first.projecting.start();
     await second.readSide.prepare();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
-    const look = jest.spyOn(second.readSide, 'readPosition');
+    const readPosition = jest.spyOn(second.readSide, 'readPosition');
     for (let more = 0; more < 20; more += 1)
       expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
-    expect(look.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(readPosition.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it('uses no report of another generation before it has read the position itself', async () => {
@@ -211,11 +210,11 @@ describe('an instance whose projecting reports the position', () => {
     await second.readSide.prepare();
     const position = await placeHold();
     expect(await first.readSide.waitFor(position, LONG)).toBe(true);
-    const look = jest.spyOn(second.readSide, 'readPosition');
+    const readPosition = jest.spyOn(second.readSide, 'readPosition');
     second.readSide.onProgress({ position, generation: 7 });
     expect(second.readSide.position).not.toBe(position);
     expect(await second.readSide.waitFor(position, LONG)).toBe(true);
-    expect(look).toHaveBeenCalled();
+    expect(readPosition).toHaveBeenCalled();
   });
 
   it('reads the position again when the reports end', async () => {

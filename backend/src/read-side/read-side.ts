@@ -8,9 +8,9 @@ import type { Logger } from '../instance/logger.js';
 
 /**
  * How often a thread checks the position of the read models while requests wait for it, in milliseconds: from `first`, right
- * after a move, to `longest` while they stand still; every `told` where the projecting of this instance reports it anyway.
+ * after a move, to `longest` while they stand still; every `reported` where this instance projects and reports it anyway.
  */
-const FOLLOW_MILLIS = { first: 1, longest: 50, told: 250 };
+const FOLLOW_MILLIS = { first: 1, longest: 50, reported: 250 };
 
 interface Waiter {
   readonly position: Position;
@@ -30,12 +30,12 @@ export interface ProjectionProgress {
 export class ReadSide {
   private reached: Position = START;
   private waiters: Waiter[] = [];
-  private told: ProjectionProgress | null = null;
+  private reported: ProjectionProgress | null = null;
   /** The last reported generation when the position was read from the store; null: none was reported. */
   private knownGeneration: number | null = null;
-  private following = false;
-  private learning = false;
-  private closed = false;
+  private isFollowing = false;
+  private isReadingPosition = false;
+  private isClosed = false;
 
   constructor(
     private readonly runner: ProjectionRunner,
@@ -51,7 +51,7 @@ export class ReadSide {
 
   /** Ends all waiting: every waiter gets false. */
   close(): void {
-    this.closed = true;
+    this.isClosed = true;
     for (const waiter of this.waiters.splice(0)) settle(waiter, false);
   }
 
@@ -62,7 +62,7 @@ export class ReadSide {
 
   /** Reads the position of the read models. @throws the error of a store that cannot be read */
   async readPosition(): Promise<void> {
-    const generation = this.told?.generation ?? null;
+    const generation = this.reported?.generation ?? null;
     this.advance(await this.runner.position());
     this.knownGeneration = generation;
   }
@@ -87,39 +87,39 @@ export class ReadSide {
    * Takes the progress that the projecting of this instance reports, so that nothing has to be read; null: it does not
    * project. For a new generation the position is read once: readers may still see the collections of the generation before.
    */
-  onProgress(told: ProjectionProgress | null): void {
-    this.told = told;
-    if (told === null) return;
-    if (this.isTold()) this.advance(told.position);
-    else void this.learn();
+  onProgress(reported: ProjectionProgress | null): void {
+    this.reported = reported;
+    if (reported === null) return;
+    if (this.hasCurrentReport()) this.advance(reported.position);
+    else void this.readForNewGeneration();
   }
 
   /** Reads once, for a new generation, the position that readers see; a failure is retried at the next report. */
-  private async learn(): Promise<void> {
-    if (this.learning) return;
-    this.learning = true;
+  private async readForNewGeneration(): Promise<void> {
+    if (this.isReadingPosition) return;
+    this.isReadingPosition = true;
     try {
       await this.readPosition();
     } catch (error) {
       this.logger.warn({ error }, 'cannot read the checkpoint');
     }
-    this.learning = false;
-    if (this.told !== null && this.isTold()) this.advance(this.told.position);
+    this.isReadingPosition = false;
+    if (this.reported !== null && this.hasCurrentReport()) this.advance(this.reported.position);
   }
 
-  private isTold(): boolean {
-    return this.told !== null && this.told.generation === this.knownGeneration;
+  private hasCurrentReport(): boolean {
+    return this.reported !== null && this.reported.generation === this.knownGeneration;
   }
 
   /** Reads the position of the read models again and again while requests wait for it. */
   private async follow(): Promise<void> {
-    if (this.following) return;
-    this.following = true;
+    if (this.isFollowing) return;
+    this.isFollowing = true;
     let seen: number | null = null;
     let pause = FOLLOW_MILLIS.first;
     let isAway = false;
-    while (this.waiters.length > 0 && !this.closed) {
-      if (this.isTold()) await sleep(FOLLOW_MILLIS.told);
+    while (this.waiters.length > 0 && !this.isClosed) {
+      if (this.hasCurrentReport()) await sleep(FOLLOW_MILLIS.reported);
       if (this.waiters.length === 0) break;
       const [token, before] = [this.readModels.changeToken(), this.reached];
       try {
@@ -139,7 +139,7 @@ export class ReadSide {
       pause = isMoving ? FOLLOW_MILLIS.first : Math.min(2 * pause, FOLLOW_MILLIS.longest);
       if (this.waiters.length > 0) await sleep(pause);
     }
-    this.following = false;
+    this.isFollowing = false;
   }
 
   private advance(position: Position): void {

@@ -10,8 +10,7 @@ import { PersonalData } from '../event-log/personal-data.js';
 import { Clock } from '../instance/clock.js';
 import { LogWatch } from '../stores/log-watch.js';
 import { afterTest } from '../testing/after-test.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { SILENT_LOGGER, contextOf, openRecords } from '../testing/fixtures.js';
+import { SILENT_LOGGER, contextOf, openRecords, openRestorableEvents } from '../testing/fixtures.js';
 import { Documents } from './documents.js';
 import { ProjectionWorker } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
@@ -20,12 +19,12 @@ const LONG = 5_000;
 
 /** An instance that projects, with or without a watch over its log. */
 async function open(isWatched: boolean) {
-  const events = new MemoryEventStore();
+  const { events, restore } = await openRestorableEvents();
   const readModels = new MemoryReadModels();
   const log = new EventLog(events, new PersonalData(await openRecords()));
   const runner = new ProjectionRunner(READ_MODELS, readModels);
   const readSide = new ReadSide(runner, readModels, SILENT_LOGGER);
-  const bound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
+  const leaseBound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
   const watch = new LogWatch(events);
   const needs = {
     readSide,
@@ -34,7 +33,7 @@ async function open(isWatched: boolean) {
     readModels,
     clock: new Clock(),
     logger: SILENT_LOGGER,
-    leaseBound: bound,
+    leaseBound,
   };
   const projecting = new ProjectionWorker(isWatched ? { ...needs, watch } : needs);
   afterTest(async () => {
@@ -49,12 +48,20 @@ async function open(isWatched: boolean) {
     };
     return (await log.append(`booking-${booking}`, EMPTY_STREAM, [decided])).position;
   };
-  return { events, readSide, projecting, bound, watch, placeHold, documents: new Documents(readModels) };
+  return {
+    restore,
+    readSide,
+    projecting,
+    leaseBound,
+    watch,
+    placeHold,
+    documents: new Documents(readModels),
+  };
 }
 
 /** Five holds are projected; then the log is replaced by a backup with three of them, and grows to seven. */
 async function replaced({
-  events,
+  restore,
   readSide,
   projecting,
   watch,
@@ -65,7 +72,7 @@ async function replaced({
   await projecting.start();
   expect(await readSide.waitFor(last, LONG)).toBe(true);
   await watch.check();
-  events.restore(3);
+  restore(3);
   await watch.check();
   for (let booking = 11; booking <= 14; booking += 1) last = await placeHold(booking);
   await watch.check();
@@ -74,20 +81,20 @@ async function replaced({
 
 describe('a log that was replaced beneath the instance that projects', () => {
   it('is not projected, and the lease and the work under it are given up', async () => {
-    const here = await open(true);
-    const last = await replaced(here);
-    await eventually(() => expect(here.projecting.isLeading).toBe(false));
-    expect(here.bound.stop).toHaveBeenCalledTimes(1);
-    expect(await here.readSide.waitFor(last, 1_000)).toBe(false);
-    expect(await here.documents.booking(14)).toBeNull();
-    expect(here.bound.start).toHaveBeenCalledTimes(1);
+    const instance = await open(true);
+    const last = await replaced(instance);
+    await eventually(() => expect(instance.projecting.isLeading).toBe(false));
+    expect(instance.leaseBound.stop).toHaveBeenCalledTimes(1);
+    expect(await instance.readSide.waitFor(last, 1_000)).toBe(false);
+    expect(await instance.documents.booking(14)).toBeNull();
+    expect(instance.leaseBound.start).toHaveBeenCalledTimes(1);
   });
 
   it('would be projected without the events up to the old end: the negative control', async () => {
-    const here = await open(false);
-    const last = await replaced(here);
-    expect(await here.readSide.waitFor(last, LONG)).toBe(true);
-    expect(await here.documents.booking(11)).toBeNull();
-    expect(await here.documents.booking(14)).toMatchObject({ id: 14 });
+    const instance = await open(false);
+    const last = await replaced(instance);
+    expect(await instance.readSide.waitFor(last, LONG)).toBe(true);
+    expect(await instance.documents.booking(11)).toBeNull();
+    expect(await instance.documents.booking(14)).toMatchObject({ id: 14 });
   });
 });

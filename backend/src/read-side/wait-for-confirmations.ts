@@ -3,24 +3,24 @@ import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { Clock } from '../instance/clock.js';
 import type { Documents } from './documents.js';
 
-const LOOK_EVERY_MILLIS = 25;
+const CHECK_EVERY_MILLIS = 25;
 
 /**
  * Waits until a booking has the expected confirmations and answers them; when the patience is over it answers those that
  * exist by then, because printing yields to requests.
- * @param patience how long to wait from the start, in milliseconds; called again at each look
+ * @param patience how long to wait from the start, in milliseconds; called again at each check
  */
 export async function waitForConfirmations(
   documents: Pick<Documents, 'booking'>,
   clock: Pick<Clock, 'systemMillis'>,
   booking: number,
-  areThere: (confirmations: readonly Confirmation[]) => boolean,
+  isComplete: (confirmations: readonly Confirmation[]) => boolean,
   patience: () => number,
 ): Promise<Confirmation[]> {
   const began = clock.systemMillis();
   for (;;) {
     const confirmations = (await documents.booking(booking))?.confirmations ?? [];
-    if (areThere(confirmations) || clock.systemMillis() >= began + patience()) return confirmations;
-    await sleep(LOOK_EVERY_MILLIS);
+    if (isComplete(confirmations) || clock.systemMillis() >= began + patience()) return confirmations;
+    await sleep(CHECK_EVERY_MILLIS);
   }
 }

@@ -16,7 +16,7 @@ const today = calendarDate('2026-11-21');
 const shipped = readCatalogueFiles(SHIPPED_CATALOGUE);
 
 /** The shipped files with one value replaced, or removed where `value` is undefined. */
-function spoiled(
+function filesWith(
   file: keyof CatalogueFiles,
   path: readonly (string | number)[],
   value: unknown,
@@ -153,7 +153,7 @@ describe('a catalog', () => {
       /\[0\]\.departures\.capacity should be a whole number from 1/,
     ],
   ] as const)('is refused in one line: %s %j', (file, path, value, message) => {
-    const load = () => catalogueOf(spoiled(file, path, value), today);
+    const load = () => catalogueOf(filesWith(file, path, value), today);
     expect(load).toThrow(CatalogueError);
     expect(load).toThrow(message);
     expect(load).not.toThrow(/\n/);
@@ -161,10 +161,10 @@ describe('a catalog', () => {
 
   it('need not ask when a passport expires if its text names no period of validity', () => {
     const words = { text: 'Bring a passport or an enhanced driving licence.', extension: null };
-    const unpromised = spoiled('tour-years', [5, 'passport'], words)['tour-years'] as object[];
+    const yearsWithoutValidity = filesWith('tour-years', [5, 'passport'], words)['tour-years'] as object[];
     const files = {
       ...shipped,
-      'tour-years': unpromised.with(5, { ...unpromised[5], crossesBorder: false }),
+      'tour-years': yearsWithoutValidity.with(5, { ...yearsWithoutValidity[5], crossesBorder: false }),
     };
     expect(catalogueOf(files, today).tourYear(6, 2027)?.passport).toEqual(words);
   });
@@ -180,7 +180,7 @@ describe('a catalog', () => {
     }
   });
 
-  it('may be older than addresses of hotels, hotels of nights and what a price includes', () => {
+  it('may lack newer fields: addresses of hotels, hotels of nights and what a price includes', () => {
     const older = {
       ...shipped,
       hotels: (shipped.hotels as object[]).map((hotel) => ({
@@ -203,7 +203,7 @@ describe('a catalog', () => {
     expect(new Set(year?.dayByDayItinerary.map(({ hotelId }) => hotelId))).toEqual(new Set([null]));
   });
 
-  it('names, as shipped, the hotel of each night but the last', () => {
+  it('names, as shipped, the hotel of each night; the last day has none', () => {
     for (const { dayByDayItinerary, hotelId, tour } of catalogueOf(shipped, today).tourYears) {
       const nights = dayByDayItinerary.map((day) => day.hotelId);
       expect([tour, nights[0], nights.slice(0, -1).includes(null), nights.at(-1)]).toEqual([
@@ -215,7 +215,7 @@ describe('a catalog', () => {
     }
   });
 
-  it('may be older than prices of transfers, extra nights and countries of airports', () => {
+  it('may lack newer fields: prices of transfers, extra nights and countries of airports', () => {
     const without = (file: keyof CatalogueFiles, name: string) =>
       (shipped[file] as object[]).map((item) => ({ ...item, [name]: undefined }));
     const older = {
@@ -233,7 +233,7 @@ describe('a catalog', () => {
   it('may come from another folder of the same shape', () => {
     const dir = mkdtempSync(join(tmpdir(), 'catalogue-'));
     try {
-      const other = spoiled('config', ['brand'], 'Other Tours');
+      const other = filesWith('config', ['brand'], 'Other Tours');
       for (const [name, content] of Object.entries(other))
         writeFileSync(join(dir, `${name}.json`), JSON.stringify(content));
       expect(loadCatalogue(dir, today).config.brand).toBe('Other Tours');

@@ -21,7 +21,7 @@ import { PublishedTourYears } from './published/published-tour-years.js';
       provide: CatalogueOfToday,
       useFactory: ({ catalogueDir }: Config, published: PublishedTourYears) =>
         new CatalogueOfToday(catalogueDir ?? SHIPPED_CATALOGUE, published),
-      // `PublishedTourYears` needs the stores, so that a bad catalog stops the start only after they are open.
+      // `PublishedTourYears` needs the stores, so a bad catalog stops the start only after they are open.
       inject: [CONFIG, PublishedTourYears],
     },
     {

@@ -20,8 +20,8 @@ describe('the shipped catalog', () => {
   });
 
   it('has tours that cross a border, fly, need a passport and begin with a single night', () => {
-    const sorts = ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const;
-    for (const sort of sorts) expect(years.some((year) => year[sort])).toBe(true);
+    const features = ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const;
+    for (const feature of features) expect(years.some((year) => year[feature])).toBe(true);
     expect(years.filter((year) => year.crossesBorder).every((year) => year.requiresPassport)).toBe(true);
   });
 
@@ -79,7 +79,7 @@ describe('the shipped catalog', () => {
     );
   });
 
-  it('has paid and free transfers, and a night that the product provides', () => {
+  it('has paid and free transfers, and one tour with an extra night before it', () => {
     const prices = new Map(catalogue.transfers.map(({ id, price }) => [id, price]));
     const paid = (tour: number) =>
       catalogue
@@ -99,7 +99,7 @@ describe('the shipped catalog', () => {
     expect(catalogue.airports.filter(({ country }) => country === null)).toEqual([]);
   });
 
-  it('departs every week of a season on the same weekday', () => {
+  it('departs every week of a season on the same weekdays', () => {
     const autumn = catalogue.tourYear(4, 2027)?.departures.map(({ departedAt }) => departedAt);
     expect(autumn).toEqual([
       ...['2027-09-07', '2027-09-11', '2027-09-14', '2027-09-18', '2027-09-21', '2027-09-25', '2027-09-28'],
@@ -110,20 +110,20 @@ describe('the shipped catalog', () => {
   it.each(['2026-01-01', '2026-11-21', '2026-12-31', '2028-02-29', '2031-07-04'])(
     'has departures to hold for every public tour on %s',
     (date) => {
-      const then = loadCatalogue(SHIPPED_CATALOGUE, calendarDate(date));
+      const catalogueThen = loadCatalogue(SHIPPED_CATALOGUE, calendarDate(date));
       const thisYear = Number(date.slice(0, 4));
       const now = startOfDay(calendarDate(date), DEADLINE_ZONE);
-      expect([...new Set(then.tourYears.map(({ year }) => year))]).toEqual([
+      expect([...new Set(catalogueThen.tourYears.map(({ year }) => year))]).toEqual([
         thisYear,
         thisYear + 1,
         thisYear + 2,
       ]);
-      for (const tour of then.tours.filter((one) => one.public)) {
+      for (const tour of catalogueThen.tours.filter((one) => one.public)) {
         expect(tour.upcomingYears.slice(-2)).toEqual([thisYear + 1, thisYear + 2]);
-        const last = then.tourYear(tour.id, thisYear + 1)?.departures.at(-1)?.departedAt ?? null;
+        const last = catalogueThen.tourYear(tour.id, thisYear + 1)?.departures.at(-1)?.departedAt ?? null;
         const query = { tour: tour.id, roomGuests: [2], date: last ?? today, number: null, holdId: null };
         expect(readHoldQuery((name) => new URLSearchParams(writeHoldQuery(query)).get(name))).toEqual(query);
-        const departure = then.departure(tour.id, query.date);
+        const departure = catalogueThen.departure(tour.id, query.date);
         expect(holdProblem({ ...query, tour, departure, now })).toBeNull();
       }
     },

@@ -147,8 +147,8 @@ export function catalogueOf(
     const timezoneEnd = timezones.get(tourId);
     if (pattern === undefined || timezoneEnd === undefined) return null;
     const key = `${tourId}-${year}`;
-    const known = tourYearsByKey.get(key);
-    if (known !== undefined) return known;
+    const cached = tourYearsByKey.get(key);
+    if (cached !== undefined) return cached;
     const offered = published.get(tourId, year);
     if (offered === null && (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD)) return null;
     // Converted as if it were published: instances give the same text whether or not they have read its publication.
@@ -196,8 +196,8 @@ function departureIn(
   const withdrawn = offered?.departures.find((one) => one.departedAt === date && one.withdrawn);
   const departure = offeredDeparture ?? (withdrawn === undefined ? null : departureReference(withdrawn));
   if (departure === null) return null;
-  const own = departure.notice === undefined ? [] : [{ briefNotice: departure.notice }];
-  const tourChanges = [...tourYear.tourChanges, ...own];
+  const ownChanges = departure.notice === undefined ? [] : [{ briefNotice: departure.notice }];
+  const tourChanges = [...tourYear.tourChanges, ...ownChanges];
   return { tour, tourYear, departure, tourChanges, withdrawn: offeredDeparture === undefined };
 }
 

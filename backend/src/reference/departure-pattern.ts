@@ -19,7 +19,7 @@ export function departuresOf(pattern: DeparturePattern, year: number): Departure
   const { lengthDays, capacity } = pattern;
   return pattern.seasons.flatMap(({ from, to, priceName }) =>
     pattern.weekdays
-      .flatMap((weekday) => weekly(calendarDate(`${year}-${from}`), calendarDate(`${year}-${to}`), weekday))
+      .flatMap((weekday) => datesOn(calendarDate(`${year}-${from}`), calendarDate(`${year}-${to}`), weekday))
       .toSorted()
       .map((departedAt) => ({
         departedAt,
@@ -30,9 +30,9 @@ export function departuresOf(pattern: DeparturePattern, year: number): Departure
   );
 }
 
-function weekly(from: CalendarDate, to: CalendarDate, weekday: number): CalendarDate[] {
-  const ahead = (weekday - DateTime.fromISO(from, { zone: 'utc' }).weekday + 7) % 7;
+function datesOn(from: CalendarDate, to: CalendarDate, weekday: number): CalendarDate[] {
+  const daysAhead = (weekday - DateTime.fromISO(from, { zone: 'utc' }).weekday + 7) % 7;
   const days: CalendarDate[] = [];
-  for (let day = plusDays(from, ahead); day <= to; day = plusDays(day, 7)) days.push(day);
+  for (let day = plusDays(from, daysAhead); day <= to; day = plusDays(day, 7)) days.push(day);
   return days;
 }

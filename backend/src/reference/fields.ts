@@ -12,13 +12,13 @@ export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
 
-const SHOWN = 60;
+const SHOWN_CHARACTERS = 60;
 
 /** @throws CatalogueError always */
 export function refuse(field: Field, wanted: string): never {
   // An absent field has no JSON text at all.
   const text = (JSON.stringify(field.value) as string | undefined) ?? 'nothing';
-  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  const shown = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
   throw new CatalogueError(`${field.file}: ${field.path || 'the file'} should be ${wanted}, not ${shown}`);
 }
 

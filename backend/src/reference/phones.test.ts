@@ -3,11 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { phoneCountries } from './phones.js';
 
 const countries = phoneCountries();
-const named = (code: string) => countries.find((country) => country.code === code);
+const countryOf = (code: string) => countries.find((country) => country.code === code);
 
 describe('phone countries', () => {
   it('have a name, a dial code, a mask and area codes', () => {
-    expect(named('US')).toEqual({
+    expect(countryOf('US')).toEqual({
       name: 'United States',
       regions: ['North America'],
       code: 'US',
@@ -16,9 +16,9 @@ describe('phone countries', () => {
       priority: 1,
       areaCodes: [],
     });
-    expect(named('GB')).toMatchObject({ dialCode: '44', format: '.. .... ......', priority: 3 });
-    expect(named('CA')?.priority).toBe(2);
-    expect(named('CA')?.areaCodes).toContain('416');
+    expect(countryOf('GB')).toMatchObject({ dialCode: '44', format: '.. .... ......', priority: 3 });
+    expect(countryOf('CA')?.priority).toBe(2);
+    expect(countryOf('CA')?.areaCodes).toContain('416');
   });
 
   it('all have a dial code, a mask that begins with it, and a part of the world', () => {

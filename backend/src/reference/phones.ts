@@ -47,8 +47,8 @@ function formatOf(code: CountryCode, dialCode: string): string {
 function priorityOf(code: CountryCode, dialCode: string): number {
   if (code === 'US') return 1;
   if (code === 'CA') return 2;
-  const shared = SHARED_DIAL_CODES.has(dialCode);
-  return !shared || MAIN_COUNTRIES.has(code) ? 3 : 4;
+  const isShared = SHARED_DIAL_CODES.has(dialCode);
+  return !isShared || MAIN_COUNTRIES.has(code) ? 3 : 4;
 }
 
 const SHARED_DIAL_CODES = new Set([

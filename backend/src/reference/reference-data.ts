@@ -47,7 +47,8 @@ export class GetReference extends Query<UseCaseResult<VersionedAnswer, NoSuchRef
 /** Serializes each kind of data once for each catalog. */
 @QueryHandler(GetReference)
 export class GetReferenceHandler implements IQueryHandler<GetReference> {
-  private of: Catalogue | null = null;
+  /** The catalog that the prepared answers were made from. */
+  private preparedFrom: Catalogue | null = null;
   private readonly prepared = new Map<string, VersionedAnswer>();
 
   constructor(
@@ -64,21 +65,21 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
 
   private prepare(name: Name, asked: TourYearsQuery): VersionedAnswer {
     const catalogue = this.catalogue.current(this.clock.now());
-    if (catalogue !== this.of) {
+    if (catalogue !== this.preparedFrom) {
       this.prepared.clear();
-      this.of = catalogue;
+      this.preparedFrom = catalogue;
     }
     const { tour, isListView } = asked;
     // Answers for unknown tours are not kept, as there is no limit to them.
     const isKept = name !== 'tour-years' || tour === null || catalogue.tour(tour) !== null;
     const key = name === 'tour-years' ? `${name} ${tour} ${isListView}` : name;
-    const known = this.prepared.get(key);
-    if (known !== undefined) return known;
+    const cached = this.prepared.get(key);
+    if (cached !== undefined) return cached;
     const text = JSON.stringify(this.data(name, catalogue, asked));
     const version = createHash('sha256').update(text).digest('base64url').slice(0, 27);
-    const made = { text, type: 'application/json', version };
-    if (isKept) this.prepared.set(key, made);
-    return made;
+    const answer = { text, type: 'application/json', version };
+    if (isKept) this.prepared.set(key, answer);
+    return answer;
   }
 
   private data(name: Name, catalogue: Catalogue, asked: TourYearsQuery): unknown {

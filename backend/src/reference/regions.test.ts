@@ -15,7 +15,7 @@ describe('countries', () => {
 });
 
 describe('states and provinces', () => {
-  it('are listed for the countries that most travellers come from', () => {
+  it('are listed for the countries that most travelers come from', () => {
     const counts = Object.entries(regions()).map(([country, states]) => [country, states.length]);
     expect(Object.fromEntries(counts)).toEqual({ US: 59, CA: 13, MX: 32, AU: 8, GB: 4 });
   });

@@ -17,9 +17,9 @@ export function countryName(code: string): string {
 }
 
 /** All countries, each with a phone code: the United States and Canada, then the others by name. */
-export const PHONE_COUNTRIES: readonly CountryCode[] = inOrder();
+export const PHONE_COUNTRIES: readonly CountryCode[] = orderedCountries();
 
-function inOrder(): CountryCode[] {
+function orderedCountries(): CountryCode[] {
   const others = getCountries().filter((code) => !FIRST.includes(code) && !NO_COUNTRIES.includes(code));
   const byName = (a: string, b: string) => countryName(a).localeCompare(countryName(b), 'en-US');
   return [...FIRST, ...others.toSorted(byName)];
@@ -40,25 +40,29 @@ export function readRegions(field: Field): RegionsReference {
   const codes = new Set<string>(PHONE_COUNTRIES);
   return dictionary(field, (states, country) => {
     if (!codes.has(country)) refuse({ ...states, value: country }, 'under the two letters of a country');
-    const read = list(states, (state) => {
+    const parsed = list(states, (state) => {
       const at = object(state, ['code', 'name']);
       return {
         code: matching(at('code'), /^[A-Z0-9]{1,3}$/, 'up to three capital letters or digits'),
         name: text(at('name')),
       };
     });
-    return unique(states, 'code', read, ({ code }) => code);
+    return unique(states, 'code', parsed, ({ code }) => code);
   });
 }
 
 const FILE = new URL('../../catalogue/regions.json', import.meta.url);
-let read: RegionsReference | null = null;
+let shippedRegions: RegionsReference | null = null;
 
 /**
  * `GET /reference/regions`: states and provinces by country, from the shipped `regions.json`. A country that is missing
  * has no list of states, and an address there takes free text.
  */
 export function regions(): RegionsReference {
-  read ??= readRegions({ file: 'regions.json', path: '', value: JSON.parse(readFileSync(FILE, 'utf8')) });
-  return read;
+  shippedRegions ??= readRegions({
+    file: 'regions.json',
+    path: '',
+    value: JSON.parse(readFileSync(FILE, 'utf8')),
+  });
+  return shippedRegions;
 }

@@ -84,13 +84,14 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
     );
   }
   const passport = optional(at('passport'), readPassport);
-  const asks = {
+  const passportRules = {
     requiresPassport: flag(at('requiresPassport')),
     crossesBorder: flag(at('crossesBorder')),
     includesFlights: flag(at('includesFlights')),
   };
-  if (asks.requiresPassport && passport === null) refuse(at('passport'), 'told where a passport is required');
-  if (passport !== null && isPassportUnchecked(asks, passport)) {
+  if (passportRules.requiresPassport && passport === null)
+    refuse(at('passport'), 'told where a passport is required');
+  if (passport !== null && isPassportUnchecked(passportRules, passport)) {
     refuse(
       at('crossesBorder'),
       'true, or includesFlights: the passport text tells how long it must be valid',
@@ -116,7 +117,7 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
       airportTransfers: text(at('airportTransfers'), 1000),
       singleNightStay: flag(at('singleNightStay')),
       extraNight: readExtraNight(at('extraNight')),
-      ...asks,
+      ...passportRules,
       passport,
       prices,
       taxesAndFees: readRoomPrices(at('taxesAndFees')),
@@ -163,11 +164,11 @@ function readRoomPrices(field: Field): Record<RoomType, Cents> {
 function readPattern(field: Field, priceNames: ReadonlySet<string>): DeparturePattern {
   const at = object(field, ['weekdays', 'lengthDays', 'capacity', 'seasons']);
   const seasons = list(at('seasons'), (season) => {
-    const part = object(season, ['from', 'to', 'priceName']);
-    const from = dayOfYear(part('from'));
-    const to = dayOfYear(part('to'));
-    if (to < from) refuse(part('to'), `not before ${from}; write a season over New Year as two`);
-    const name = part('priceName');
+    const seasonAt = object(season, ['from', 'to', 'priceName']);
+    const from = dayOfYear(seasonAt('from'));
+    const to = dayOfYear(seasonAt('to'));
+    if (to < from) refuse(seasonAt('to'), `not before ${from}; write a season over New Year as two`);
+    const name = seasonAt('priceName');
     if (!priceNames.has(text(name))) refuse(name, 'a name that prices has');
     return { from, to, priceName: text(name) };
   });
@@ -218,10 +219,10 @@ function readPassport(field: Field): PassportTexts {
 /** Words about how long a passport must be valid: "valid six months past the end", "must not expire before". */
 const VALIDITY = /\b(in)?valid|\bexpir/i;
 
-/** Whether the text says how long a passport must be valid although no guest is asked when theirs expires (spec §5, §9). */
-function isPassportUnchecked(asks: PassportTour, { text, extension }: PassportTexts): boolean {
-  const isAsked = passportFields(asks).includes('passportExpiredAt');
-  return asks.requiresPassport && !isAsked && VALIDITY.test(`${text} ${extension ?? ''}`);
+/** Whether the text says how long a passport must be valid, but no guest is asked when theirs expires (spec §5, §9). */
+function isPassportUnchecked(passportRules: PassportTour, { text, extension }: PassportTexts): boolean {
+  const isAsked = passportFields(passportRules).includes('passportExpiredAt');
+  return passportRules.requiresPassport && !isAsked && VALIDITY.test(`${text} ${extension ?? ''}`);
 }
 
 function readChange(field: Field): { yearsAhead: number; briefNotice: string } {

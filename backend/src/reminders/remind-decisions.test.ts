@@ -27,8 +27,8 @@ describe('a reminder (D62)', () => {
 
   it('is refused when the booking has changed since the reminder was found to be needed', () => {
     const seen: BookingState = { status: 'none' };
-    const late = (state: BookingState) => decideRemind({ seen, send: [reminder] }, state);
-    givenBooking(placed).when(late).refused('has-changed');
+    const outdated = (state: BookingState) => decideRemind({ seen, send: [reminder] }, state);
+    givenBooking(placed).when(outdated).refused('has-changed');
     givenBooking().when(remind).refused('has-changed');
   });
 });

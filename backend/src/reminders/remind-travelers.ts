@@ -22,13 +22,13 @@ import type { ReminderPlan } from './reminder-plans.js';
 const BATCH = 200;
 /** How many bookings are handled concurrently, so that their appends share the store's commits. */
 const AT_ONCE = 20;
-/** A booking whose reminders failed is looked at again after this long. */
+/** A booking whose reminders failed is checked again after this long. */
 const FAILED_MILLIS = 60_000;
-/** How often a booking is tried that keeps changing meanwhile; then it waits as after a failure. */
+/** How often a booking that keeps changing meanwhile is tried at once; then it waits as after a failure. */
 const TRIES = 3;
 /** At the first start with reminders, bookings that departed up to this long ago are planned too, for survey reminders. */
 const BACK_DAYS = 60;
-const DEPARTURES = 100;
+const DEPARTURES_PER_PAGE = 100;
 
 /**
  * Sends the reminders that are due (D62). Sending is an event of the booking, decided on its current state; the mail
@@ -48,7 +48,7 @@ export class RemindTravelers {
     private readonly faults: Faults,
   ) {}
 
-  /** Looks at every booking whose plan is due. */
+  /** Checks every booking whose plan is due. */
   @Recurs('reminders', 1_000)
   async remind(stopped: () => boolean): Promise<Outlook> {
     if (!this.hasBegun) await this.begin();
@@ -60,21 +60,21 @@ export class RemindTravelers {
         LOOK_AHEAD_MILLIS.events,
       );
       for (let first = 0; first < due.length && !stopped(); first += AT_ONCE)
-        await Promise.all(due.slice(first, first + AT_ONCE).map((plan) => this.lookSafely(plan)));
+        await Promise.all(due.slice(first, first + AT_ONCE).map((plan) => this.checkSafely(plan)));
       if (due.length < BATCH || stopped()) return outlook;
     }
   }
 
-  private async lookSafely(plan: ReminderPlan): Promise<void> {
+  private async checkSafely(plan: ReminderPlan): Promise<void> {
     try {
-      await this.look(plan);
+      await this.check(plan);
     } catch (error) {
       this.logger.error({ booking: plan.booking, error }, 'a reminder failed; it will be looked at again');
       await this.plans.rescheduleCheck(plan, this.clock.millis() + FAILED_MILLIS);
     }
   }
 
-  private async look(plan: ReminderPlan): Promise<void> {
+  private async check(plan: ReminderPlan): Promise<void> {
     const { booking } = plan;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const now = this.clock.now();
@@ -94,7 +94,7 @@ export class RemindTravelers {
     return this.plans.rescheduleCheck(plan, this.clock.millis() + FAILED_MILLIS);
   }
 
-  /** Once in the life of a store: plans a look at the bookings made before reminders were introduced. */
+  /** Once in the life of a store: plans a check of the bookings made before reminders were introduced. */
   private async begin(): Promise<void> {
     if (!(await this.plans.hasBegun())) await this.planAll();
     this.hasBegun = true;
@@ -104,11 +104,11 @@ export class RemindTravelers {
     const now = this.clock.now();
     let from: CalendarDate = plusDays(dateIn(BUSINESS_ZONE, now), -BACK_DAYS);
     for (;;) {
-      const page = await this.documents.departureBookingsBetween(from, LAST_DATE, DEPARTURES);
+      const page = await this.documents.departureBookingsBetween(from, LAST_DATE, DEPARTURES_PER_PAGE);
       for (const { bookings } of page)
         for (const booking of bookings) await this.plans.scheduleCheck(booking, millis(now));
       const last = page.at(-1);
-      if (last === undefined || page.length < DEPARTURES) break;
+      if (last === undefined || page.length < DEPARTURES_PER_PAGE) break;
       // No catalog has more departures on one day than fit on a page.
       from = last.departedAt === from ? plusDays(from, 1) : last.departedAt;
     }

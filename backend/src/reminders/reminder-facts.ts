@@ -27,7 +27,10 @@ export interface RemindableBooking {
   readonly facts: ReminderFacts;
 }
 
-/** Reads the data that the reminders of a booking follow from. It comes from the log, so it does not lag behind. */
+/**
+ * Reads the data that the reminders of a booking follow from. Except for the rest of the party, which the read models give,
+ * it comes from the log, so it does not lag behind.
+ */
 @Injectable()
 export class RemindableBookings {
   private readonly times: Config['reminderTimes'];
@@ -56,12 +59,15 @@ export class RemindableBookings {
     const catalogue = this.catalogue.current(now);
     const offered = catalogue.departure(tour, departedAt);
     const tourYear = offered?.tourYear ?? null;
-    const known = catalogue.tour(tour);
+    const tourReference = catalogue.tour(tour);
     const companions = await companionsOf(this.documents, [{ document, owner }], catalogue, now);
     const facts: ReminderFacts = {
       booking: document,
       owner,
-      tour: tourYear === null || known === null ? null : { ...tourYear, timezoneEnd: known.timezoneEnd },
+      tour:
+        tourYear === null || tourReference === null
+          ? null
+          : { ...tourYear, timezoneEnd: tourReference.timezoneEnd },
       hasDocuments: hasDepartureDocuments(tour, departedAt),
       ...(isAdultAmong(companions.get(booking) ?? [], catalogue, now) ? { adultInParty: true } : {}),
       zones: customerTimeZones(owner.address),

@@ -3,7 +3,7 @@ import { duePayments } from '@tour-portal/contracts/money/receipt.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { formatDate, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { passportValidUntil } from '@tour-portal/contracts/guests/guest-details.js';
+import { earliestPassportExpiry } from '@tour-portal/contracts/guests/guest-details.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { dayInWords, deadlineInWords, momentInWords } from '../documents/pdf/words.js';
@@ -40,7 +40,7 @@ interface Words extends Pick<MailContent, 'subject' | 'heading' | 'paragraphs' |
 export function reminderMessages(facts: ReminderMessageFacts): Message[] {
   const { at, document, recipient, tourName, brand } = facts;
   const { deadline, rows = [], ...words } = wordsOf(facts);
-  const letter: MailContent = {
+  const mailContent: MailContent = {
     ...words,
     to: recipient.email,
     greeting: `Dear ${recipient.firstName},`,
@@ -51,7 +51,7 @@ export function reminderMessages(facts: ReminderMessageFacts): Message[] {
       ...rows,
     ],
   };
-  const mail = mailMessage(letter, brand);
+  const mail = mailMessage(mailContent, brand);
   if (deadline === null || deadline.by > plusHours(at, TEXT_HOURS)) return [mail];
   const link = words.actions[0]?.[1] ?? '';
   const text = `${brand.name}: ${deadline.text} ${link}`;
@@ -122,7 +122,7 @@ function wordsOf(facts: ReminderMessageFacts): Words {
         subject: `Please see to your passports: ${tourName}`,
         heading: 'Passports for Your Tour',
         paragraphs: [
-          `This tour crosses a border. Everybody needs a passport that is valid until ${formatDate(passportValidUntil(concludedAt), 'MMMM d, yyyy')} at least, six months after the tour.`,
+          `This tour crosses a border. Everybody needs a passport that is valid until ${formatDate(earliestPassportExpiry(concludedAt), 'MMMM d, yyyy')} at least, six months after the tour.`,
           'The passport of somebody who travels with you is missing, or expires too early. A new one can take several weeks, so please apply for it soon.',
         ],
         actions: [['Enter passports', link]],

@@ -12,12 +12,12 @@ const BEGUN = 'begun';
 
 export interface ReminderPlan {
   readonly booking: number;
-  /** When the reminders of the booking have to be looked at, epoch milliseconds. */
+  /** When the reminders of the booking have to be checked, epoch milliseconds. */
   readonly nextTryAt: number;
   readonly version: number;
 }
 
-/** Stores when to look at the reminders of each booking again. */
+/** Stores when to check the reminders of each booking again. */
 @Injectable()
 export class ReminderPlans {
   constructor(@Inject(DELIVERIES) private readonly records: Records) {}
@@ -30,14 +30,14 @@ export class ReminderPlans {
     });
   }
 
-  /** Plans a look at a booking at a time; an earlier planned look stays. */
+  /** Plans a check of a booking at a time; a check that is planned earlier stays. */
   async scheduleCheck(booking: number, at: number): Promise<void> {
-    await putRecord(this.records, PLANS, String(booking), (kept) =>
-      kept !== null && nextTryOf({ record: kept }) <= at ? null : planned(at),
+    await putRecord(this.records, PLANS, String(booking), (stored) =>
+      stored !== null && nextTryOf({ record: stored }) <= at ? null : planned(at),
     );
   }
 
-  /** Plans the next look at a time (null: none), unless the plan has been changed since it was read. */
+  /** Plans the next check at a time (null: none), unless the plan has been changed since it was read. */
   async rescheduleCheck({ booking, version }: ReminderPlan, at: number | null): Promise<void> {
     const key = String(booking);
     if (at === null) await this.records.remove(PLANS, key, version);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** Milliseconds until a pause resolves. */
-async function lasting(pausing: Promise<void>): Promise<number> {
+async function durationOf(pausing: Promise<void>): Promise<number> {
   const from = performance.now();
   const ended = { after: -1 };
   void pausing.then(() => {
@@ -25,26 +25,26 @@ async function lasting(pausing: Promise<void>): Promise<number> {
 describe('a pause', () => {
   it('lasts as long as asked while something happens, and longer when the instance is quiet', async () => {
     const activity = new Activity();
-    expect(await lasting(activity.pause(250, NEVER))).toBe(250);
+    expect(await durationOf(activity.pause(250, NEVER))).toBe(250);
     await jest.advanceTimersByTimeAsync(6_000);
-    expect(await lasting(activity.pause(250, NEVER))).toBe(1_500);
-    expect(await lasting(activity.pause(60_000, NEVER))).toBe(60_000);
+    expect(await durationOf(activity.pause(250, NEVER))).toBe(1_500);
+    expect(await durationOf(activity.pause(60_000, NEVER))).toBe(60_000);
   });
 
   it('ends at once when something happens, and later pauses are short again', async () => {
     const activity = new Activity();
     await jest.advanceTimersByTimeAsync(6_000);
-    const long = lasting(activity.pause(250, NEVER));
+    const long = durationOf(activity.pause(250, NEVER));
     activity.note();
     expect(await long).toBeLessThanOrEqual(50);
-    expect(await lasting(activity.pause(250, NEVER))).toBe(250);
+    expect(await durationOf(activity.pause(250, NEVER))).toBe(250);
   });
 
   it('ends at once when it is stopped, and does not begin afterwards', async () => {
     const stopping = new AbortController();
-    const stopped = lasting(pause(5_000, stopping.signal));
+    const stopped = durationOf(pause(5_000, stopping.signal));
     stopping.abort();
     expect(await stopped).toBeLessThanOrEqual(50);
-    expect(await lasting(pause(5_000, stopping.signal))).toBeLessThanOrEqual(50);
+    expect(await durationOf(pause(5_000, stopping.signal))).toBeLessThanOrEqual(50);
   });
 });

@@ -7,18 +7,18 @@ const QUIET_AFTER_MILLIS = 5_000;
 const QUIET_PAUSE_MILLIS = 1_500;
 
 /**
- * Knows whether events or requests came lately, which most background work follows from. While they come, the instance looks
+ * Knows whether events or requests came lately: most background work follows from them. While they come, the instance looks
  * for work often; a quiet instance looks rarely, and at once when something happens.
  */
 @Injectable()
 export class Activity {
-  private at = performance.now();
+  private notedAt = performance.now();
   private readonly longPauses = new Set<() => void>();
 
   /** Notes that something happened, and ends long pauses. */
   note(): void {
     const wasQuiet = this.isQuiet;
-    this.at = performance.now();
+    this.notedAt = performance.now();
     if (wasQuiet) for (const end of this.longPauses) end();
   }
 
@@ -33,6 +33,6 @@ export class Activity {
 
   /** Whether nothing has happened for a while. */
   get isQuiet(): boolean {
-    return performance.now() - this.at > QUIET_AFTER_MILLIS;
+    return performance.now() - this.notedAt > QUIET_AFTER_MILLIS;
   }
 }

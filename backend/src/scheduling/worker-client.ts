@@ -5,7 +5,7 @@ import { Worker, parentPort } from 'node:worker_threads';
 const YOUNG_MEGABYTES = 12;
 const CLOSE = 'close';
 
-type Answered = { readonly answer: unknown } | { readonly error: unknown };
+type Reply = { readonly answer: unknown } | { readonly error: unknown };
 
 interface Waiting {
   readonly resolve: (answer: never) => void;
@@ -24,7 +24,7 @@ export class WorkerClient<Asked extends object> {
       workerData: data,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    this.worker.on('message', (result: Answered) => {
+    this.worker.on('message', (result: Reply) => {
       const first = this.waiting.shift();
       if ('error' in result) first?.reject(result.error);
       else first?.resolve(result.answer as never);
@@ -34,7 +34,7 @@ export class WorkerClient<Asked extends object> {
   }
 
   /** Whether the worker has ended and answers nothing any more. */
-  get isDead(): boolean {
+  get hasEnded(): boolean {
     return this.failure !== null;
   }
 
@@ -66,9 +66,9 @@ export class WorkerClient<Asked extends object> {
  * @param close called last, before the thread ends
  */
 export function answerRequests(answer: (asked: never) => unknown, close: () => Promise<void>): void {
-  let before: Promise<void> = Promise.resolve();
+  let previous: Promise<void> = Promise.resolve();
   parentPort?.on('message', (asked: unknown) => {
-    before = before.then(async () => {
+    previous = previous.then(async () => {
       if (asked === CLOSE) {
         await close();
         parentPort?.close();
@@ -76,9 +76,9 @@ export function answerRequests(answer: (asked: never) => unknown, close: () => P
       }
       try {
         const result = await answer(asked as never);
-        parentPort?.postMessage({ answer: result } satisfies Answered, bytesIn(result));
+        parentPort?.postMessage({ answer: result } satisfies Reply, bytesIn(result));
       } catch (error) {
-        parentPort?.postMessage({ error } satisfies Answered);
+        parentPort?.postMessage({ error } satisfies Reply);
       }
     });
   });

@@ -7,14 +7,13 @@ import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Sessions } from './sessions.js';
 import { LogReplaced, LogWatch } from '../stores/log-watch.js';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
-import { SILENT_LOGGER, ManualClock, openRecords } from '../testing/fixtures.js';
+import { SILENT_LOGGER, ManualClock, openRecords, openRestorableEvents } from '../testing/fixtures.js';
 import { OwnWrites } from './own-writes.js';
 import { ReadSide } from '../read-side/read-side.js';
 
 /** A log of five events whose last one a session wrote, and read models that nothing updates. */
 async function open() {
-  const store = new MemoryEventStore();
+  const { events: store, restore } = await openRestorableEvents();
   const events = Array.from({ length: 5 }, () => ({ id: randomUUID(), type: 'A', data: {}, metadata: {} }));
   const { position: wrote } = await store.append('a', 'no-stream', events);
   const records = await openRecords();
@@ -24,23 +23,23 @@ async function open() {
   const log = new EventLog(store, new PersonalData(records));
   const ownWrites = (watch: LogWatch) =>
     new OwnWrites(readSide, new Sessions(records, new ManualClock()), log, watch);
-  return { store, wrote, ownWrites };
+  return { store, restore, wrote, ownWrites };
 }
 
 describe('a session whose last write was lost with the end of the log', () => {
   it('is refused at once while the loss is not accepted', async () => {
-    const { store, wrote, ownWrites } = await open();
+    const { store, restore, wrote, ownWrites } = await open();
     const watch = new LogWatch(store);
     await watch.check();
-    store.restore(3);
+    restore(3);
     const began = performance.now();
     await expect(ownWrites(watch).awaitOwnWrites({ wrote })).rejects.toThrow(LogReplaced);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('does not wait for the lost write once the loss is accepted', async () => {
-    const { store, wrote, ownWrites } = await open();
-    store.restore(3);
+    const { store, restore, wrote, ownWrites } = await open();
+    restore(3);
     const began = performance.now();
     expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ wrote })).toBe(true);
     expect(performance.now() - began).toBeLessThan(1_000);

@@ -10,7 +10,7 @@ export const SESSION_MILLIS = 30 * DAY;
 /** However often it is used, a session ends this long after its login. */
 const LONGEST_MILLIS = 90 * DAY;
 /** A session's end slides at most this often, so that reading costs no write. */
-const SLIDE_EVERY = DAY;
+const SLIDE_EVERY_MILLIS = DAY;
 /** A limit that the number of sessions of an account never reaches. */
 const MANY = 100_000;
 /** How many sessions are remembered at most. */
@@ -76,7 +76,7 @@ export class Sessions {
     const now = this.clock.millis();
     if (session === null || session.expiresAt <= now) return null;
     const newMaxAgeMillis =
-      session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY ? await this.slide(key, now) : null;
+      session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY_MILLIS ? await this.slide(key, now) : null;
     return { account: Number(session.account), wrote: session.wrote ?? null, newMaxAgeMillis };
   }
 
@@ -109,8 +109,8 @@ export class Sessions {
     const token = this.records.changeToken();
     if (token !== this.token || this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
     this.token = token;
-    const known = this.remembered.get(key);
-    if (known !== undefined) return known;
+    const remembered = this.remembered.get(key);
+    if (remembered !== undefined) return remembered;
     const session = (await this.records.get('sessions', key))?.record ?? null;
     // Another request may have noticed a write while this one was reading.
     if (token !== null && token === this.token) this.remembered.set(key, session as Session | null);

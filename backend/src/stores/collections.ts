@@ -16,7 +16,7 @@ export function checkNames(collection: string, fields: readonly string[]): void 
 }
 
 /** The value of an indexed field. @throws TypeError when it is not of the declared kind */
-export function indexed(document: JsonObject, field: string, kind: IndexKind): string | number | null {
+export function indexValueOf(document: JsonObject, field: string, kind: IndexKind): string | number | null {
   const value = document[field] ?? null;
   if (value === null) return null;
   if (kind === 'text' && typeof value === 'string') return value;
@@ -25,7 +25,7 @@ export function indexed(document: JsonObject, field: string, kind: IndexKind): s
 }
 
 /** The quoted SQL name of a field's index column; `checkNames` lets no quote into names. */
-export function column(field: string): string {
+export function indexColumn(field: string): string {
   return `"ix_${field}"`;
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import { describe, expect, it, jest } from '@jest/globals';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { LogReplaced, LogWatch, guardedEventStore } from './log-watch.js';
+import { openEvents, openRestorableEvents } from '../testing/fixtures.js';
 
 const append = (store: EventStore, stream: string, count: number) =>
   store.append(
@@ -19,7 +19,7 @@ const append = (store: EventStore, stream: string, count: number) =>
 
 describe('a log that is watched', () => {
   it('has no problem while it is empty or grows', async () => {
-    const store = new MemoryEventStore();
+    const store = openEvents();
     const watch = new LogWatch(store);
     await watch.check();
     for (let n = 0; n < 3; n += 1) {
@@ -30,11 +30,11 @@ describe('a log that is watched', () => {
   });
 
   it('takes no more appends once it is shorter than before', async () => {
-    const store = new MemoryEventStore();
+    const { events: store, restore } = await openRestorableEvents();
     const watch = new LogWatch(store);
     await append(store, 'a', 5);
     await watch.check();
-    store.restore(3);
+    restore(3);
     await watch.check();
     expect(watch.problem).toMatch(
       /^The read models are ahead of the event log \(position 5 > position 3\): it was restored from an older backup\. /,
@@ -48,8 +48,8 @@ describe('a log that is watched', () => {
     await expect(append(guardedEventStore(store, watch), 'c', 1)).rejects.toThrow(LogReplaced);
   });
 
-  it('has its problem while the store is away, until the right log is back', async () => {
-    const store = new MemoryEventStore();
+  it('keeps its problem while the store is away, until the right log is back', async () => {
+    const store = openEvents();
     const watch = new LogWatch(store);
     await append(store, 'a', 5);
     await watch.check();

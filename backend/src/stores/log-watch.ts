@@ -22,7 +22,7 @@ export class LogWatch {
 
   constructor(private readonly events: Pick<EventStore, 'head' | 'at'>) {}
 
-  /** What is wrong and what to do, in one line; null: the last look saw no problem. */
+  /** What is wrong and what to do, in one line; null: the last check found no problem. */
   get problem(): string | null {
     return this.finding;
   }
@@ -32,7 +32,7 @@ export class LogWatch {
     return this.known;
   }
 
-  /** Looks at the log. @throws the error of a store that cannot be read; the result of the look before stays then */
+  /** Checks the log. @throws the error of a store that cannot be read; the previous result stays then */
   async check(): Promise<void> {
     const { known } = this;
     const head = await this.events.head();

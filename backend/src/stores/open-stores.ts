@@ -25,7 +25,7 @@ export interface Stores {
   readonly events: EventStore;
   readonly readModels: ReadModels;
   readonly records: Records;
-  /** The outbox, the developer inbox and the position of the reactions. */
+  /** What the background work writes all the time, such as the outbox and the position of the reactions. */
   readonly deliveries: Records;
   readonly parts: readonly StorePart[];
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export async function openStoresToRebuild(config: StoreSettings): Promise<Stores
   } catch (error) {
     if (!(error instanceof PartsRefused)) throw error;
     const { remedy, isLogOlder } = error.verdict;
-    if (isLogOlder === true) lost = await acceptedLoss(config);
+    if (isLogOlder === true) lost = await acceptLoss(config);
     else if (remedy !== 'rebuild') throw error;
   }
   await throwAwayReadModels(config);
@@ -78,7 +78,7 @@ export async function openStoresToRebuild(config: StoreSettings): Promise<Stores
   return { ...stores, isRemade: true, lost };
 }
 
-async function acceptedLoss(config: StoreSettings): Promise<LogLoss | null> {
+async function acceptLoss(config: StoreSettings): Promise<LogLoss | null> {
   let lost: LogLoss | null = null;
   const accept = async (parts: OpenedParts) => {
     lost = await acceptLogLoss(parts);
@@ -97,7 +97,7 @@ async function openChecked(
     await check(parts);
     return { ...parts, close: () => opening.close() };
   } catch (error) {
-    const refused = isDamaged(error) ? opening.damageRefused(error as Error) : (storeProblem(error) ?? error);
+    const refused = isDamaged(error) ? opening.damageError(error as Error) : (storeProblem(error) ?? error);
     await opening.close();
     if (refused instanceof PartsRefused) opening.removeCreated();
     throw refused;
@@ -122,18 +122,22 @@ async function openEvents(
   onAppended: (position: Position) => void,
 ): Promise<EventStore> {
   if (eventStoreUrl === null)
-    return opening.embedded('events', 'events.db', (file) => new SqliteEventStore(file, onAppended));
+    return opening.openEmbedded('events', 'events.db', (file) => new SqliteEventStore(file, onAppended));
   const { openEventStoreDb } = await import('./eventstoredb/eventstoredb.js');
   const store = await openEventStoreDb(eventStoreUrl, { onAppended, answerMillis });
-  return opening.elsewhere('events', hostsOf(eventStoreUrl), store);
+  return opening.addServerPart('events', hostsOf(eventStoreUrl), store);
 }
 
 function openEmbeddedDocuments(opening: Opening, highWater: HighWaterMark) {
-  const records = opening.embedded('records', 'records.db', (file) => new SqliteRecords(file, highWater));
+  const records = opening.openEmbedded('records', 'records.db', (file) => new SqliteRecords(file, highWater));
   return {
     records,
-    deliveries: opening.embedded('deliveries', 'deliveries.db', (file) => new SqliteRecords(file, highWater)),
-    readModels: opening.embedded('read models', READ_MODELS_FILE, (file) => new SqliteReadModels(file)),
+    deliveries: opening.openEmbedded(
+      'deliveries',
+      'deliveries.db',
+      (file) => new SqliteRecords(file, highWater),
+    ),
+    readModels: opening.openEmbedded('read models', READ_MODELS_FILE, (file) => new SqliteReadModels(file)),
     recordsAreEmpty: () => records.hasNoIds(),
   };
 }
@@ -142,8 +146,8 @@ async function openMongoDocuments(url: string, answerMillis: number, opening: Op
   const { openMongo, databaseOf } = await import('./mongo/mongo.js');
   const { readModels, records } = await openMongo(url, { answerMillis });
   const place = `MongoDB database ${databaseOf(url)}`;
-  opening.elsewhere('records', place, records);
-  opening.elsewhere('read models', place, readModels);
+  opening.addServerPart('records', place, records);
+  opening.addServerPart('read models', place, readModels);
   return { readModels, records, deliveries: records, recordsAreEmpty: () => records.hasNoIds() };
 }
 
@@ -176,20 +180,20 @@ class Opening {
 
   constructor(private readonly dataDir: string) {}
 
-  elsewhere<T extends Opened>(name: PartName, place: string, store: T): T {
+  addServerPart<T extends Opened>(name: PartName, place: string, store: T): T {
     this.stores.push(store);
     this.parts.push({ name, place, notes: store.partNotes, damage: () => null, wipe: () => true });
     return store;
   }
 
   /** @throws PartsRefused where the file is no SQLite database, or is missing while its write-ahead log (`-wal`) exists */
-  embedded<T extends Opened>(name: PartName, fileName: string, open: (file: string) => T): T {
+  openEmbedded<T extends Opened>(name: PartName, fileName: string, open: (file: string) => T): T {
     const file = join(this.dataDir, fileName);
-    const isThere = sizeOf(file) > 0;
+    const exists = sizeOf(file) > 0;
     // Opening it would create a new file and discard the content of the `-wal`.
-    if (!isThere && sizeOf(`${file}-wal`) > 0)
+    if (!exists && sizeOf(`${file}-wal`) > 0)
       throw unreadable(name, file, 'the file is gone, and only its -wal is left');
-    if (!isThere) this.created.push(file);
+    if (!exists) this.created.push(file);
     keepToOwner(this.dataDir, [file, `${file}-wal`, `${file}-shm`]);
     try {
       const store = open(file);
@@ -204,7 +208,7 @@ class Opening {
   }
 
   /** The error for a damaged store: a refusal that names the damaged part, if one is found. */
-  damageRefused(error: Error): Error {
+  damageError(error: Error): Error {
     const found = this.parts.find(({ damage }) => damage() !== null);
     return found === undefined ? error : unreadable(found.name, found.place, error.message);
   }
@@ -230,7 +234,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Restricts existing files to their owner; new files get this from the process. Another user's files stay as they are. */
+/** Restricts existing files to their owner; the umask does so for new files. Another user's files stay as they are. */
 function keepToOwner(folder: string, files: readonly string[]): void {
   for (const [path, mode] of [[folder, 0o700] as const, ...files.map((file) => [file, 0o600] as const)]) {
     const found = statSync(path, { throwIfNoEntry: false });

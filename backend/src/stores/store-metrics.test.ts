@@ -2,8 +2,8 @@ import { StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from '@jest/globals';
-import { MemoryEventStore } from '../testing/memory/memory-event-store.js';
 import { StoreMetrics } from './store-metrics.js';
+import { openEvents } from '../testing/fixtures.js';
 
 const EVENT = { type: 'AccountOpened', data: {}, metadata: {} };
 
@@ -18,7 +18,7 @@ async function counted(registry: Registry): Promise<string[]> {
 describe('the measured event store', () => {
   it('does what the store does, and counts conflicts separately from successful appends', async () => {
     const registry = new Registry();
-    const store = new MemoryEventStore();
+    const store = openEvents();
     const events = new StoreMetrics(registry).events(store, 'embedded');
     const append = (id: string) => events.append('account-1', 'no-stream', [{ ...EVENT, id }]);
     const { position } = await append('00000000-0000-4000-8000-000000000001');

@@ -20,7 +20,7 @@ export interface Diagnosis {
 const NO_EVENT_STORE = /UNIMPLEMENTED|Received HTTP status/;
 
 /** What the text of a driver's error means for an operator; the first entry that matches counts. */
-const MEANINGS: readonly (readonly [words: RegExp, meaning: Diagnosis])[] = [
+const MEANINGS: readonly (readonly [pattern: RegExp, meaning: Diagnosis])[] = [
   [NO_EVENT_STORE, { problem: 'is something else', remedy: 'set … to where EventStoreDB is' }],
   [
     /UNAUTHENTICATED|Authentication failed|auth failed/i,
@@ -60,9 +60,9 @@ const MEANINGS: readonly (readonly [words: RegExp, meaning: Diagnosis])[] = [
     { problem: 'has a name that nobody knows', remedy: 'set … to where it is' },
   ],
 ];
-const EVENT_STORE_NAMES = /^(?:Unavailable|DeadlineExceeded|Timeout|AccessDenied)Error$/;
+const EVENT_STORE_ERRORS = /^(?:Unavailable|DeadlineExceeded|Timeout|AccessDenied)Error$/;
 
-const NO_ANSWER = 'start it, or set … to where it is';
+const REMEDY_FOR_SILENCE = 'start it, or set … to where it is';
 
 /** The problem with a server that an error reports; null where the error means something else. */
 export function storeProblem(error: unknown): StoreUnreachable | null {
@@ -70,9 +70,9 @@ export function storeProblem(error: unknown): StoreUnreachable | null {
   if (!(error instanceof Error)) return null;
   const setting = settingOf(error);
   if (setting === null) return null;
-  const words = oneLine(`${error.message} ${causeOf(error)}`);
-  const [, known] = MEANINGS.find(([sign]) => sign.test(words)) ?? [];
-  const meaning = known ?? { problem: 'does not answer', remedy: NO_ANSWER };
+  const text = oneLine(`${error.message} ${causeOf(error)}`);
+  const [, known] = MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
+  const meaning = known ?? { problem: 'does not answer', remedy: REMEDY_FOR_SILENCE };
   const { problem } = meaning;
   return new StoreUnreachable(
     setting,
@@ -84,7 +84,7 @@ export function storeProblem(error: unknown): StoreUnreachable | null {
 function settingOf(error: Error): ServerSetting | null {
   const { type } = error as { type?: unknown };
   if (error.name.startsWith('Mongo')) return 'MONGODB_URL';
-  if (type === 'access-denied' || NO_EVENT_STORE.test(error.message) || EVENT_STORE_NAMES.test(error.name))
+  if (type === 'access-denied' || NO_EVENT_STORE.test(error.message) || EVENT_STORE_ERRORS.test(error.name))
     return 'EVENT_STORE_URL';
   const store = unavailableStore(error);
   return store === null ? null : store === 'events' ? 'EVENT_STORE_URL' : 'MONGODB_URL';

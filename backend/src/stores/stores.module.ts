@@ -48,7 +48,7 @@ const PROVIDERS: Provider[] = [
 @Global()
 @Module({})
 export class StoresModule {
-  /** @param answerMillis after so long a call fails that a server has not answered */
+  /** @param answerMillis a call fails when a server has not answered it within this time */
   static of(answerMillis: number): DynamicModule {
     const opened = (
       config: Config,

@@ -10,7 +10,7 @@ import {
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, it } from '@jest/globals';
 import {
-  ENDED,
+  HOLD_ENDINGS,
   HOLD_TERMS,
   abandoned,
   booked,
@@ -69,7 +69,7 @@ describe('a survey (spec §9, D34)', () => {
       .refused('no-survey');
   });
 
-  it.each(ENDED)('does not exist for a hold that was %s', (_, ended) => {
+  it.each(HOLD_ENDINGS)('does not exist for a hold that was %s', (_, ended) => {
     givenBooking(placed, ended).when(submit()).refused('no-survey');
   });
 

@@ -31,7 +31,7 @@ export const deleted = event('HoldDeleted', { booking: 11, deletedAt: DURING_HOL
 export const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: DURING_HOLD });
 
 /** How a hold ends without a payment. */
-export const ENDED: [string, NewEvent][] = [
+export const HOLD_ENDINGS: [string, NewEvent][] = [
   ['deleted', deleted],
   ['expired', expired],
   ['replaced', replaced],

@@ -18,7 +18,7 @@ export type ServiceTurn =
   'cancel-all' | 'cancel-one' | 'rooms' | 'dearer' | 'cheaper' | 'refund' | 'transfer' | 'protection';
 
 /**
- * One action on the account's booking. Where the amount is even it is sent again, as a retry after a crash would.
+ * One action on the account's booking. Where the amount is even the action is sent again, as a retry after a crash would be.
  * @param amount cents where the action needs any; also chooses between its variants
  */
 export async function takeServiceTurn(
@@ -38,7 +38,7 @@ export async function takeServiceTurn(
   }
 }
 
-/** How many seats all guests need who travel on a hold or booking of the departure. */
+/** How many seats the travelling guests of all holds and bookings of the departure need. */
 export async function seatsNeeded(world: MoneyWorld): Promise<number> {
   const streams = new Streams(world.system.log);
   let seats = 0;
@@ -57,8 +57,8 @@ async function actionOf(
 ): Promise<StaffRule | null> {
   const state = await new Streams(system.log).state(bookingDecider, bookingStream(booking));
   if (!('terms' in state)) return null;
-  const all = await system.allocate({ refund: 12, fee: 4 });
-  const [ids, now] = [{ refunds: all.refund, fees: all.fee }, system.clock.now()];
+  const allocated = await system.allocate({ refund: 12, fee: 4 });
+  const [ids, now] = [{ refunds: allocated.refund, fees: allocated.fee }, system.clock.now()];
   const prices = { prices: PRICES, taxesAndFees: TAXES };
   const travellers = travelersOf(state);
   const [first = 0] = travellers;
@@ -84,9 +84,10 @@ async function actionOf(
     case 'dearer':
     case 'cheaper': {
       const change = cents(turn === 'dearer' ? amount : -amount);
-      const own = { refunds: ids.refunds, fee: ids.fees[0] ?? 0 };
+      const priceIds = { refunds: ids.refunds, fee: ids.fees[0] ?? 0 };
+      const facts = { guest: first, amount: change, ...common, ids: priceIds };
       return {
-        rule: (before) => decideChangePrice({ guest: first, amount: change, ...common, ids: own }, before),
+        rule: (before) => decideChangePrice(facts, before),
         changesFees: true,
       };
     }

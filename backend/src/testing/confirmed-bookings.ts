@@ -52,7 +52,7 @@ export function bookedBy(
   changes: Partial<Booking> = {},
 ): Booking {
   const guests = names.map((name, index) => guest(101 + index, name, paid));
-  const total = guests.flatMap(({ fees }) => fees).flatMap(({ paymentLineItems }) => paymentLineItems);
+  const paidItems = guests.flatMap(({ fees }) => fees).flatMap(({ paymentLineItems }) => paymentLineItems);
   const roomGuests = Array.from({ length: Math.ceil(names.length / 2) }, (_, room) =>
     Math.min(2, names.length - room * 2),
   );
@@ -95,7 +95,7 @@ export function bookedBy(
               transactionStatus: 'Approved',
               type: 'Card',
               cancellation: null,
-              total: cents(total.reduce((sum, item) => sum + item.total, 0)),
+              total: cents(paidItems.reduce((sum, item) => sum + item.total, 0)),
               recordedAt: NOW,
               recordedBy: 'customer',
             },

@@ -17,9 +17,8 @@ import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Streams } from '../event-log/streams.js';
 import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
-import { MemoryEventStore } from './memory/memory-event-store.js';
 import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
-import { ManualClock, contextOf } from './fixtures.js';
+import { ManualClock, contextOf, openEvents } from './fixtures.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -30,7 +29,7 @@ export class CrashAfterWrites extends Error {}
 export class CredentialSystem {
   readonly clock = new ManualClock();
   private readonly records = new SqliteRecords(':memory:');
-  private readonly events = new MemoryEventStore();
+  private readonly events = openEvents();
 
   static async open(): Promise<CredentialSystem> {
     const system = new CredentialSystem();
@@ -40,10 +39,10 @@ export class CredentialSystem {
 
   /** @param writes how many writes succeed; the instance crashes before the next one */
   instance(writes = Number.POSITIVE_INFINITY) {
-    const power = { writes };
-    const records = cutOff<Records>(this.records, power, ['insert', 'replace', 'remove', 'removeWhere']);
+    const quota = { writes };
+    const records = limitWrites<Records>(this.records, quota, ['insert', 'replace', 'remove', 'removeWhere']);
     const personal = new PersonalData(records);
-    const log = new EventLog(cutOff<EventStore>(this.events.another(), power, ['append']), personal);
+    const log = new EventLog(limitWrites<EventStore>(this.events, quota, ['append']), personal);
     const streams = new Streams(log);
     const faults = new Faults();
     const accountLog = new AccountLog(log, streams, this.clock);
@@ -89,9 +88,10 @@ export function phoneOf(n: number): string {
   return `1702555000${n}`;
 }
 
-function cutOff<S extends object>(
+/** The store whose writing methods throw {@link CrashAfterWrites} once the quota of writes is used up. */
+function limitWrites<S extends object>(
   store: S,
-  power: { writes: number },
+  quota: { writes: number },
   methods: readonly (keyof S & string)[],
 ): S {
   return new Proxy(store, {
@@ -100,8 +100,8 @@ function cutOff<S extends object>(
       if (!methods.includes(name as keyof S & string))
         return typeof method === 'function' ? method.bind(target) : method;
       return async (...args: unknown[]) => {
-        if (power.writes <= 0) throw new CrashAfterWrites(name as string);
-        power.writes -= 1;
+        if (quota.writes <= 0) throw new CrashAfterWrites(name as string);
+        quota.writes -= 1;
         return method.apply(target, args);
       };
     },

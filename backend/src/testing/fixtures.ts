@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { pino } from 'pino';
@@ -6,7 +9,9 @@ import { Clock } from '../instance/clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
 import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
+import { SqliteEventStore } from '../stores/sqlite/sqlite-event-store.js';
 import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
+import { SqliteDatabase } from '../stores/sqlite/sqlite.js';
 
 export const NOW = instant('2026-11-21T12:00:00.000Z');
 export const SILENT_LOGGER = pino({ level: 'silent' });
@@ -34,6 +39,30 @@ export async function openRecords(): Promise<SqliteRecords> {
   afterTest(() => records.close());
   await records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
   return records;
+}
+
+/** An empty event store in memory, which is closed after the test. */
+export function openEvents(): SqliteEventStore {
+  const events = new SqliteEventStore(':memory:');
+  afterTest(() => events.close());
+  return events;
+}
+
+/** An empty event store in a file. `restore` imitates the restore of an older backup: only the first `count` events are left. */
+export async function openRestorableEvents() {
+  const folder = await mkdtemp(join(tmpdir(), 'events-'));
+  const file = join(folder, 'events.db');
+  const events = new SqliteEventStore(file);
+  afterTest(async () => {
+    await events.close();
+    await rm(folder, { recursive: true });
+  });
+  const restore = (count: number): void => {
+    const db = new SqliteDatabase(file, 'normal');
+    db.exec(`DELETE FROM events WHERE position > ${count}`);
+    db.close();
+  };
+  return { events, restore };
 }
 
 /** The context of the n-th command of a test, at `NOW`; the same n is the same command. */

@@ -21,19 +21,19 @@ export class FlakyGateway implements Gateway {
 
   readonly origins = [];
 
-  open = (payment: Parameters<Gateway['open']>[0]) => this.asked(() => this.real.open(payment));
-  transaction = (id: string) => this.asked(() => this.real.transaction(id));
+  open = (payment: Parameters<Gateway['open']>[0]) => this.callGateway(() => this.real.open(payment));
+  transaction = (id: string) => this.callGateway(() => this.real.transaction(id));
   transactionsOf = (reference: string, since: Parameters<Gateway['transactionsOf']>[1]) =>
-    this.asked(() => this.real.transactionsOf(reference, since));
+    this.callGateway(() => this.real.transactionsOf(reference, since));
   refund = (refund: NewRefund) =>
-    this.asked(() =>
+    this.callGateway(() =>
       this.noGatewayRefunds
         ? Promise.resolve({ transactionId: `lost-${refund.key}` })
         : this.real.refund(refund),
     );
   notice = (...args: Parameters<Gateway['notice']>) => this.real.notice(...args);
 
-  private async asked<T>(work: () => Promise<T>): Promise<T> {
+  private async callGateway<T>(work: () => Promise<T>): Promise<T> {
     const { fault } = this;
     this.fault = null;
     if (fault === 'unreachable') throw new GatewayUnavailable('no route');

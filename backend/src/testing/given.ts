@@ -14,14 +14,14 @@ export function given<S, C, R extends { readonly code: string }>(
   ...events: NewEvent[]
 ) {
   const state = stateOf(decider, events);
-  return { when: (command: C) => decided(decider.decide(command, state)) };
+  return { when: (command: C) => expectationsOn(decider.decide(command, state)) };
 }
 
 /** `given` for a booking whose use case decides by a rule instead of a command. */
 export function givenBooking(...events: NewEvent[]) {
   const state = stateOf(bookingDecider, events);
   return {
-    when: <R extends { readonly code: string }>(rule: BookingRule<R>) => decided(rule(state)),
+    when: <R extends { readonly code: string }>(rule: BookingRule<R>) => expectationsOn(rule(state)),
   };
 }
 
@@ -30,7 +30,7 @@ export function commandRule(command: BookingCommand): BookingRule<BookingRefusal
   return (state) => bookingDecider.decide(command, state);
 }
 
-function decided<R extends { readonly code: string }>(decision: Decision<R>) {
+function expectationsOn<R extends { readonly code: string }>(decision: Decision<R>) {
   return {
     then(...expected: NewEvent[]): void {
       assert.deepEqual(decision, { events: expected });

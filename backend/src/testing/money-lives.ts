@@ -51,25 +51,25 @@ export type LifeStep =
   /** The next call to the gateway fails. */
   | { do: 'gateway-fails'; fault: GatewayFault };
 
-const of = (guest: number, ...types: FeeType[]) => types.map((type) => ({ guest, type }));
+const choose = (guest: number, ...types: FeeType[]) => types.map((type) => ({ guest, type }));
 const fees = fc.constantFrom(
-  of(0, 'DEPOSIT'),
-  of(0, 'DEPOSIT'),
-  of(1, 'DEPOSIT'),
-  [...of(0, 'DEPOSIT'), ...of(1, 'DEPOSIT')],
-  [...of(0, 'DEPOSIT'), ...of(1, 'DEPOSIT')],
-  of(0, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP'),
-  of(0, 'FINAL_PAYMENT'),
-  [...of(0, 'FINAL_PAYMENT'), ...of(1, 'FINAL_PAYMENT')],
-  of(1, 'TPP'),
-  of(0, 'FINAL_PAYMENT', 'CHANGE_TO_SGL'),
-  of(0, 'PRICE_CHANGE'),
-  of(0, 'TRANSFER'),
-  of(0, 'TRANSFER'),
+  choose(0, 'DEPOSIT'),
+  choose(0, 'DEPOSIT'),
+  choose(1, 'DEPOSIT'),
+  [...choose(0, 'DEPOSIT'), ...choose(1, 'DEPOSIT')],
+  [...choose(0, 'DEPOSIT'), ...choose(1, 'DEPOSIT')],
+  choose(0, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP'),
+  choose(0, 'FINAL_PAYMENT'),
+  [...choose(0, 'FINAL_PAYMENT'), ...choose(1, 'FINAL_PAYMENT')],
+  choose(1, 'TPP'),
+  choose(0, 'FINAL_PAYMENT', 'CHANGE_TO_SGL'),
+  choose(0, 'PRICE_CHANGE'),
+  choose(0, 'TRANSFER'),
+  choose(0, 'TRANSFER'),
 );
-/** Which of the forms or charges so far; counted on from the first where there are fewer. */
-const which = fc.nat(3);
-const anything: fc.Arbitrary<LifeStep[]> = fc.array(
+/** The index of one of the forms or charges so far; where there are fewer, it counts on from the first. */
+const anyIndex = fc.nat(3);
+const anySteps: fc.Arbitrary<LifeStep[]> = fc.array(
   fc.oneof(
     {
       weight: 6,
@@ -89,7 +89,7 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
       weight: 8,
       arbitrary: fc.record({
         do: fc.constant('pay' as const),
-        form: which,
+        form: anyIndex,
         outcome: fc.constantFrom(
           'approve' as const,
           'approve' as const,
@@ -109,12 +109,12 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
       weight: 8,
       arbitrary: fc.record({
         do: fc.constant('return' as const),
-        charge: which,
+        charge: anyIndex,
         times: fc.integer({ min: 1, max: 3 }),
         crashesAt: fc.constantFrom(...CRASH_POINTS),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('gateway-notifies' as const), charge: which }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('gateway-notifies' as const), charge: anyIndex }) },
     {
       weight: 3,
       arbitrary: fc.record({
@@ -163,14 +163,14 @@ const anything: fc.Arbitrary<LifeStep[]> = fc.array(
   { maxLength: 30, size: 'max' },
 );
 
-const opening: LifeStep = { do: 'open-form', choices: of(0, 'DEPOSIT'), crashesAt: null };
+const opening: LifeStep = { do: 'open-form', choices: choose(0, 'DEPOSIT'), crashesAt: null };
 const paying: Extract<LifeStep, { do: 'pay' }> = { do: 'pay', form: 0, outcome: 'approve' };
 const allOwed: LifeStep = {
   do: 'open-form',
-  choices: [...of(0, 'DEPOSIT', 'FINAL_PAYMENT'), ...of(1, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')],
+  choices: [...choose(0, 'DEPOSIT', 'FINAL_PAYMENT'), ...choose(1, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP')],
   crashesAt: null,
 };
-const tooLate: LifeStep[] = [
+const expiring: LifeStep[] = [
   { do: 'wait', minutes: 80 * 60 },
   { do: 'background', crashesAt: null },
 ];
@@ -184,7 +184,7 @@ const staffActs = (turn: ServiceTurn, amount: number): LifeStep => ({
 const transferAndRise: LifeStep[] = [
   staffActs('transfer', 5_000),
   staffActs('dearer', 700),
-  { do: 'open-form', choices: of(0, 'TRANSFER', 'PRICE_CHANGE'), crashesAt: null },
+  { do: 'open-form', choices: choose(0, 'TRANSFER', 'PRICE_CHANGE'), crashesAt: null },
 ];
 const returned = (charge: number): LifeStep => ({ do: 'return', charge, times: 1, crashesAt: null });
 /**
@@ -195,23 +195,34 @@ const beginnings = fc.constantFrom<LifeStep[]>(
   [],
   [opening, paying],
   [opening, opening, paying, { do: 'pay', form: 1, outcome: 'approve' }],
-  [opening, ...tooLate, paying],
-  [opening, ...tooLate, { do: 'fill-departure' }, paying],
+  [opening, ...expiring, paying],
+  [opening, ...expiring, { do: 'fill-departure' }, paying],
   [opening, paying, { do: 'return', charge: 0, times: 1, crashesAt: 'payment:seats-kept' }],
   [opening, { ...paying, captured: { amount: 29_999 } }],
   [allOwed, paying, returned(0)],
   [allOwed, paying, returned(0), ...transferAndRise, { ...paying, form: 1 }, returned(1)],
 );
 /** Lives: an interesting beginning and any steps after it. */
-export const lives = fc.tuple(beginnings, anything).map(([beginning, rest]) => [...beginning, ...rest]);
+export const lives = fc.tuple(beginnings, anySteps).map(([beginning, rest]) => [...beginning, ...rest]);
 
-/** The world after a life, when everything that was under way has ended. */
-export async function runLife(
+/** Runs a life, and looks at its world when everything that was under way has ended. */
+export async function afterLife<T>(
   steps: readonly LifeStep[],
+  look: (world: MoneyWorld) => Promise<T>,
   missing: MissingSafeguards = {},
-): Promise<MoneyWorld> {
+): Promise<T> {
   const world = new MoneyWorld(missing);
-  await world.setUp();
+  try {
+    await world.setUp();
+    await runSteps(world, steps);
+    await world.finishPending();
+    return await look(world);
+  } finally {
+    await world.close();
+  }
+}
+
+async function runSteps(world: MoneyWorld, steps: readonly LifeStep[]): Promise<void> {
   for (const step of steps) {
     try {
       await takeStep(world, step);
@@ -225,8 +236,6 @@ export async function runLife(
       if (!isPartOfLife) throw error;
     }
   }
-  await world.finishPending();
-  return world;
 }
 
 async function takeStep(world: MoneyWorld, step: LifeStep): Promise<void> {

@@ -53,7 +53,7 @@ export interface StaffRule {
   readonly changesFees: boolean;
 }
 
-/** An account with a hold of two guests, a neighbour, and instances of the product that take its payments. */
+/** An account with a hold of two guests, another account, and instances of the portal that take the first one's payments. */
 export class MoneyWorld {
   readonly records = new SqliteRecords(':memory:');
   readonly system = new TestSystem(this.records, 5);
@@ -158,10 +158,10 @@ export class MoneyWorld {
     outcome: SimulatedOutcome,
     captured: { amount?: number; currency?: string } = {},
   ): Promise<void> {
-    const open = this.forms[form % Math.max(1, this.forms.length)];
-    if (open === undefined) return;
-    const charge = await this.gateway.real.pay(open.token, outcome, captured);
-    if (charge !== null) this.charges.push({ transactionId: charge.transactionId, choices: open.choices });
+    const opened = this.forms[form % Math.max(1, this.forms.length)];
+    if (opened === undefined) return;
+    const charge = await this.gateway.real.pay(opened.token, outcome, captured);
+    if (charge !== null) this.charges.push({ transactionId: charge.transactionId, choices: opened.choices });
   }
 
   /** The browser comes back from the gateway; several times at once, as with double clicks and two tabs. */
@@ -170,12 +170,12 @@ export class MoneyWorld {
     if (made === undefined) return;
     const { transactionId, choices } = made;
     const call = () => callWith(this.system.context());
-    const once = (process: ReturnType<MoneyWorld['process']>) =>
+    const record = (process: ReturnType<MoneyWorld['process']>) =>
       process.records.execute(new RecordPayment(1, this.booking, transactionId, choices, call()));
     const processes = Array.from({ length: times }, (_, index) =>
       this.process(index === 0 ? crashesAt : null),
     );
-    const results = await Promise.allSettled(processes.map(once));
+    const results = await Promise.allSettled(processes.map(record));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason as Error;
   }
@@ -226,11 +226,17 @@ export class MoneyWorld {
     }
   }
 
+  /** Closes the stores: a property makes hundreds of worlds in one test. */
+  async close(): Promise<void> {
+    await this.system.events.close();
+    await this.records.close();
+  }
+
   /** Every booking of the account as its events tell it. */
   async bookings() {
     const ids = await this.accountBookings();
     const folded = await Promise.all(ids.map((id) => foldBooking(this.system.log, id)));
-    return folded.flatMap((one) => (one === null ? [] : [one.document]));
+    return folded.flatMap((view) => (view === null ? [] : [view.document]));
   }
 
   async events(): Promise<readonly RecordedEvent[]> {

@@ -12,12 +12,12 @@ export interface StubAnswer {
 export type StubHandler = (path: string, body: string) => StubAnswer | null;
 
 /** Starts a server that replaces an outside service until the test has ended; answers its URL. */
-export async function startStubServer(answering: StubHandler): Promise<string> {
+export async function startStubServer(handler: StubHandler): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const answer = answering(request.url ?? '', Buffer.concat(chunks).toString());
+      const answer = handler(request.url ?? '', Buffer.concat(chunks).toString());
       if (answer === null) return;
       response.writeHead(answer.status ?? 200).end(answer.body);
     });

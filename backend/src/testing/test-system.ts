@@ -30,9 +30,8 @@ import { RecurringTask } from '../scheduling/recurring.js';
 import { ProjectionWorker } from '../read-side/projection-worker.js';
 import { ReadSide } from '../read-side/read-side.js';
 import type { CatalogueDeparture } from '../reference/catalogue.js';
-import { MemoryEventStore } from './memory/memory-event-store.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT_LOGGER, ManualClock, contextOf } from './fixtures.js';
+import { SILENT_LOGGER, ManualClock, contextOf, openEvents } from './fixtures.js';
 
 export const TOUR = 7;
 export const DATE = calendarDate('2027-06-05');
@@ -50,9 +49,10 @@ export class CrashingFaults extends Faults {
   }
 }
 
-/** Instances of the product that share stores in memory; their clock stands still. */
+/** Instances of the portal that share stores in memory; their clock stands still. */
 export class TestSystem {
   readonly clock = new ManualClock();
+  readonly events = openEvents();
   readonly log: EventLog;
   readonly readModels = new MemoryReadModels();
   readonly documents = new Documents(this.readModels);
@@ -65,7 +65,7 @@ export class TestSystem {
     readonly capacity = 10,
     readonly guard = new SeatGuard(true),
   ) {
-    this.log = new EventLog(new MemoryEventStore(), new PersonalData(records));
+    this.log = new EventLog(this.events, new PersonalData(records));
   }
 
   /** The parts of one instance, which crashes at the given point. */
@@ -83,9 +83,9 @@ export class TestSystem {
 
   async openAccount(account: number): Promise<void> {
     const profile = { account, firstName: 'Ann', lastName: 'Miller', phoneNumber: '17025550123' };
-    const open = { type: 'OpenAccount', ...profile, email: 'ann@example.com', address: ADDRESS } as const;
+    const command = { type: 'OpenAccount', ...profile, email: 'ann@example.com', address: ADDRESS } as const;
     const { streams } = this.instance();
-    await streams.execute(accountDecider, accountStream(account), open, this.context());
+    await streams.execute(accountDecider, accountStream(account), command, this.context());
   }
 
   /** What a hold is placed with. */
@@ -130,11 +130,11 @@ export class TestSystem {
   /** Lets another instance project, react and meet deadlines until only holds that have not expired are left to watch. */
   async catchUp(): Promise<void> {
     const { streams, endings } = this.instance();
-    const due = new HoldDeadlines(this.documents, endings, this.clock, SILENT_LOGGER);
+    const holdDeadlines = new HoldDeadlines(this.documents, endings, this.clock, SILENT_LOGGER);
     const deadlines = new RecurringTask(
       'deadlines',
       500,
-      (stopped) => due.processDue(stopped),
+      (stopped) => holdDeadlines.processDue(stopped),
       SILENT_LOGGER,
     );
     const replaced = new EndReplacedHold(streams, this.clock);
@@ -142,9 +142,9 @@ export class TestSystem {
     const runner = new ProjectionRunner(READ_MODELS, this.readModels);
     const readSide = new ReadSide(runner, this.readModels, SILENT_LOGGER);
     const bound = {
-      start: () => [deadlines, reactions].forEach((one) => one.start()),
+      start: () => [deadlines, reactions].forEach((task) => task.start()),
       stop: async () => {
-        await Promise.all([deadlines, reactions].map((one) => one.stop()));
+        await Promise.all([deadlines, reactions].map((task) => task.stop()));
       },
     };
     const projecting = new ProjectionWorker({
@@ -166,7 +166,7 @@ export class TestSystem {
       expect((await this.records.get('reactions', 'log'))?.record['position']).toBe(
         await this.log.store.head(),
       );
-      const watched = await this.documents.due(Number.MAX_SAFE_INTEGER, 100);
+      const watched = await this.documents.dueDeadlines(Number.MAX_SAFE_INTEGER, 100);
       expect(watched.filter(({ kind, due }) => kind !== 'expiry' || due <= this.clock.millis())).toEqual([]);
       expect(readSide.position).toBe(await this.log.store.head());
     });

@@ -3,7 +3,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { WaitingEndReason } from '@tour-portal/contracts/events/waiting-events.js';
 import type { DepartureCommand } from '../departures/departure-decisions.js';
-import type { CapacityCommand } from '../departures/offered/offered-decisions.js';
+import type { CapacityCommand } from '../departures/offered/capacity-decisions.js';
 import type { WaitingCommand } from '../departures/waiting-decisions.js';
 import { NOW } from './fixtures.js';
 
@@ -51,9 +51,9 @@ export const left = (n: number, reason: WaitingEndReason, seatsTaken: number) =>
 export const join = (
   n: number,
   seats: number,
-  of: { capacity?: number; account?: number } = {},
+  options: { capacity?: number; account?: number } = {},
 ): WaitingCommand => {
-  const { capacity: total = 10, account = n } = of;
+  const { capacity: total = 10, account = n } = options;
   return {
     type: 'JoinWaitingList',
     ...requestKeys(n),
@@ -91,9 +91,9 @@ export const hold = (
   booking: number,
   account: number,
   seats: number,
-  of: { replaces?: number; capacity?: number } = {},
+  options: { replaces?: number; capacity?: number } = {},
 ): DepartureCommand => {
-  const { replaces = null, capacity: total = 10 } = of;
+  const { replaces = null, capacity: total = 10 } = options;
   const number = { freshFrom: booking };
   return {
     type: 'HoldSeats',

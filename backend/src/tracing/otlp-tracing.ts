@@ -9,7 +9,7 @@ import type { ThreadName } from '../metrics/thread-metrics.js';
 import { newSpanId, traceIdOf } from './tracing.js';
 import type { FinishedSpan, Tracing } from './tracing.js';
 
-/** At most so long a stop waits for the collector. */
+/** The longest time for which a stop waits for the collector. */
 const CLOSE_MILLIS = 2_000;
 
 /** Gives the next span the ids that were chosen for it. */
@@ -25,9 +25,9 @@ class ChosenIds implements IdGenerator {
  */
 export function openOtlpTracing({ ratio, delayMillis }: TracingSettings, thread: ThreadName): Tracing {
   const ids = new ChosenIds();
-  const named = resourceFromAttributes({ 'service.name': 'tour-portal', 'thread.name': thread });
+  const service = resourceFromAttributes({ 'service.name': 'tour-portal', 'thread.name': thread });
   const provider = new TracerProvider({
-    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    resource: service.merge(detectResources({ detectors: [envDetector] })),
     sampler: new TraceIdRatioBasedSampler(ratio),
     idGenerator: ids,
     // The exporter itself reads address, headers and time limit from the variables that OpenTelemetry names.
@@ -41,8 +41,8 @@ export function openOtlpTracing({ ratio, delayMillis }: TracingSettings, thread:
       const endTime = performance.timeOrigin + performance.now();
       const traceId = traceIdOf(correlation);
       ids.next = { traceId, spanId: spanId ?? newSpanId() };
-      const above = { traceId, spanId: parent ?? '', traceFlags: TraceFlags.SAMPLED, isRemote: true };
-      const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, above);
+      const parentContext = { traceId, spanId: parent ?? '', traceFlags: TraceFlags.SAMPLED, isRemote: true };
+      const context = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parentContext);
       const kind = isServer === true ? SpanKind.SERVER : SpanKind.INTERNAL;
       const options = { kind, attributes: { ...attributes }, startTime: endTime - seconds * 1_000 };
       const span = tracer.startSpan(name, options, context);

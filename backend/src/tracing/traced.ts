@@ -18,15 +18,15 @@ export function tracedEvents(tracing: Tracing | null, events: EventStore): Event
   if (tracing === null) return events;
   return observeCalls(events, {
     append: (seconds, error, [stream, , appended]) => {
-      const now = currentSpan();
-      for (const part of partsOf(appended)) {
+      const open = currentSpan();
+      for (const group of groupByTrace(appended)) {
         // Events without a command belong to the span that is open now, if there is one.
         const { correlation, parent } =
-          part.parent === null && now !== undefined
-            ? { correlation: now.correlation(), parent: now.spanId }
-            : part;
+          group.parent === null && open !== undefined
+            ? { correlation: open.correlation(), parent: open.spanId }
+            : group;
         const [category = ''] = stream.split('-');
-        const attributes = { 'tour_portal.stream': category, 'tour_portal.events': part.types };
+        const attributes = { 'tour_portal.stream': category, 'tour_portal.events': group.types };
         const isFailed = error !== null;
         tracing.record({ name: 'append', correlation, parent, seconds, isFailed, attributes });
       }
@@ -39,7 +39,7 @@ export function tracedRunner(tracing: Tracing | null, runner: ProjectionRunner):
   if (tracing === null) return runner;
   return observeCalls(runner, {
     fold: (seconds, error, [, { events }]) => {
-      for (const { correlation, parent, types } of partsOf(events)) {
+      for (const { correlation, parent, types } of groupByTrace(events)) {
         const attributes = { 'tour_portal.events': types };
         tracing.record({
           name: 'project',
@@ -59,11 +59,11 @@ export function traceCommands(tracing: Tracing, commands: CommandBus): void {
   const untraced = commands.execute.bind(commands);
   const execute = <T>(command: object): Promise<T> => untraced(command);
   commands.execute = async <T>(command: object): Promise<T> => {
-    const above = currentSpan();
-    if (above === undefined) return execute<T>(command);
-    const spanId = above.hasCommand === true ? newSpanId() : commandSpanIdOf(above.correlation());
+    const outer = currentSpan();
+    if (outer === undefined) return execute<T>(command);
+    const spanId = outer.hasCommand === true ? newSpanId() : commandSpanIdOf(outer.correlation());
     const name = `command ${command.constructor.name}`;
-    const span = { name, ...above, spanId, parent: above.spanId, attributes: {}, hasCommand: true };
+    const span = { name, ...outer, spanId, parent: outer.spanId, attributes: {}, hasCommand: true };
     return runAsSpan(tracing, span, () => execute<T>(command));
   };
 }
@@ -99,15 +99,17 @@ export function runInTraceOf<T>({ metadata }: Pick<RecordedEvent, 'metadata'>, w
   return runInSpan({ correlation: () => correlation, spanId: commandSpanIdOf(correlation) }, work);
 }
 
-function partsOf(events: readonly { readonly type: string; readonly metadata: object }[]): EventsOfTrace[] {
-  const parts = new Map<string, EventsOfTrace>();
+function groupByTrace(
+  events: readonly { readonly type: string; readonly metadata: object }[],
+): EventsOfTrace[] {
+  const groups = new Map<string, EventsOfTrace>();
   for (const { type, metadata: plain } of events) {
     const metadata = plain as EventMetadata;
     const { correlation } = metadata;
-    const known = parts.get(correlation);
-    if (known === undefined)
-      parts.set(correlation, { correlation, parent: parentOf(metadata), types: [type] });
-    else known.types.push(type);
+    const group = groups.get(correlation);
+    if (group === undefined)
+      groups.set(correlation, { correlation, parent: parentOf(metadata), types: [type] });
+    else group.types.push(type);
   }
-  return [...parts.values()];
+  return [...groups.values()];
 }

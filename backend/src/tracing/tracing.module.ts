@@ -12,16 +12,16 @@ import type { Tracing } from './tracing.js';
 @Module({})
 export class TracingModule {
   static of(thread: ThreadName): DynamicModule {
-    const opened = async ({ tracing }: Config, shutdown: Shutdown): Promise<Tracing | null> => {
+    const openTracing = async ({ tracing }: Config, shutdown: Shutdown): Promise<Tracing | null> => {
       if (tracing === null) return null;
       const { openOtlpTracing } = await import('./otlp-tracing.js');
-      const open = openOtlpTracing(tracing, thread);
-      shutdown.add(() => open.close());
-      return open;
+      const opened = openOtlpTracing(tracing, thread);
+      shutdown.add(() => opened.close());
+      return opened;
     };
     return {
       module: TracingModule,
-      providers: [{ provide: TRACING, useFactory: opened, inject: [CONFIG, Shutdown] }],
+      providers: [{ provide: TRACING, useFactory: openTracing, inject: [CONFIG, Shutdown] }],
       exports: [TRACING],
     };
   }

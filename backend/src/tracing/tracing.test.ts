@@ -16,14 +16,14 @@ describe('a trace', () => {
     expect(commandSpanIdOf(FIRST)).not.toBe(commandSpanIdOf(SECOND));
   });
 
-  it('begins with the command of a person, or with what the product does by itself', () => {
+  it('begins with the command of a person, or with what the portal does by itself', () => {
     const [customer, system] = [
       { kind: 'customer', account: 1 } as const,
       { kind: 'system', name: 'deadlines' } as const,
     ];
-    const own = { causation: FIRST, correlation: FIRST };
-    expect(parentOf({ actor: customer, ...own })).toBe(commandSpanIdOf(FIRST));
-    expect(parentOf({ actor: system, ...own })).toBeNull();
+    const chain = { causation: FIRST, correlation: FIRST };
+    expect(parentOf({ actor: customer, ...chain })).toBe(commandSpanIdOf(FIRST));
+    expect(parentOf({ actor: system, ...chain })).toBeNull();
     // A reaction to the customer's command.
     expect(parentOf({ actor: system, causation: SECOND, correlation: FIRST })).toBe(commandSpanIdOf(FIRST));
   });

@@ -30,7 +30,7 @@ export interface Tracing {
 export const TRACING = Symbol('Tracing');
 
 /** The open span: spans that begin meanwhile become parts of it. */
-interface Doing {
+interface OpenSpan {
   /** A function, because the correlation of a request is decided only when its idempotency key is read. */
   readonly correlation: () => string;
   readonly spanId: string;
@@ -38,16 +38,16 @@ interface Doing {
   readonly hasCommand?: boolean;
 }
 
-const doing = new AsyncLocalStorage<Doing>();
+const openSpan = new AsyncLocalStorage<OpenSpan>();
 
 /** Runs `work`; spans that begin in it become parts of the given span. */
-export function runInSpan<T>(what: Doing, work: () => T): T {
-  return doing.run(what, work);
+export function runInSpan<T>(span: OpenSpan, work: () => T): T {
+  return openSpan.run(span, work);
 }
 
 /** The span that is open now; undefined: none. */
-export function currentSpan(): Doing | undefined {
-  return doing.getStore();
+export function currentSpan(): OpenSpan | undefined {
+  return openSpan.getStore();
 }
 
 export function newSpanId(): string {
@@ -65,10 +65,10 @@ export function commandSpanIdOf(correlation: string): string {
   return hash('sha256', `command/${correlation}`, 'hex').slice(0, 16);
 }
 
-type Caused = Pick<EventMetadata, 'actor' | 'causation' | 'correlation'>;
+type CausedMetadata = Pick<EventMetadata, 'actor' | 'causation' | 'correlation'>;
 
-/** The parent span of an event: the command that a person sent; null where the product itself began the chain. */
-export function parentOf({ actor, causation, correlation }: Caused): string | null {
+/** The parent span of an event: the command that a person sent; null where the portal itself began the chain. */
+export function parentOf({ actor, causation, correlation }: CausedMetadata): string | null {
   const isSent = actor.kind === 'customer' || actor.kind === 'staff' || causation !== correlation;
   return isSent ? commandSpanIdOf(correlation) : null;
 }

@@ -47,7 +47,7 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
     const allocate = repeatableIds ?? this.ids.allocate;
     const [waiting] = (await allocate({ waiting: 1 })).waiting as [number];
     const { tour, date: departedAt, roomGuests } = order;
-    const joins = order.number === null ? null : parseBookingNumber(order.number);
+    const partyNumber = order.number === null ? null : parseBookingNumber(order.number);
     const outcome = await this.streams.execute(
       waitingDecider,
       departureStream(tour, departedAt),
@@ -60,12 +60,12 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
         roomGuests,
         capacity,
         now,
-        ...(joins?.ok === true ? { number: joins.number } : {}),
+        ...(partyNumber?.ok === true ? { number: partyNumber.number } : {}),
       },
       context,
     );
     if (!outcome.ok) return refuse(outcome.refusal);
-    // The request of a retry may be over already: the answer is then as the first try would have got it.
+    // At a retry the request may be over already: the answer is then the one that the first try would have got.
     const party = waitingParty(outcome.state, waiting);
     const offeredUntil = party?.offeredUntil ?? null;
     const answer: WaitingRequest = {
@@ -76,7 +76,7 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
       status: offeredUntil === null ? 'waiting' : 'offered',
       createdAt: party?.joinedAt ?? now,
       offeredUntil,
-      ...(joins?.ok === true ? { number: joins.number.text } : {}),
+      ...(partyNumber?.ok === true ? { number: partyNumber.number.text } : {}),
     };
     return { ok: true as const, answer, position: outcome.position };
   }

@@ -33,7 +33,7 @@ export class WaitingDeadlines {
   /** Offers whose time is over lapse; requests for dates that can no longer be held are closed. */
   @Recurs('waiting lists', 500)
   processDue(stopped: () => boolean): Promise<Outlook> {
-    const look = (limit: number) =>
+    const findDue = (limit: number) =>
       lookAhead(
         (upTo) => this.documents.dueWaitingRequests(upTo, limit),
         // The index finds only documents with a due time.
@@ -41,7 +41,7 @@ export class WaitingDeadlines {
         this.clock.millis(),
         LOOK_AHEAD_MILLIS.events,
       );
-    return this.due.process(look, BATCH, stopped, (request) => this.end(request));
+    return this.due.process(findDue, BATCH, stopped, (request) => this.end(request));
   }
 
   private async end({ id, tour, departedAt, due }: WaitingRequestDocument): Promise<void> {

@@ -11,8 +11,8 @@ import type { Message } from '../messages/message.js';
 import { NotifyWaitingList } from './waiting-reactions.js';
 
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05'), waiting: 3, account: 1 };
-const PARTY = { ...OF, roomGuests: [2, 1], seats: 3 };
+const REQUEST = { tour: 7, departedAt: calendarDate('2027-06-05'), waiting: 3, account: 1 };
+const PARTY = { ...REQUEST, roomGuests: [2, 1], seats: 3 };
 const AT = instant('2026-11-21T12:00:00.000Z');
 const UNTIL = instant('2026-11-22T15:30:00.000Z');
 
@@ -20,10 +20,10 @@ const joined = event('WaitingListJoined', { ...PARTY, at: AT });
 const offered = event('SeatsOffered', { ...PARTY, offeredUntil: UNTIL, seatsTaken: 10 });
 const lapsed = event('OfferLapsed', { ...PARTY, seatsTaken: 7 });
 const left = (reason: 'left' | 'held' | 'closed') =>
-  event('WaitingListLeft', { ...OF, reason, seatsTaken: 7 });
+  event('WaitingListLeft', { ...REQUEST, reason, seatsTaken: 7 });
 
 /** The messages that an event causes, with their ids. */
-async function told(
+async function messagesAfter(
   happened: NewEvent & { at?: Instant },
   email = 'ann@example.com',
 ): Promise<[id: string, message: Message][]> {
@@ -32,7 +32,7 @@ async function told(
   const account = { email, firstName: 'Ann', phoneNumber: '17025550123' } as AccountDocument;
   const log = { document: async (id: number) => (id === 1 ? account : null) };
   const reaction = new NotifyWaitingList(log, { send }, BRAND, 'https://tours.example', () => 'Red Rock');
-  for (const one of recorded([happened])) await reaction.react(one);
+  for (const each of recorded([happened])) await reaction.react(each);
   return sent;
 }
 
@@ -42,11 +42,11 @@ function holdAskedBy({ text }: Message) {
   return readHoldQuery((name) => link.searchParams.get(name));
 }
 
-const HOLD = { tour: 7, roomGuests: [2, 1], date: OF.departedAt, number: null, holdId: null };
+const HOLD = { tour: 7, roomGuests: [2, 1], date: REQUEST.departedAt, number: null, holdId: null };
 
-describe('who waits for seats', () => {
+describe('a customer who waits for seats', () => {
   it('gets a mail that confirms the request', async () => {
-    const sent = await told(joined);
+    const sent = await messagesAfter(joined);
     expect(sent.map(([, { kind, to, subject }]) => [kind, to, subject])).toEqual([
       ['email', 'ann@example.com', 'You are on the waiting list: Red Rock'],
     ]);
@@ -54,7 +54,7 @@ describe('who waits for seats', () => {
   });
 
   it('is offered seats by mail and text message: how many, until when, and where to hold them', async () => {
-    const sent = await told(offered);
+    const sent = await messagesAfter(offered);
     expect(sent.map(([, { kind, to }]) => [kind, to])).toEqual([
       ['email', 'ann@example.com'],
       ['sms', '17025550123'],
@@ -68,29 +68,29 @@ describe('who waits for seats', () => {
   });
 
   it('gets each message under the same id when an event is handled twice', async () => {
-    const ids = async () => (await told(offered)).map(([id]) => id);
+    const ids = async () => (await messagesAfter(offered)).map(([id]) => id);
     expect(await ids()).toEqual(await ids());
   });
 
   it('gets a mail when an offer has ended, with a link to ask again while the date can be held', async () => {
-    const [first] = await told(lapsed);
+    const [first] = await messagesAfter(lapsed);
     expect(first?.[1].subject).toBe('Your offer has ended: Red Rock');
     expect(holdAskedBy(first![1])).toEqual(HOLD);
-    const [late] = await told({ ...lapsed, at: instant('2027-05-30T04:00:00.000Z') });
+    const [late] = await messagesAfter({ ...lapsed, at: instant('2027-05-30T04:00:00.000Z') });
     expect(late?.[1].text).toContain('can no longer be held online');
     expect(late?.[1].text).not.toContain('https://tours.example/?');
   });
 
   it('gets a mail when no space became free, but none about their own actions', async () => {
-    expect((await told(left('closed'))).map(([, { subject }]) => subject)).toEqual([
+    expect((await messagesAfter(left('closed'))).map(([, { subject }]) => subject)).toEqual([
       'No space became free: Red Rock',
     ]);
-    expect(await told(left('left'))).toEqual([]);
-    expect(await told(left('held'))).toEqual([]);
-    expect(await told(event('OfferTaken', { ...OF, seats: 3, seatsTaken: 7 }))).toEqual([]);
+    expect(await messagesAfter(left('left'))).toEqual([]);
+    expect(await messagesAfter(left('held'))).toEqual([]);
+    expect(await messagesAfter(event('OfferTaken', { ...REQUEST, seats: 3, seatsTaken: 7 }))).toEqual([]);
   });
 
   it('gets no message once erased (D44)', async () => {
-    expect(await told(offered, 'erased')).toEqual([]);
+    expect(await messagesAfter(offered, 'erased')).toEqual([]);
   });
 });

@@ -13,20 +13,20 @@ export class WaitingRequests {
     private readonly ownWrites: OwnWrites,
   ) {}
 
-  /** Null for an unknown request or another account's. @throws Unavailable while the account's changes are not projected */
+  /** Null where the account has no such request. @throws Unavailable while the account's changes are not projected */
   async find(id: number, reader: Reader): Promise<WaitingRequestDocument | null> {
-    await this.upToDate(reader);
+    await this.ensureUpToDate(reader);
     const request = await this.documents.waitingRequest(id);
     return request?.account === reader.account ? request : null;
   }
 
   /** @throws Unavailable */
   async openOf(reader: Reader): Promise<WaitingRequestDocument[]> {
-    await this.upToDate(reader);
+    await this.ensureUpToDate(reader);
     return this.documents.openWaitingRequests(reader.account);
   }
 
-  private async upToDate(reader: Reader): Promise<void> {
+  private async ensureUpToDate(reader: Reader): Promise<void> {
     if (!(await this.ownWrites.awaitOwnWrites(reader)))
       throw new Unavailable('the waiting lists are not up to date yet');
   }

@@ -83,13 +83,13 @@ export function emailProblem(value: string): string | null {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, Math.max(at, 0));
   const labels = email.slice(at + 1).split('.');
-  const valid =
+  const isValid =
     local.length <= EMAIL_LOCAL_MAX &&
     EMAIL_LOCAL.test(local) &&
     labels.length >= 2 &&
     labels.every((label) => DOMAIN_LABEL.test(label)) &&
     !/^\d*$/.test(labels.at(-1) ?? '');
-  return valid ? null : 'Enter a valid email address';
+  return isValid ? null : 'Enter a valid email address';
 }
 
 /**

@@ -13,9 +13,9 @@ describe('the state of an address', () => {
     ['constructor', 'x', true],
   ])(
     'is one of the list where the country has a list, and free text elsewhere: %s, %s',
-    (country, state, fits) => {
+    (country, state, isAllowed) => {
       expect(stateOfCountryProblem(states, { country, state })).toBe(
-        fits ? null : 'Choose a state or province',
+        isAllowed ? null : 'Choose a state or province',
       );
     },
   );

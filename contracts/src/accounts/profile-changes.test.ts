@@ -50,9 +50,9 @@ describe('the changed part of a profile', () => {
     expect(pickProfileFields(wanted, ['lastName'])).toEqual({ lastName: 'Lee' });
     expect(pickProfileFields(wanted, [])).toEqual({});
     fc.assert(
-      fc.property(change, (any) => {
-        const fields = fieldsOfProfile(any).map(([field]) => field);
-        expect(pickProfileFields(any, fields)).toEqual(any);
+      fc.property(change, (whole) => {
+        const fields = fieldsOfProfile(whole).map(([field]) => field);
+        expect(pickProfileFields(whole, fields)).toEqual(whole);
       }),
     );
   });

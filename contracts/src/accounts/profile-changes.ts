@@ -15,7 +15,7 @@ export interface ProfileChange {
 }
 
 /** The fields of `wanted` that differ from what is there; an empty object where none does (spec §5 "Edit account"). */
-export function differing<T extends object>(before: T, wanted: Partial<T>): Partial<T> {
+export function changedFields<T extends object>(before: T, wanted: Partial<T>): Partial<T> {
   const changed = Object.entries(wanted).filter(
     ([name, value]) => value !== undefined && value !== before[name as keyof T],
   );
@@ -26,9 +26,9 @@ export function differing<T extends object>(before: T, wanted: Partial<T>): Part
 export function changedProfile(before: ProfileFields, wanted: ProfileChange): ProfileChange {
   const { address: addressBefore, ...namesBefore } = before;
   const { address: addressWanted = {}, ...namesWanted } = wanted;
-  const address = differing(addressBefore, addressWanted);
+  const address = changedFields(addressBefore, addressWanted);
   return {
-    ...differing(namesBefore, namesWanted),
+    ...changedFields(namesBefore, namesWanted),
     ...(Object.keys(address).length === 0 ? {} : { address }),
   };
 }
@@ -49,8 +49,9 @@ export function pickProfileFields(
   { address = {}, ...names }: ProfileChange,
   fields: readonly string[],
 ): ProfileChange {
-  const keep = <T extends object>(of: T, prefix: string): Partial<T> =>
-    Object.fromEntries(Object.entries(of).filter(([name]) => fields.includes(prefix + name))) as Partial<T>;
-  const parts = keep(address, 'address.');
-  return { ...keep(names, ''), ...(Object.keys(parts).length === 0 ? {} : { address: parts }) };
+  const keep = <T extends object>(all: T, prefix: string): Partial<T> =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(prefix + name))) as Partial<T>;
+  const addressFields = keep(address, 'address.');
+  const hasAddress = Object.keys(addressFields).length > 0;
+  return { ...keep(names, ''), ...(hasAddress ? { address: addressFields } : {}) };
 }

@@ -49,11 +49,11 @@ describe('a text about a failure', () => {
   });
 
   it('loses the query of every address', () => {
-    const part = fc.stringMatching(/^[\w.~%-]{1,40}$/);
+    const text = fc.stringMatching(/^[\w.~%-]{1,40}$/);
     fc.assert(
-      fc.property(part, part, (name, value) => {
-        const left = withoutSecrets(`failed: https://t.example/page?${name}=secret${value}&more=secret`);
-        expect(left).toBe('failed: https://t.example/page');
+      fc.property(text, text, (name, value) => {
+        const cleaned = withoutSecrets(`failed: https://t.example/page?${name}=secret${value}&more=secret`);
+        expect(cleaned).toBe('failed: https://t.example/page');
       }),
     );
   });

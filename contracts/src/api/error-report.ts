@@ -29,5 +29,5 @@ const HIDDEN: readonly (readonly [RegExp, string])[] = [
 
 /** A text about a failure without anything that gives access or identifies a person. */
 export function withoutSecrets(text: string): string {
-  return HIDDEN.reduce((rest, [pattern, left]) => rest.replace(pattern, left), text);
+  return HIDDEN.reduce((cleaned, [pattern, shown]) => cleaned.replace(pattern, shown), text);
 }

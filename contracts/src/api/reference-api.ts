@@ -78,7 +78,7 @@ export interface TourYearReference {
   transfers: { arrival: number[]; departure: number[] };
   airportTransfers: string;
   singleNightStay: boolean;
-  /** Whether guests who arrive a day early or leave a day late get that night from the product. */
+  /** Whether guests who arrive a day early or leave a day late get that night from the operator. */
   extraNight: { arrival: boolean; departure: boolean };
   /** The hotel where the tour begins; null: the catalogue names none. */
   hotelId: number | null;

@@ -5,5 +5,5 @@ const UNREPORTED = ['database connection closing', 'Load failed', 'Failed to fet
 export function isReportedMessage(message: string): boolean {
   const text = message.replace(/^\w*Error: /, '');
   // Some browsers add the host of the request.
-  return !UNREPORTED.some((known) => text === known || text.startsWith(`${known} (`));
+  return !UNREPORTED.some((start) => text === start || text.startsWith(`${start} (`));
 }

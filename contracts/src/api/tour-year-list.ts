@@ -23,10 +23,10 @@ export function lowestPrice({
   prices,
   taxesAndFees,
 }: Pick<TourYearReference, 'prices' | 'taxesAndFees'>): Cents | null {
-  const all = Object.values(prices).flatMap((price) => [
+  const totals = Object.values(prices).flatMap((price) => [
     price.SGL + taxesAndFees.SGL,
     price.DBL + taxesAndFees.DBL,
     price.TPL + taxesAndFees.TPL,
   ]);
-  return all.length === 0 ? null : cents(Math.min(...all));
+  return totals.length === 0 ? null : cents(Math.min(...totals));
 }

@@ -16,7 +16,7 @@ export interface WaitingRequest {
   tour: number;
   departedAt: CalendarDate;
   roomGuests: number[];
-  /** `offered`: seats are kept for the party, to be held by `offeredUntil` like any others. */
+  /** `offered`: seats are kept for the party, which has to place its hold by `offeredUntil`. */
   status: 'waiting' | 'offered';
   createdAt: Instant;
   offeredUntil: Instant | null;

@@ -46,13 +46,13 @@ describe('a booking', () => {
     ['active with a deposit, whatever its hold’s deadline was', { ...booking, expiredAt: past }, 'active'],
     ['cancelled once it was cancelled', { ...booking, cancelledAt: past }, 'cancelled'],
     ['travelled when the tour is over', { ...booking, concludedAt: calendarDate('2027-06-14') }, 'travelled'],
-  ])('is %s', (_what, times, state) => {
-    expect(bookingState(times, tour, now)).toBe(state);
+  ])('is %s', (_what, facts, state) => {
+    expect(bookingState(facts, tour, now)).toBe(state);
   });
 
   it('is in one state at any moment, and is shown in one list', () => {
     const instants = fc.option(fc.integer({ min: -2, max: 2 }).map((by) => instant(millis(now) + by)));
-    const times = fc.record({
+    const facts = fc.record({
       deletedAt: instants,
       cancelledAt: instants,
       expiredAt: instants,
@@ -60,20 +60,20 @@ describe('a booking', () => {
       guests: fc.array(fc.record({ paid: fc.boolean() }), { maxLength: 3 }),
     });
     fc.assert(
-      fc.property(times, (given) => {
+      fc.property(facts, (given) => {
         const ended = given.deletedAt !== null || given.cancelledAt !== null;
         const deadline = isDepositPaid(given) ? null : given.expiredAt;
-        const over = isTourConcluded(given.concludedAt, tour, now);
-        const holds = {
+        const isOver = isTourConcluded(given.concludedAt, tour, now);
+        const isInState = {
           cancelled: given.cancelledAt !== null,
           deleted: given.deletedAt !== null && given.cancelledAt === null,
           hold: !ended && deadline !== null && deadline > now,
           expired: !ended && deadline !== null && deadline <= now,
-          active: !ended && deadline === null && !over,
-          travelled: !ended && deadline === null && over,
+          active: !ended && deadline === null && !isOver,
+          travelled: !ended && deadline === null && isOver,
         };
         const state = bookingState(given, tour, now);
-        expect(Object.entries(holds).filter(([, is]) => is)).toEqual([[state, true]]);
+        expect(Object.entries(isInState).filter(([, is]) => is)).toEqual([[state, true]]);
         expect(isLive(state)).toBe(bookingListOf(state) === 'bookings');
       }),
     );

@@ -22,7 +22,7 @@ interface DepositPayer {
 /** The time zone where a tour ends; null when the catalogue no longer has the tour: the business's zone counts then. */
 export type TourEndZone = { readonly timezoneEnd: string } | null;
 
-/** The state now (spec §4). A hold expires at the very moment of `expiredAt`; a paid deposit outlives it (D22). */
+/** The state now (spec §4). A hold expires at the very moment of `expiredAt`, unless a deposit is paid (D22). */
 export function bookingState(booking: BookingFacts, tour: TourEndZone, now: Instant): BookingState {
   if (booking.cancelledAt !== null) return 'cancelled';
   if (booking.deletedAt !== null) return 'deleted';
@@ -41,7 +41,7 @@ export function isTourConcluded(concludedAt: CalendarDate, tour: TourEndZone, no
   return now > endOfDay(concludedAt, tour?.timezoneEnd ?? BUSINESS_ZONE);
 }
 
-/** Whether it uses seats (D20) and is shown under /bookings (D37). */
+/** Whether a booking in this state uses seats (D20) and is shown under /bookings (D37). */
 export function isLive(state: BookingState): state is 'hold' | 'active' {
   return state === 'hold' || state === 'active';
 }

@@ -81,9 +81,9 @@ describe('the countdown', () => {
       const [, amount, unit] = /^in (\d+) (minute|hour)s?$/.exec(countdownText(inMillis(left), now)) ?? [];
       return Number(amount) * (unit === 'hour' ? 60 : 1);
     };
-    const lefts = fc.integer({ min: 1, max: 72 * 60 * MINUTE });
+    const times = fc.integer({ min: 1, max: 72 * 60 * MINUTE });
     fc.assert(
-      fc.property(lefts, lefts, (a, b) => {
+      fc.property(times, times, (a, b) => {
         expect(shown(Math.min(a, b))).toBeLessThanOrEqual(shown(Math.max(a, b)));
       }),
     );
@@ -95,7 +95,7 @@ describe('the status of a booking', () => {
     expect(statusOf({ ...hold, createdAt: null, cancelledAt: now }, now).label).toBe('Unavailable');
   });
 
-  it('shows when it was cancelled before anything else', () => {
+  it('shows the moment of its cancellation before anything else', () => {
     const status = statusOf({ ...hold, cancelledAt: now, deletedAt: now, expiredAt: now }, now);
     expect(status).toEqual({
       label: 'Cancelled',
@@ -115,7 +115,7 @@ describe('the status of a booking', () => {
     });
   });
 
-  it('says in the reader’s time zone when it ended', () => {
+  it('says in the reader’s time zone when it was cancelled', () => {
     const status = displayStatus({ ...hold, cancelledAt: now }, now, 'America/Los_Angeles');
     expect(status.description).toBe('Mar 13 2027, 10:30 AM PST');
   });
@@ -176,8 +176,8 @@ describe('the status of a booking', () => {
   });
 
   it('does not depend on cancelled guests', () => {
-    const left = { paid: false, fees: [{ ...fee('DEPOSIT', 0), cancellation: now }] };
-    expect(statusOf({ ...paid, guests: [fullyPaid, left] }, now).label).toBe('Fully Paid!');
+    const cancelled = { paid: false, fees: [{ ...fee('DEPOSIT', 0), cancellation: now }] };
+    expect(statusOf({ ...paid, guests: [fullyPaid, cancelled] }, now).label).toBe('Fully Paid!');
   });
 
   it('is fully paid although a part of the final payment was refunded', () => {

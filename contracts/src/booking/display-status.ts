@@ -45,25 +45,25 @@ export interface DisplayStatus {
 
 /**
  * The status label and description of a booking now, in the order of precedence of spec §4 "Display status".
- * @param zone in which it is said when a hold or booking ended: the reader's
+ * @param zone the reader's time zone, for the time at which a hold or booking ended
  */
 export function displayStatus(booking: DisplayBooking, now: Instant, zone: string): DisplayStatus {
-  if (booking.createdAt === null) return still('Unavailable', '', 'neutral');
+  if (booking.createdAt === null) return withoutDeadline('Unavailable', '', 'neutral');
   const facts = { ...booking, concludedAt: booking.departure.concludedAt };
   switch (bookingState(facts, booking, now)) {
     case 'cancelled':
-      return still('Cancelled', momentText(booking.cancelledAt, zone), 'ended');
+      return withoutDeadline('Cancelled', momentText(booking.cancelledAt, zone), 'ended');
     case 'expired':
-      return still('Hold expired', momentText(booking.expiredAt, zone), 'ended');
+      return withoutDeadline('Hold expired', momentText(booking.expiredAt, zone), 'ended');
     case 'deleted':
-      return still('Hold deleted', momentText(booking.deletedAt, zone), 'ended');
+      return withoutDeadline('Hold deleted', momentText(booking.deletedAt, zone), 'ended');
     case 'travelled':
-      return still('Tour concluded', `Thanks for traveling with ${booking.brand}`, 'ended');
+      return withoutDeadline('Tour concluded', `Thanks for traveling with ${booking.brand}`, 'ended');
     case 'hold':
     case 'active':
       return booking.guests.length > 0 && travellingGuests(booking.guests).every(isFullyPaid)
         ? paidStatus(booking, now)
-        : paymentStage(booking, booking.createdAt, now);
+        : unpaidStatus(booking, booking.createdAt, now);
   }
 }
 
@@ -71,13 +71,13 @@ function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
   const untilStart = millis(startOfDay(booking.departedAt, booking.timezoneBegin)) - millis(now);
   if (untilStart < DAY) {
     const verb = untilStart > 0 ? 'starts' : 'started';
-    return still('Happy Travels!', `Your tour ${verb} ${weekdayText(booking.departedAt)}`, 'good');
+    return withoutDeadline('Happy Travels!', `Your tour ${verb} ${weekdayText(booking.departedAt)}`, 'good');
   }
   const days = daysBetween(dateIn(booking.timezoneBegin, now), booking.departedAt);
-  return still('Fully Paid!', `${pluralize(days, 'day')} to start`, 'good');
+  return withoutDeadline('Fully Paid!', `${pluralize(days, 'day')} to start`, 'good');
 }
 
-function paymentStage(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
+function unpaidStatus(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
   const depositPending = !travellingGuests(booking.guests).every((guest) => guest.paid);
   const deadline = depositPending ? booking.depositDueBy : booking.finalDueBy;
   if (isFullPaymentDue(booking.departedAt, createdAt)) return dueStatus('Full Payment', deadline, now);
@@ -88,8 +88,8 @@ function paymentStage(booking: DisplayBooking, createdAt: Instant, now: Instant)
 }
 
 function dueStatus(label: string, deadline: Instant | null, now: Instant): DisplayStatus {
-  if (deadline === null) return still(label, '', 'due');
-  if (deadline <= now) return still(label, 'Overdue', 'overdue');
+  if (deadline === null) return withoutDeadline(label, '', 'due');
+  if (deadline <= now) return withoutDeadline(label, 'Overdue', 'overdue');
   const description = `Due ${countdownText(deadline, now)}`;
   return { label, description, tone: dueTone(deadline, now), deadline };
 }
@@ -103,7 +103,7 @@ export function isDueSoon(deadline: Instant, now: Instant): boolean {
   return millis(deadline) - millis(now) <= SOON;
 }
 
-function still(label: string, description: string, tone: DisplayStatus['tone']): DisplayStatus {
+function withoutDeadline(label: string, description: string, tone: DisplayStatus['tone']): DisplayStatus {
   return { label, description, tone, deadline: null };
 }
 
@@ -112,11 +112,11 @@ function still(label: string, description: string, tone: DisplayStatus['tone']):
  * up), beyond 72 hours the day in Chicago (`Dec 24 2026`), and `Overdue` from the deadline on.
  */
 export function countdownText(deadline: Instant, now: Instant): string {
-  const left = millis(deadline) - millis(now);
-  if (left <= 0) return 'Overdue';
-  if (left > COUNTDOWN_HOURS * HOUR) return dayText(deadline);
+  const millisLeft = millis(deadline) - millis(now);
+  if (millisLeft <= 0) return 'Overdue';
+  if (millisLeft > COUNTDOWN_HOURS * HOUR) return dayText(deadline);
   // A begun minute counts, so that the text never says zero while there is time.
-  const minutes = Math.ceil(left / MINUTE);
+  const minutes = Math.ceil(millisLeft / MINUTE);
   if (minutes < 60) return `in ${pluralize(minutes, 'minute')}`;
   const hours = Math.floor((minutes + 30) / 60);
   return `in ${pluralize(hours, 'hour')}`;

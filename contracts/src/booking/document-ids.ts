@@ -23,7 +23,7 @@ export interface DepartureDocument {
   readonly kind: DepartureDocumentKind;
 }
 
-/** Whether the travel documents of a booking can be read: once a deposit is paid, until it is cancelled (spec §6, §9). */
+/** Whether a booking's travel documents are open: a deposit is paid, and it is not cancelled or deleted (spec §6, §9). */
 export function areDocumentsOpen(
   booking: Pick<Booking, 'cancelledAt' | 'deletedAt'> & Parameters<typeof isDepositPaid>[0],
 ): boolean {
@@ -31,6 +31,7 @@ export function areDocumentsOpen(
 }
 
 const FIRST_DAY = calendarDate('2000-01-01');
+/** How many days and kinds an id has room for. */
 const DAYS = 16_384;
 const KINDS = 4;
 
@@ -51,13 +52,13 @@ export function departureDocumentId({ tour, departedAt, kind }: DepartureDocumen
   return day < 0 || day >= DAYS || tour < 1 || id > MAX_ID ? null : id;
 }
 
-/** The departure and kind that an id stands for; null for an id that none has. */
+/** The departure and kind that an id stands for; null for an id that no departure's document has. */
 export function parseDepartureDocumentId(id: number): DepartureDocument | null {
   const kind = DEPARTURE_DOCUMENTS[id % KINDS];
-  const departure = Math.floor(id / KINDS);
-  const tour = Math.floor(departure / DAYS);
+  const tourAndDay = Math.floor(id / KINDS);
+  const tour = Math.floor(tourAndDay / DAYS);
   if (kind === undefined || tour < 1) return null;
-  return { tour, departedAt: plusDays(FIRST_DAY, departure % DAYS), kind };
+  return { tour, departedAt: plusDays(FIRST_DAY, tourAndDay % DAYS), kind };
 }
 
 /** Whether a departure has travel documents of its own, besides the general ones (spec §6). */
@@ -75,13 +76,13 @@ export function travelDocuments(
   return [
     ...kinds.flatMap((kind) => {
       const id = departureDocumentId({ tour, departedAt, kind });
-      return id === null ? [] : [listed(id, DOCUMENT_TYPES[kind])];
+      return id === null ? [] : [travelDocument(id, DOCUMENT_TYPES[kind])];
     }),
-    listed(TERMS_OF_TRAVEL_ID, 'Terms of Travel'),
-    listed(TRAVEL_PROTECTION_ID, 'Travel Protection'),
+    travelDocument(TERMS_OF_TRAVEL_ID, 'Terms of Travel'),
+    travelDocument(TRAVEL_PROTECTION_ID, 'Travel Protection'),
   ];
 }
 
-function listed(id: number, type: TravelDocument['type']): TravelDocument {
+function travelDocument(id: number, type: TravelDocument['type']): TravelDocument {
   return { id, type, label: type, uploadedAt: DOCUMENTS_EDITION };
 }

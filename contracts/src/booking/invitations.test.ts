@@ -11,15 +11,15 @@ import { calendarDate, instant } from '../values/time.js';
 
 const NOW = instant('2026-11-20T18:00:00Z');
 const FAR = calendarDate('2027-05-02');
-const NEAR = calendarDate('2026-11-26');
-const SOON = calendarDate('2026-11-27');
+const SIX_DAYS_AWAY = calendarDate('2026-11-26');
+const SEVEN_DAYS_AWAY = calendarDate('2026-11-27');
 
 describe('friends can be invited', () => {
   it.each([
     ['hold', FAR, true],
     ['active', FAR, true],
-    ['hold', SOON, true],
-    ['hold', NEAR, false],
+    ['hold', SEVEN_DAYS_AWAY, true],
+    ['hold', SIX_DAYS_AWAY, false],
     ['expired', FAR, false],
     ['deleted', FAR, false],
     ['cancelled', FAR, false],
@@ -44,7 +44,7 @@ describe('the free space for friends (spec §9)', () => {
     const nothing = { available: false, capacity: 0 };
     expect(free(44, 44)).toEqual(nothing);
     expect(free(44, 50)).toEqual(nothing);
-    expect(free(44, 0, NEAR)).toEqual(nothing);
+    expect(free(44, 0, SIX_DAYS_AWAY)).toEqual(nothing);
     expect(inviteAvailability(null, 0, NOW)).toEqual(nothing);
   });
 

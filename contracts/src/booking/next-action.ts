@@ -28,12 +28,12 @@ export interface NextAction {
 /** Null once every step is done. */
 export function nextAction(booking: BookingToContinue): NextAction | null {
   const step = STEPS[currentStepIndex(booking)];
-  return step === undefined ? null : { step, label: wordsOf(step, booking) };
+  return step === undefined ? null : { step, label: labelOf(step, booking) };
 }
 
 /** The payment that comes next, whatever is to be done before it; null where nothing is owed. */
 export function nextPayment(booking: BookingToContinue, now: Instant): DuePayment | null {
-  const step = openPayment(booking);
+  const step = nextPaymentStep(booking);
   const by = step === 'deposits' ? booking.depositDueBy : booking.finalDueBy;
   const amount = owedIn(step, booking);
   return by === null || amount === 0 ? null : { amount, by, overdue: by <= now };
@@ -46,7 +46,7 @@ export function doneStepCount(booking: StepperBooking): number {
   return stepStates(booking).filter(({ state }) => state === 'done').length;
 }
 
-function wordsOf(step: Step, booking: BookingToContinue): string {
+function labelOf(step: Step, booking: BookingToContinue): string {
   switch (step) {
     case 'names':
       return travellingGuests(booking.guests).length === 1 ? 'Enter the name' : 'Enter names';
@@ -66,7 +66,7 @@ function wordsOf(step: Step, booking: BookingToContinue): string {
   }
 }
 
-function openPayment({ guests }: BookingToContinue): PaymentStep {
+function nextPaymentStep({ guests }: BookingToContinue): PaymentStep {
   return areDepositsPaid(travellingGuests(guests)) ? 'final-payment' : 'deposits';
 }
 

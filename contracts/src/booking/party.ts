@@ -22,8 +22,8 @@ export function ownerGuestIndex(guests: readonly PartyGuest[], owner: PartyOwner
 
 /** The owner, else the first guest; -1 where there are no guests. */
 export function primaryGuestIndex(guests: readonly PartyGuest[], owner: PartyOwner): number {
-  const named = ownerGuestIndex(guests, owner);
-  return named >= 0 ? named : Math.min(0, guests.length - 1);
+  const ownerIndex = ownerGuestIndex(guests, owner);
+  return ownerIndex >= 0 ? ownerIndex : Math.min(0, guests.length - 1);
 }
 
 export function isPrimaryGuest(guests: readonly PartyGuest[], index: number, owner: PartyOwner): boolean {

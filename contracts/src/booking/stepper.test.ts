@@ -58,7 +58,7 @@ function guest(id: number, { named, deposit, detailed, flights, final }: Progres
   };
 }
 
-function booking(...guests: Progress[]): StepperBooking {
+function bookingOf(...guests: Progress[]): StepperBooking {
   return {
     guests: guests.map((progress, index) => guest(index + 1, progress)),
     owner: { firstName: 'Ruth', lastName: 'Bennett' },
@@ -66,7 +66,7 @@ function booking(...guests: Progress[]): StepperBooking {
   };
 }
 
-const statesOf = (of: StepperBooking) => stepStates(of).map(({ state }) => state);
+const statesOf = (booking: StepperBooking) => stepStates(booking).map(({ state }) => state);
 
 describe('the steps', () => {
   it('are names, deposits, guest details, flights, final payment', () => {
@@ -98,48 +98,49 @@ describe('the steps', () => {
     ],
     ['everything is done', everything, ['done', 'done', 'done', 'done', 'done']],
   ])('when %s', (_, progress, states) => {
-    expect(statesOf(booking(progress, progress))).toEqual(states);
+    expect(statesOf(bookingOf(progress, progress))).toEqual(states);
   });
 
   it.each(['named', 'deposit', 'detailed', 'flights', 'final'] as const)(
     'are not done while one guest lacks something: %s',
     (lacking) => {
-      const one = { ...everything, [lacking]: false };
-      expect(statesOf(booking(everything, one))).toEqual(statesOf(booking(one, one)));
-      expect(currentStepIndex(booking(everything, one))).not.toBe(-1);
+      const incomplete = { ...everything, [lacking]: false };
+      const booking = bookingOf(everything, incomplete);
+      expect(statesOf(booking)).toEqual(statesOf(bookingOf(incomplete, incomplete)));
+      expect(currentStepIndex(booking)).not.toBe(-1);
     },
   );
 
   it('begin with the names, and have no current one when all are done', () => {
-    expect(currentStepIndex(booking(nothing))).toBe(0);
-    expect(currentStepIndex(booking(everything))).toBe(-1);
+    expect(currentStepIndex(bookingOf(nothing))).toBe(0);
+    expect(currentStepIndex(bookingOf(everything))).toBe(-1);
   });
 
   it('unlock the deposits by the names, and the rest by the deposits', () => {
-    const of = booking({ ...nothing, deposit: true });
-    expect(STEPS.map((step) => isStepUnlocked(step, of))).toEqual([true, false, true, true, true]);
+    const booking = bookingOf({ ...nothing, deposit: true });
+    expect(STEPS.map((step) => isStepUnlocked(step, booking))).toEqual([true, false, true, true, true]);
   });
 
-  it('need arrival and departure', () => {
-    const of = booking(everything);
-    const oneWay = { ...of, guests: of.guests.map((one) => ({ ...one, departure: null })) };
+  it('do not have the flights done while a departure is missing', () => {
+    const booking = bookingOf(everything);
+    const oneWay = { ...booking, guests: booking.guests.map((each) => ({ ...each, departure: null })) };
     expect(isStepDone('flights', oneWay)).toBe(false);
   });
 });
 
 describe('children', () => {
   const family = (...ages: string[]) => {
-    const of = booking(...ages.map(() => everything));
+    const { guests, ...rest } = bookingOf(...ages.map(() => everything));
     return {
-      ...of,
-      guests: of.guests.map((one, index) => ({ ...one, fullName: `Child ${index}`, age: ages[index]! })),
+      ...rest,
+      guests: guests.map((each, index) => ({ ...each, fullName: `Child ${index}`, age: ages[index]! })),
     };
   };
 
   it('have their details done only with an adult, in their own booking or another of the party', () => {
-    const done = (of: StepperBooking) => isStepDone('details', of);
-    expect([family('5', '17'), family('5', '18+'), family('17')].map(done)).toEqual([false, true, false]);
-    expect(done({ ...family('5', '17'), adultInParty: true })).toBe(true);
+    const areDone = (booking: StepperBooking) => isStepDone('details', booking);
+    expect([family('5', '17'), family('5', '18+'), family('17')].map(areDone)).toEqual([false, true, false]);
+    expect(areDone({ ...family('5', '17'), adultInParty: true })).toBe(true);
   });
 
   it('without an adult do not lock the final payment', () => {
@@ -149,7 +150,7 @@ describe('children', () => {
 
   it('are alone also when the only adult is cancelled', () => {
     const [child, adult] = family('9', '18+').guests;
-    const gone = { ...adult!, fees: adult!.fees.map((one) => ({ ...one, cancellation: now })) };
+    const gone = { ...adult!, fees: adult!.fees.map((each) => ({ ...each, cancellation: now })) };
     expect(isStepDone('details', { ...family('9'), guests: [child!, gone] })).toBe(false);
   });
 });
@@ -164,10 +165,10 @@ it('at most one step is current, and it is the first that is not done', () => {
   });
   fc.assert(
     fc.property(fc.array(progress, { minLength: 1, maxLength: 6 }), (guests) => {
-      const of = booking(...guests);
-      const states = statesOf(of);
+      const booking = bookingOf(...guests);
+      const states = statesOf(booking);
       const first = states.findIndex((state) => state !== 'done');
-      expect(currentStepIndex(of)).toBe(first);
+      expect(currentStepIndex(booking)).toBe(first);
       expect(states.flatMap((state, index) => (state === 'current' ? [index] : []))).toEqual(
         first === -1 ? [] : [first],
       );
@@ -177,8 +178,8 @@ it('at most one step is current, and it is the first that is not done', () => {
 });
 
 it('the steps ignore a cancelled guest', () => {
-  const left = guest(3, nothing);
-  const cancelled = { ...left, fees: left.fees.map((one) => ({ ...one, cancellation: now })) };
-  const of = { ...booking(everything), guests: [guest(1, everything), cancelled] };
-  expect(STEPS.map((step) => isStepDone(step, of))).toEqual(STEPS.map(() => true));
+  const leaving = guest(3, nothing);
+  const cancelled = { ...leaving, fees: leaving.fees.map((each) => ({ ...each, cancellation: now })) };
+  const booking = { ...bookingOf(everything), guests: [guest(1, everything), cancelled] };
+  expect(STEPS.map((step) => isStepDone(step, booking))).toEqual(STEPS.map(() => true));
 });

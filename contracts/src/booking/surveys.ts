@@ -36,7 +36,7 @@ export function surveyOpensAt(concludedAt: CalendarDate): Instant {
   return atHour(plusDays(concludedAt, SURVEY_OPENS_DAYS), SURVEY_OPENS_HOUR, DEADLINE_ZONE);
 }
 
-/** Whether a booking has a survey: it has a paid deposit and is not cancelled (spec §6, D34). */
+/** Whether a booking has a survey: its tour ends late enough, a deposit is paid, and it is not cancelled (spec §6, D34). */
 export function hasSurvey(booking: {
   concludedAt: CalendarDate;
   cancelledAt: Instant | null;
@@ -45,7 +45,10 @@ export function hasSurvey(booking: {
   return booking.concludedAt >= SURVEYS_FROM && booking.cancelledAt === null && booking.depositPaid;
 }
 
-/** The surveys that a booking shows now: none before the tour's last day is over in New York. */
+/**
+ * The surveys that a booking shows now: none before the tour's last day is over in New York, and none of tours that ended
+ * before {@link SURVEYS_FROM}.
+ */
 export function shownSurveys(
   { departure, surveys }: Pick<Booking, 'departure' | 'surveys'>,
   now: Instant,
@@ -56,10 +59,10 @@ export function shownSurveys(
 
 /** The survey that can be answered now; null where there is none. */
 export function findOpenSurvey(booking: Pick<Booking, 'departure' | 'surveys'>, now: Instant): Survey | null {
-  const open = shownSurveys(booking, now).find(
+  const openSurvey = shownSurveys(booking, now).find(
     ({ opensAt, submittedAt }) => opensAt <= now && submittedAt === null,
   );
-  return open ?? null;
+  return openSurvey ?? null;
 }
 
 export function isRating(value: unknown): boolean {

@@ -88,10 +88,10 @@ function withDeparture(
   { notice, ...departure }: DepartureReference,
 ): readonly OfferedDeparture[] {
   const { departedAt } = departure;
-  if (departures.some((one) => one.departedAt === departedAt)) return departures;
-  const after = departures.findIndex((one) => one.departedAt > departedAt);
-  const place = after === -1 ? departures.length : after;
-  return departures.toSpliced(place, 0, { ...departure, notice: notice ?? null, withdrawn: false });
+  if (departures.some((other) => other.departedAt === departedAt)) return departures;
+  const firstLater = departures.findIndex((other) => other.departedAt > departedAt);
+  const index = firstLater === -1 ? departures.length : firstLater;
+  return departures.toSpliced(index, 0, { ...departure, notice: notice ?? null, withdrawn: false });
 }
 
 /** Changes departures; answers the same object where nothing differs, as after most `CapacitySet` events. */
@@ -100,10 +100,12 @@ function changed(
   dates: readonly CalendarDate[],
   change: Partial<Pick<OfferedDeparture, 'priceName' | 'notice' | 'capacity' | 'withdrawn'>>,
 ): TourYear {
-  const isNews = (one: OfferedDeparture) =>
-    dates.includes(one.departedAt) &&
-    Object.entries(change).some(([name, value]) => one[name as keyof typeof change] !== value);
-  if (!before.departures.some(isNews)) return before;
-  const departures = before.departures.map((one) => (isNews(one) ? { ...one, ...change } : one));
+  const differs = (departure: OfferedDeparture) =>
+    dates.includes(departure.departedAt) &&
+    Object.entries(change).some(([name, value]) => departure[name as keyof typeof change] !== value);
+  if (!before.departures.some(differs)) return before;
+  const departures = before.departures.map((departure) =>
+    differs(departure) ? { ...departure, ...change } : departure,
+  );
   return { ...before, departures };
 }

@@ -26,7 +26,7 @@ export function areApiScopes(value: unknown): value is ApiScope[] {
   return (
     Array.isArray(value) &&
     value.length > 0 &&
-    value.every((one) => API_SCOPES.some((scope) => scope === one)) &&
+    value.every((entry) => API_SCOPES.some((scope) => scope === entry)) &&
     new Set(value).size === value.length
   );
 }

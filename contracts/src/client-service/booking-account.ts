@@ -31,8 +31,8 @@ const NOTHING: Money = { charges: {}, transfers: {}, isOver: false, paid: 0, ref
 /**
  * The account of a booking (spec §2 "Manage Booking", D25, D28): an entry for every event of its history that moved money,
  * with a running balance. The last balance is what is due by the receipt, less refunds that are not made yet.
- * @param events of the booking's stream and the streams of its payments, the oldest first; of the latter only those about
- * mismatched charges count
+ * @param events of the booking's stream and the streams of its payments, the oldest first; of a payment's events only those
+ * about a mismatched charge count
  */
 export function bookingAccountEntries<E extends NewEvent>(events: readonly E[]): BookingAccountEntry<E>[] {
   let before = NOTHING;
@@ -46,13 +46,13 @@ export function bookingAccountEntries<E extends NewEvent>(events: readonly E[]):
       balance: cents(chargedOf(after) - after.paid + after.refunded),
     };
     before = after;
-    const isMoved = entry.charged !== 0 || entry.paid !== 0 || entry.refunded !== 0;
-    return isMoved || isForeign(event) ? [entry] : [];
+    const hasMovedMoney = entry.charged !== 0 || entry.paid !== 0 || entry.refunded !== 0;
+    return hasMovedMoney || isInForeignCurrency(event) ? [entry] : [];
   });
 }
 
 /** Whether an event is about money in another currency: it is an entry although it changes no sum in dollars. */
-function isForeign({ type, data }: NewEvent): boolean {
+function isInForeignCurrency({ type, data }: NewEvent): boolean {
   return (
     (type === 'PaymentMismatched' || type === 'MismatchedPaymentRefunded') &&
     'currency' in data &&
@@ -80,10 +80,10 @@ function evolveMoney(money: Money, event: NewEvent): Money {
     case 'BookingRevived':
       return { ...money, isOver: false };
     case 'TransportSet':
-      return event.data.transfers.reduce((known, { guest, fee }) => {
+      return event.data.transfers.reduce((before, { guest, fee }) => {
         const total = fee === null ? 0 : totalOf(fee);
-        const more = total - (known.transfers[guest] ?? 0);
-        return { ...charged(known, guest, more), transfers: { ...known.transfers, [guest]: total } };
+        const change = total - (before.transfers[guest] ?? 0);
+        return { ...charged(before, guest, change), transfers: { ...before.transfers, [guest]: total } };
       }, money);
     case 'TravelProtectionPaid':
       return paidFor(added(money, event.data.items), event.data);
@@ -110,7 +110,7 @@ function evolveMoney(money: Money, event: NewEvent): Money {
     case 'RefundOrdered':
       return event.data.refunds
         .flatMap(({ lines }) => lines)
-        .reduce((known, line) => charged(known, line.guest, 0 - totalOf(line)), money);
+        .reduce((before, line) => charged(before, line.guest, 0 - totalOf(line)), money);
     case 'GuestsCancelled':
       return cancelled(added(money, event.data.fees), event.data.guests);
     case 'BookingCancelled':
@@ -124,11 +124,12 @@ function added(
   money: Money,
   fees: readonly { readonly guest: number; readonly amount: Cents; readonly tax: Cents }[],
 ): Money {
-  return fees.reduce((known, fee) => charged(known, fee.guest, totalOf(fee)), money);
+  return fees.reduce((before, fee) => charged(before, fee.guest, totalOf(fee)), money);
 }
 
-function charged(money: Money, guest: number, more: number): Money {
-  return { ...money, charges: { ...money.charges, [guest]: (money.charges[guest] ?? 0) + more } };
+/** Charges a guest another amount; a negative one lowers what the guest is charged. */
+function charged(money: Money, guest: number, amount: number): Money {
+  return { ...money, charges: { ...money.charges, [guest]: (money.charges[guest] ?? 0) + amount } };
 }
 
 function paidFor(money: Money, { items }: FeesPaid): Money {

@@ -131,11 +131,11 @@ export interface YearChange {
 /** Whether the year has a departure with these dates, price and notice. */
 export function hasDeparture({ departures }: TourYear, wanted: DepartureReference): boolean {
   return departures.some(
-    (one) =>
-      one.departedAt === wanted.departedAt &&
-      one.concludedAt === wanted.concludedAt &&
-      one.priceName === wanted.priceName &&
-      one.notice === (wanted.notice ?? null),
+    (departure) =>
+      departure.departedAt === wanted.departedAt &&
+      departure.concludedAt === wanted.concludedAt &&
+      departure.priceName === wanted.priceName &&
+      departure.notice === (wanted.notice ?? null),
   );
 }
 

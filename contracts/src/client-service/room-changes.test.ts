@@ -93,8 +93,8 @@ describe('a credit', () => {
         { fee: 13, credit: 90, amount: 60_000 },
         { fee: 11, credit: 90, amount: 10_000 },
       ],
-      back: [],
-      left: 0,
+      refundLines: [],
+      unsettled: 0,
     });
   });
 
@@ -107,15 +107,15 @@ describe('a credit', () => {
     ];
     expect(settleCredits([credit(20_000)], { owed: [], lines })).toEqual({
       consumptions: [],
-      back: [{ ...paid(2, final), amount: 20_000, tax: 0 }],
-      left: 0,
+      refundLines: [{ ...paid(2, final), amount: 20_000, tax: 0 }],
+      unsettled: 0,
     });
   });
 
   it('is left over where there is no fee to lower and no payment to refund', () => {
-    const { left } = settleCredits([credit(174_001)], { owed: [deposit, final], lines: [] });
-    expect(left).toBe(1);
-    expect(settleCredits([credit(5, 7)], { owed: [final], lines: [paid(1, deposit)] }).left).toBe(5);
+    const { unsettled } = settleCredits([credit(174_001)], { owed: [deposit, final], lines: [] });
+    expect(unsettled).toBe(1);
+    expect(settleCredits([credit(5, 7)], { owed: [final], lines: [paid(1, deposit)] }).unsettled).toBe(5);
   });
 
   it('equals the sum of what it lowers, what is refunded and what is left', () => {
@@ -124,18 +124,21 @@ describe('a credit', () => {
       fc.property(amounts, amounts, amounts, (wanted, owedNow, paidBefore) => {
         const owed = [fee(11, 'FINAL_PAYMENT', owedNow)];
         const lines = [paid(1, fee(13, 'CHANGE_TO_SGL', paidBefore))];
-        const { consumptions, back, left } = settleCredits([credit(wanted)], { owed, lines });
+        const { consumptions, refundLines, unsettled } = settleCredits([credit(wanted)], { owed, lines });
         const lowered = consumptions.reduce((sum, { amount }) => sum + amount, 0);
-        expect(lowered + sumOf(back) + left).toBe(wanted);
-        expect(owed.map((one) => totalOf(feeAfterCredits(one, consumptions)))).toEqual([owedNow - lowered]);
+        expect(lowered + sumOf(refundLines) + unsettled).toBe(wanted);
+        expect(owed.map((unpaid) => totalOf(feeAfterCredits(unpaid, consumptions)))).toEqual([
+          owedNow - lowered,
+        ]);
       }),
     );
   });
 
   it('lowers the amount of a fee before its tax', () => {
-    const less = (amount: number) => feeAfterCredits(final, [{ fee: 11, credit: 90, amount: cents(amount) }]);
-    expect(less(100)).toEqual({ ...final, amount: 159_400 });
-    expect(less(160_000)).toEqual({ ...final, amount: 0, tax: 14_000 });
+    const lowered = (amount: number) =>
+      feeAfterCredits(final, [{ fee: 11, credit: 90, amount: cents(amount) }]);
+    expect(lowered(100)).toEqual({ ...final, amount: 159_400 });
+    expect(lowered(160_000)).toEqual({ ...final, amount: 0, tax: 14_000 });
     expect(feeAfterCredits(deposit, [{ fee: 11, credit: 90, amount: cents(1) }])).toEqual(deposit);
   });
 });

@@ -22,7 +22,7 @@ const CHANGE_TO: Readonly<Record<RoomType, FeeType>> = {
 };
 
 /** Fees that a credit lowers while they are unpaid, in this order; a deposit is never lowered. */
-const LOWERED: readonly FeeType[] = [
+const LOWERED_BY_CREDITS: readonly FeeType[] = [
   'CHANGE_TO_TPL',
   'CHANGE_TO_DBL',
   'CHANGE_TO_SGL',
@@ -61,8 +61,8 @@ export function roomTypeChanges(
 ): { readonly guest: number; readonly from: RoomType; readonly to: RoomType }[] {
   return after.flatMap((room) =>
     room.flatMap((guest) => {
-      const old = before.find((other) => other.includes(guest));
-      const [from, to] = [roomType(old?.length ?? room.length), roomType(room.length)];
+      const oldRoom = before.find((other) => other.includes(guest));
+      const [from, to] = [roomType(oldRoom?.length ?? room.length), roomType(room.length)];
       return from === to ? [] : [{ guest, from, to }];
     }),
   );
@@ -95,9 +95,9 @@ export interface GuestBalances {
 export interface SettledCredits {
   readonly consumptions: Consumption[];
   /** What is to be refunded, because it is more than is owed now; the newest payment first. */
-  readonly back: PaidLine[];
+  readonly refundLines: PaidLine[];
   /** The rest of the credits, for which there is neither a fee to lower nor a payment to refund. */
-  readonly left: Cents;
+  readonly unsettled: Cents;
 }
 
 /**
@@ -105,32 +105,35 @@ export interface SettledCredits {
  * (decision 0013). A credit never lowers or refunds a deposit or travel protection.
  */
 export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestBalances): SettledCredits {
-  const open = new Map(owed.map((fee) => [fee.id, totalOf(fee) as number]));
+  const unpaid = new Map(owed.map((fee) => [fee.id, totalOf(fee) as number]));
   const consumptions: Consumption[] = [];
-  const back: PaidLine[] = [];
-  let left = 0;
-  for (const fee of fees.filter((one) => totalOf(one) < 0)) {
-    let rest = 0 - totalOf(fee);
-    for (const type of LOWERED) {
-      for (const { id } of owed.filter((one) => one.guest === fee.guest && one.type === type)) {
-        const amount = Math.min(rest, open.get(id) ?? 0);
+  const refundLines: PaidLine[] = [];
+  let unsettled = 0;
+  for (const credit of fees.filter((fee) => totalOf(fee) < 0)) {
+    let rest = 0 - totalOf(credit);
+    for (const type of LOWERED_BY_CREDITS) {
+      for (const { id } of owed.filter((fee) => fee.guest === credit.guest && fee.type === type)) {
+        const amount = Math.min(rest, unpaid.get(id) ?? 0);
         if (amount <= 0) continue;
-        open.set(id, (open.get(id) ?? 0) - amount);
+        unpaid.set(id, (unpaid.get(id) ?? 0) - amount);
         rest -= amount;
-        consumptions.push({ fee: id, credit: fee.id, amount: cents(amount) });
+        consumptions.push({ fee: id, credit: credit.id, amount: cents(amount) });
       }
     }
-    const paid = lines.filter((line) => line.guest === fee.guest && LOWERED.includes(line.type));
+    const paid = lines.filter(
+      (line) => line.guest === credit.guest && LOWERED_BY_CREDITS.includes(line.type),
+    );
     const returned = Math.min(rest, sumOf(paid));
-    back.push(...splitRefund(paid, cents(returned)));
-    left += rest - returned;
+    refundLines.push(...splitRefund(paid, cents(returned)));
+    unsettled += rest - returned;
   }
-  return { consumptions, back, left: cents(left) };
+  return { consumptions, refundLines, unsettled: cents(unsettled) };
 }
 
 /** A fee after credits have lowered it: first its amount, then its tax. */
 export function feeAfterCredits(fee: FeeTerms, consumptions: readonly Consumption[]): FeeTerms {
-  const less = consumptions.reduce((sum, one) => (one.fee === fee.id ? sum + one.amount : sum), 0);
-  const amount = Math.min(Math.max(0, fee.amount), less);
-  return { ...fee, amount: cents(fee.amount - amount), tax: cents(fee.tax - (less - amount)) };
+  const ofFee = consumptions.filter((consumption) => consumption.fee === fee.id);
+  const lowering = ofFee.reduce((sum, { amount }) => sum + amount, 0);
+  const fromAmount = Math.min(Math.max(0, fee.amount), lowering);
+  return { ...fee, amount: cents(fee.amount - fromAmount), tax: cents(fee.tax - (lowering - fromAmount)) };
 }

@@ -19,7 +19,7 @@ export function areWebhookMessageTypes(value: unknown): value is WebhookMessageT
   return (
     Array.isArray(value) &&
     value.length > 0 &&
-    value.every((one) => WEBHOOK_MESSAGE_TYPES.some((type) => type === one)) &&
+    value.every((entry) => WEBHOOK_MESSAGE_TYPES.some((type) => type === entry)) &&
     new Set(value).size === value.length
   );
 }

@@ -17,7 +17,7 @@ export interface AccountEvents {
   ProfileChanged: { account: number; profile: ProfileChange; prints: AccountFingerprint[] };
   PhoneChanged: { account: number; phoneNumber: string; print: string };
   EmailChanged: { account: number; email: string; print: string; proof: EmailProof };
-  /** By its owner or by a reset; every session that began before it is over (D11). */
+  /** By the owner, or by a reset; it ends every session that began before (D11). */
   PasswordChanged: { account: number };
   /** A change was abandoned, and with it the e-mail or phone it had claimed: none of its events may be written after this one. */
   ChangeAbandoned: { account: number; change: string };

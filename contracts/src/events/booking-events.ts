@@ -9,6 +9,7 @@ import type { CalendarDate, Instant } from '../values/time.js';
 /** The events of `booking-{id}`: a storage format, see `events.ts`. */
 export interface BookingEvents {
   HoldPlaced: HoldTerms;
+  /** `by`: the hold that replaces this one. */
   HoldReplaced: { booking: number; by: number; deletedAt: Instant };
   HoldExtended: {
     booking: number;

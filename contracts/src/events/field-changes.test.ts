@@ -33,7 +33,7 @@ describe('the difference of two documents (D41)', () => {
     expect(fieldChanges(null, { id: 1 })).toEqual([{ path: '', before: null, after: { id: 1 } }]);
   });
 
-  it('is empty for equal documents, and not for different ones', () => {
+  it('is empty for equal documents, and lists a field that only one of them has', () => {
     const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
     fc.assert(
       fc.property(json, (value) => {
@@ -49,6 +49,9 @@ describe('the difference of two documents (D41)', () => {
           fc.pre(!Object.hasOwn(object, key) && key !== '__proto__');
           expect(fieldChanges(object, { ...object, [key]: added })).toEqual([
             { path: key, before: null, after: added },
+          ]);
+          expect(fieldChanges({ ...object, [key]: added }, object)).toEqual([
+            { path: key, before: added, after: null },
           ]);
         },
       ),

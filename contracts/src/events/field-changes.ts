@@ -2,19 +2,19 @@ import type { Json } from '../stores/event-store.js';
 
 /** One field that differs. A value is null where the field is absent. */
 export interface FieldChange {
-  /** As in `guests[1204].fullName`: members of a list by their id. */
+  /** As in `guests[1204].fullName`: a list's members by their id, or by their index where one has no id. */
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
 }
 
 /**
- * What differs between two JSON values, field by field, in the order of the fields (D41). Members of lists that have an
- * `id` are told apart by it, `guests[1204].fullName`; other lists are compared by place.
+ * What differs between two JSON values, field by field, in the order of the fields (D41). The members of a list are matched
+ * by their `id` where each of them has one, `guests[1204].fullName`; otherwise by their index.
  */
 export function fieldChanges(before: Json, after: Json, path = ''): FieldChange[] {
   if (Array.isArray(before) && Array.isArray(after))
-    return pairedByKey(members(before), members(after)).flatMap(([key, b, a]) =>
+    return pairedByKey(membersByKey(before), membersByKey(after)).flatMap(([key, b, a]) =>
       fieldChanges(b, a, `${path}[${key}]`),
     );
   if (isObject(before) && isObject(after))
@@ -28,10 +28,12 @@ function isObject(value: Json): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function members(list: readonly Json[]): Map<string, Json> {
+function membersByKey(list: readonly Json[]): Map<string, Json> {
   const ids = list.map(idOf);
-  const named = ids.every((id) => id !== null);
-  return new Map(list.map((member, place): [string, Json] => [String(named ? ids[place] : place), member]));
+  const allHaveIds = ids.every((id) => id !== null);
+  return new Map(
+    list.map((member, index): [string, Json] => [String(allHaveIds ? ids[index] : index), member]),
+  );
 }
 
 function idOf(member: Json): string | number | null {

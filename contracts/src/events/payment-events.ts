@@ -37,6 +37,7 @@ export interface PaymentEvents {
     charged: Cents;
     /** ISO 4217, `USD`. */
     currency: string;
+    /** The requested amount, in US cents. */
     asked: Cents;
     /** Id of the refund, its key with the gateway. */
     refund: number;

@@ -35,7 +35,7 @@ describe('an old event', () => {
     expect(stored).toEqual(HOLD_PLACED_1);
   });
 
-  it('of a hold from before there were fees gets none', () => {
+  it('of a hold from before there were fees gets an empty list of them', () => {
     const { fees: _, ...second } = upcast('HoldPlaced', 1, HOLD_PLACED_1);
     const stored = structuredClone(second);
     expect(upcast('HoldPlaced', 2, stored)).toEqual({ ...second, fees: [] });

@@ -1,8 +1,9 @@
 /** Who may travel, in years and months (spec §5 "Guest details", §9). */
 
 export const ADULT = '18+';
-/** Younger children cannot travel (D31); from the other age on a guest is an adult. */
+/** Younger children cannot travel (D31). */
 export const YOUNGEST_AGE = 5;
+/** From this age on a guest is an adult. */
 export const ADULT_AGE = 18;
 /** A passport must be valid this long after the tour's end (spec §9). */
 export const PASSPORT_MONTHS = 6;

@@ -27,7 +27,7 @@ export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as readonly (keyof Guest
 /** The details that are a single text; address and emergency contact have parts. */
 export type TextDetailField = Exclude<keyof GuestDetails, 'address' | 'emergencyContact'>;
 
-/** For each such detail, what is wrong with a given text; null when nothing is (spec §5 "Guest details"). */
+/** For each detail that is a single text, what is wrong with a given one; null when nothing is (spec §5 "Guest details"). */
 export const DETAIL_RULES = {
   age: ageProblem,
   email: emailProblem,
@@ -42,18 +42,18 @@ export const TEXT_DETAIL_FIELDS = Object.keys(DETAIL_RULES) as readonly TextDeta
 
 /** The details that a tour asks for; of the passport fields only those it needs. */
 export function requestedDetailFields(tour: PassportTour): (keyof GuestDetails)[] {
-  const ofPassport: readonly string[] = passportFields(tour);
-  return DETAIL_FIELDS.filter((field) => !field.startsWith('passport') || ofPassport.includes(field));
+  const neededFields: readonly string[] = passportFields(tour);
+  return DETAIL_FIELDS.filter((field) => !field.startsWith('passport') || neededFields.includes(field));
 }
 
 /** The details of a guest of whom nothing is known yet. */
-export const EMPTY_DETAILS = withEach(() => null) as { readonly [F in keyof GuestDetails]: null };
+export const EMPTY_DETAILS = detailsFrom(() => null) as { readonly [F in keyof GuestDetails]: null };
 
 /** Only the details of a guest. */
 export function pickDetails(guest: GuestDetails): GuestDetails {
-  return withEach((field) => guest[field]) as unknown as GuestDetails;
+  return detailsFrom((field) => guest[field]) as unknown as GuestDetails;
 }
 
-function withEach(value: (field: keyof GuestDetails) => unknown): Record<string, unknown> {
+function detailsFrom(value: (field: keyof GuestDetails) => unknown): Record<string, unknown> {
   return Object.fromEntries(DETAIL_FIELDS.map((field) => [field, value(field)]));
 }

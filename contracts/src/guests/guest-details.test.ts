@@ -14,7 +14,7 @@ import {
   passportExpiryProblem,
   passportFields,
   passportNumberProblem,
-  passportValidUntil,
+  earliestPassportExpiry,
   type DetailsGuest,
 } from './guest-details.js';
 import { ADULT, AGES, ageProblem } from './ages.js';
@@ -45,13 +45,13 @@ const nobody: DetailsGuest = {
   passportBornAt: null,
   passportExpiredAt: null,
 };
-const reached = { email: 'ruth@example.com', phoneNumber: '17025550123' };
-const sam: DetailsGuest = { ...nobody, age: ADULT, ...reached, address, emergencyContact };
+const contact = { email: 'ruth@example.com', phoneNumber: '17025550123' };
+const sam: DetailsGuest = { ...nobody, age: ADULT, ...contact, address, emergencyContact };
 const ruth: DetailsGuest = { ...sam, fullName: 'Ruth Bennett', age: null };
 
 describe('guest details (spec §5)', () => {
   it('phone and email are optional for children under 18', () => {
-    for (const age of AGES.filter((one) => one !== ADULT)) {
+    for (const age of AGES.filter((other) => other !== ADULT)) {
       expect(isChild({ age })).toBe(true);
       expect(needsEmailAndPhone(age, false)).toBe(false);
     }
@@ -116,8 +116,8 @@ describe('guest details (spec §5)', () => {
     ['a1234567', false],
     ['A 123456', false],
     ['', false],
-  ])('a passport number is 5 to 20 capitals and digits: %j %s', (value, fits) => {
-    expect(passportNumberProblem(value) === null).toBe(fits);
+  ])('a passport number is 5 to 20 capitals and digits: %j %s', (value, isValid) => {
+    expect(passportNumberProblem(value) === null).toBe(isValid);
   });
 
   it('a date of birth is a real day in the past, also long before 1970', () => {
@@ -136,7 +136,7 @@ describe('guest details (spec §5)', () => {
     ['2027-10-31', '2028-04-30'],
     ['2027-12-15', '2028-06-15'],
   ])('a passport must be valid six months past the end of the tour: %s, %s', (concludedAt, until) => {
-    expect(passportValidUntil(calendarDate(concludedAt))).toBe(until);
+    expect(earliestPassportExpiry(calendarDate(concludedAt))).toBe(until);
   });
 
   it("a passport that ends sooner is warned about: 'Expires before {date}. Must renew.'", () => {
@@ -158,13 +158,13 @@ describe('guest details (spec §5)', () => {
         const concludedAt = calendarDate(end.toISOString().slice(0, 10));
         const expiredAt = expiry.toISOString().slice(0, 10);
         const warned = passportExpiryProblem(expiredAt, concludedAt) !== null;
-        expect(warned).toBe(expiredAt < passportValidUntil(concludedAt));
+        expect(warned).toBe(expiredAt < earliestPassportExpiry(concludedAt));
         expect(expiresTooEarly(expiredAt, concludedAt)).toBe(warned);
       }),
     );
   });
 
-  it('a guest is complete if the age is present, or both email and phone are', () => {
+  it('the owner’s details are complete with an age, or with both email and phone', () => {
     expect(missingDetails(ruth, owner, domestic)).toEqual([]);
     expect(missingDetails({ ...ruth, age: ADULT, email: null, phoneNumber: null }, owner, domestic)).toEqual(
       [],

@@ -38,7 +38,7 @@ export function passportFields(tour: PassportTour): PassportField[] {
 }
 
 /** The first day on which a passport may expire: six months after the tour's last day. */
-export function passportValidUntil(concludedAt: CalendarDate): CalendarDate {
+export function earliestPassportExpiry(concludedAt: CalendarDate): CalendarDate {
   const [year = 0, month = 1, day = 1] = concludedAt.split('-').map(Number);
   const months = year * 12 + (month - 1) + PASSPORT_MONTHS;
   const lastDay = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
@@ -50,7 +50,7 @@ export function passportValidUntil(concludedAt: CalendarDate): CalendarDate {
 
 /** Whether a passport expires before the six months after the tour are over (spec §9). */
 export function expiresTooEarly(expiredAt: string, concludedAt: CalendarDate): boolean {
-  return expiredAt < passportValidUntil(concludedAt);
+  return expiredAt < earliestPassportExpiry(concludedAt);
 }
 
 /**
@@ -60,7 +60,7 @@ export function expiresTooEarly(expiredAt: string, concludedAt: CalendarDate): b
 export function passportExpiryProblem(expiredAt: string, concludedAt: CalendarDate): string | null {
   if (!isDateSince1900(expiredAt)) return 'Enter a valid date';
   if (!expiresTooEarly(expiredAt, concludedAt)) return null;
-  return `Expires before ${formatDate(passportValidUntil(concludedAt), 'MMM d yyyy')}. Must renew.`;
+  return `Expires before ${formatDate(earliestPassportExpiry(concludedAt), 'MMM d yyyy')}. Must renew.`;
 }
 
 /** A date of birth: a real day in the past, from 1900 on. */
@@ -122,14 +122,14 @@ export function needsEmailAndPhone(age: string | null, isOwner: boolean): boolea
 }
 
 /**
- * The fields that a guest's details lack to be complete (spec §5 "Guest details"). An age, or both email and phone, are
- * enough of the three: what an adult is asked for beyond that is up to {@link needsEmailAndPhone}.
+ * The fields that a guest's details lack to be complete (spec §5 "Guest details"). Of age, email and phone number the age is
+ * enough, and for the owner the other two are: what the form asks for beyond that is up to {@link needsEmailAndPhone}.
  */
 export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: PassportTour): string[] {
   const missing: string[] = [];
-  const hasBoth = guest.email !== null && guest.phoneNumber !== null;
-  if (guest.age === null && !(hasBoth && isOwnerGuest(guest, owner))) missing.push('age');
-  if (guest.age === null && !hasBoth) {
+  const hasEmailAndPhone = guest.email !== null && guest.phoneNumber !== null;
+  if (guest.age === null && !(hasEmailAndPhone && isOwnerGuest(guest, owner))) missing.push('age');
+  if (guest.age === null && !hasEmailAndPhone) {
     if (guest.email === null) missing.push('email');
     if (guest.phoneNumber === null) missing.push('phoneNumber');
   }

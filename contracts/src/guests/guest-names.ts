@@ -22,7 +22,7 @@ export function tidyName(value: string): string {
   return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Names are editable until the first payment, then only client service changes them (spec §5 "Guest names", D22). */
+/** Whether only client service can change names: from the first payment on (spec §5 "Guest names", D22). */
 export function areNamesLocked(guests: readonly Pick<Guest, 'paid' | 'fees'>[]): boolean {
   return guests.some(({ paid, fees }) => paid || fees.some((fee) => fee.paymentLineItems.length > 0));
 }

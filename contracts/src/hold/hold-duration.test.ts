@@ -8,7 +8,7 @@ import {
   holdHours,
   holdEndsAt,
   holdHoursAtCreation,
-  holdWarningHours,
+  offeredExtensionHours,
   isBookable,
   isFullPaymentDue,
 } from './hold-duration.js';
@@ -117,7 +117,7 @@ describe('a hold close to its end', () => {
     [24, -1, null],
   ])('of %i hours with %i left can be extended by %s', (hours, left, expected) => {
     expect(extendableHours({ hours, expiredAt, extended: false }, before(left))).toBe(expected);
-    expect(holdWarningHours({ hours, expiredAt }, before(left))).toBe(expected);
+    expect(offeredExtensionHours({ hours, expiredAt }, before(left))).toBe(expected);
   });
 
   it('can be extended from the exact millisecond until it ends', () => {
@@ -133,12 +133,12 @@ describe('a hold close to its end', () => {
 
   it('can be extended only once, but the warning is still shown', () => {
     expect(extendableHours({ hours: 72, expiredAt, extended: true }, before(3))).toBeNull();
-    expect(holdWarningHours({ hours: 72, expiredAt }, before(3))).toBe(24);
+    expect(offeredExtensionHours({ hours: 72, expiredAt }, before(3))).toBe(24);
   });
 
   it('has no deadline once it is a booking', () => {
     expect(extendableHours({ hours: 72, expiredAt: null, extended: false }, before(3))).toBeNull();
-    expect(holdWarningHours({ hours: 72, expiredAt: null }, before(3))).toBeNull();
+    expect(offeredExtensionHours({ hours: 72, expiredAt: null }, before(3))).toBeNull();
   });
 });
 
@@ -155,7 +155,7 @@ describe('an extended hold', () => {
   });
 
   it.each([null, '2027-05-09T12:00:00.000Z' as Instant])(
-    'owes its final payment no earlier than that (before: %s)',
+    'owes its final payment no earlier than its end (due before: %s)',
     (finalDueBy) => expect(extendedDeadlines({ finalDueBy }, until).finalDueBy).toBe(until),
   );
 });
@@ -164,7 +164,7 @@ describe('the end of a hold (decision 0021)', () => {
   const ends = (departedAt: string, createdAt: string) =>
     holdEndsAt(calendarDate(departedAt), instant(createdAt));
 
-  it('is the hours of the table later where customers can hold online', () => {
+  it('is as many hours later as the table says, where customers can hold online', () => {
     expect(ends('2027-06-20', '2027-04-01T15:00:00Z')).toBe('2027-04-04T15:00:00.000Z');
     expect(ends('2027-04-08', '2027-04-01T15:00:00Z')).toBe('2027-04-01T23:00:00.000Z');
   });
@@ -178,7 +178,7 @@ describe('the end of a hold (decision 0021)', () => {
     expect(ends('2027-04-07', createdAt)).toBe(end);
   });
 
-  it('is never later than the day before departure in New York, the last for payments', () => {
+  it('is never later than the day before departure in New York, the last day for payments', () => {
     expect(ends('2027-04-04', '2027-04-02T15:00:00Z')).toBe('2027-04-04T03:59:59.999Z');
     fc.assert(
       fc.property(departures, fc.integer({ min: 1, max: 6 }), fc.nat(86_399), (departedAt, days, second) => {

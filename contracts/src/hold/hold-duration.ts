@@ -100,22 +100,22 @@ export interface HoldClock {
  * 8 or less; null when it cannot, also when it has expired or was extended before (D24).
  */
 export function extendableHours(hold: HoldClock, now: Instant): number | null {
-  return hold.extended ? null : holdWarningHours(hold, now);
+  return hold.extended ? null : offeredExtensionHours(hold, now);
 }
 
 /**
  * The hours of extension that the warning before the end of a hold offers (spec §4 "Hold duration and warning"); null: no
  * warning is shown.
  */
-export function holdWarningHours(
+export function offeredExtensionHours(
   hold: { hours: number; expiredAt: Instant | null },
   now: Instant,
 ): number | null {
   if (hold.expiredAt === null) return null;
-  const left = millis(hold.expiredAt) - millis(now);
-  if (left <= 0) return null;
+  const millisLeft = millis(hold.expiredAt) - millis(now);
+  if (millisLeft <= 0) return null;
   const extension = HOLD_LENGTHS.find(({ hours }) => hours === hold.hours)?.extension ?? null;
-  return extension !== null && left <= extension.hoursLeft * HOUR ? extension.hours : null;
+  return extension !== null && millisLeft <= extension.hoursLeft * HOUR ? extension.hours : null;
 }
 
 /**

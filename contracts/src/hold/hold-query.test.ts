@@ -150,9 +150,9 @@ describe('the reason that forbids a hold', () => {
     expect(holdProblem({ ...good, ...changed })?.field).toBe(field);
   });
 
-  it('is the date from the end of the seventh day before departure in New York on', () => {
-    const late = '2027-04-02T03:59:59.999Z' as Instant;
-    expect(holdProblem({ ...good, date: '2027-04-08', now: late })).toBeNull();
+  it('is the date once the seventh day before departure has ended in New York', () => {
+    const lastMoment = '2027-04-02T03:59:59.999Z' as Instant;
+    expect(holdProblem({ ...good, date: '2027-04-08', now: lastMoment })).toBeNull();
     expect(
       holdProblem({ ...good, date: '2027-04-08', now: '2027-04-02T04:00:00.000Z' as Instant })?.field,
     ).toBe('date');

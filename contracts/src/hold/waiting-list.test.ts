@@ -68,9 +68,9 @@ describe('an offer', () => {
 describe('free seats', () => {
   const fitting = (seats: number[], free: number) =>
     partiesThatFit(
-      seats.map((of, place) => ({ place, seats: of })),
+      seats.map((count, index) => ({ index, seats: count })),
       free,
-    ).map(({ place }) => place);
+    ).map(({ index }) => index);
 
   it('go to those who waited longest', () => {
     expect(fitting([2, 2, 2], 4)).toEqual([0, 1]);
@@ -88,12 +88,12 @@ describe('free seats', () => {
     fc.assert(
       fc.property(queues, fc.integer({ min: -3, max: 20 }), (queue, free) => {
         const chosen = fitting(queue, free);
-        const seatsOf = (places: readonly number[]) =>
-          places.reduce((sum, place) => sum + (queue[place] ?? 0), 0);
+        const seatsOf = (indices: readonly number[]) =>
+          indices.reduce((sum, index) => sum + (queue[index] ?? 0), 0);
         expect(seatsOf(chosen)).toBeLessThanOrEqual(Math.max(0, free));
-        for (const [place, seats] of queue.entries()) {
-          if (chosen.includes(place)) continue;
-          expect(seats).toBeGreaterThan(free - seatsOf(chosen.filter((earlier) => earlier < place)));
+        for (const [index, seats] of queue.entries()) {
+          if (chosen.includes(index)) continue;
+          expect(seats).toBeGreaterThan(free - seatsOf(chosen.filter((earlier) => earlier < index)));
         }
       }),
     );

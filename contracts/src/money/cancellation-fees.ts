@@ -84,17 +84,17 @@ export function cancellationFee(days: number, tourPrice: Cents, isProtected: boo
 export function cancellationRule(days: number, isProtected: boolean): string {
   const step = cancellationStep(days);
   const when = `${daysText(step)} before the start`;
-  if (!isProtected) return `${when}: ${shareText(step)}`;
+  if (!isProtected) return `${when}: ${feeRule(step)}`;
   const parts = [
     `the premium of ${formatDollars(TRAVEL_PROTECTION_CENTS)}`,
     ...(step.toDays === null ? [] : [`the deductible of ${formatDollars(PROTECTION_DEDUCTIBLE_CENTS)}`]),
     ...(step.fromDays === 0 ? [`the admin fee of ${formatDollars(PROTECTION_ADMIN_CENTS)}`] : []),
   ];
-  const steps = parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `With travel protection, ${when}: ${steps}`;
+  const sum = parts.length === 1 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `With travel protection, ${when}: ${sum}`;
 }
 
-function shareText({ withoutProtection }: CancellationStep): string {
+function feeRule({ withoutProtection }: CancellationStep): string {
   if ('amount' in withoutProtection) return `${formatDollars(withoutProtection.amount)} for each guest`;
   const { percent } = withoutProtection;
   if (percent === 100) return 'the whole tour price';

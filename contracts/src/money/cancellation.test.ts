@@ -109,12 +109,12 @@ describe('a refund', () => {
   it('adds up, and takes from each payment at most what was paid with it', () => {
     fc.assert(
       fc.property(split, ([all, refund]) => {
-        const back = splitRefund(all, refund);
-        expect(sumOf(back)).toBe(refund);
-        const refunds = refundsByPayment(back, 'Other', [1, 2, 3]);
+        const refunded = splitRefund(all, refund);
+        expect(sumOf(refunded)).toBe(refund);
+        const refunds = refundsByPayment(refunded, 'Other', [1, 2, 3]);
         expect(refunds.reduce((sum, { total }) => sum + total, 0)).toBe(refund);
         for (const { payment, total } of refunds)
-          expect(total).toBeLessThanOrEqual(sumOf(all.filter((one) => one.payment === payment)));
+          expect(total).toBeLessThanOrEqual(sumOf(all.filter((paid) => paid.payment === payment)));
       }),
     );
   });
@@ -130,7 +130,7 @@ const guest = (id: number, ...cancellations: (string | null)[]) =>
 describe('the travelling guests', () => {
   const [stays, leaves] = [guest(RUTH, null, 'then'), guest(TOM, 'then', 'then')];
 
-  it('are those with a fee that is not cancelled', () => {
+  it('are those with a fee that is not cancelled, or with no fees', () => {
     expect([stays, leaves, guest(3)].map(isGuestCancelled)).toEqual([false, true, false]);
     expect(travellingGuests([stays, leaves])).toEqual([stays]);
   });

@@ -39,14 +39,14 @@ export function guestCancellation(leaving: GuestToCancel, days: number): Cancell
  * @throws RangeError where the refund is more than all lines have left
  */
 export function splitRefund(lines: readonly PaidLine[], refund: Cents): PaidLine[] {
-  let open: number = refund;
-  const back = lines.toReversed().flatMap((line) => {
-    const taken = Math.min(open, totalOf(line));
-    open -= taken;
+  let left: number = refund;
+  const refunded = lines.toReversed().flatMap((line) => {
+    const taken = Math.min(left, totalOf(line));
+    left -= taken;
     return taken > 0 ? [partOf(line, taken)] : [];
   });
-  if (open > 0) throw new RangeError(`${open} cents more than were paid`);
-  return back;
+  if (left > 0) throw new RangeError(`${left} cents more than were paid`);
+  return refunded;
 }
 
 /** A part of a line: first its amount, then its tax. */
@@ -66,9 +66,9 @@ export function refundsByPayment(
   return payments.map((payment, index) => {
     const refund = ids[index];
     if (refund === undefined) throw new RangeError('a refund needs an id');
-    const own = lines.filter((line) => line.payment === payment);
-    const items = own.map(({ payment: _, ...item }) => item);
-    return { refund, payment, type, total: sumOf(own), lines: items };
+    const ofPayment = lines.filter((line) => line.payment === payment);
+    const items = ofPayment.map(({ payment: _, ...item }) => item);
+    return { refund, payment, type, total: sumOf(ofPayment), lines: items };
   });
 }
 

@@ -74,8 +74,8 @@ export function holdFees(
       FINAL_PAYMENT: { amount: cents(prices[room] - DEPOSIT_CENTS), tax: taxesAndFees[room] },
       TPP: { amount: TRAVEL_PROTECTION_CENTS, tax: cents(0) },
     };
-    return FEES_OF_A_HOLD.map((type, place) => ({
-      id: ids[index * FEES_OF_A_HOLD.length + place] ?? 0,
+    return FEES_OF_A_HOLD.map((type, typeIndex) => ({
+      id: ids[index * FEES_OF_A_HOLD.length + typeIndex] ?? 0,
       guest,
       type,
       ...terms[type],
@@ -117,12 +117,12 @@ export interface BookingToPay {
   /** All fees, also those that are only offered. */
   readonly fees: readonly FeeTerms[];
   /** The ids of the paid ones. */
-  readonly paid: readonly number[];
+  readonly paidFeeIds: readonly number[];
 }
 
 /**
- * The fees that a choice names, or the first reason why one cannot be paid (D25, spec §9). A deposit in the same choice
- * counts as paid.
+ * The fees that the choices name, or the first reason why one of them cannot be paid (D25, spec §9). A deposit among the
+ * choices counts as paid.
  */
 export function payableFees(
   booking: BookingToPay,
@@ -134,7 +134,7 @@ export function payableFees(
   for (const choice of choices) {
     const ofType = booking.fees.filter(({ guest, type }) => guest === choice.guest && type === choice.type);
     // A price may change more than once, which makes several fees of one type; the choice means the unpaid ones.
-    const unpaid = ofType.filter(({ id }) => !booking.paid.includes(id));
+    const unpaid = ofType.filter(({ id }) => !booking.paidFeeIds.includes(id));
     const [first] = ofType;
     if (first === undefined) return { reason: 'no-such-fee', choice };
     for (const fee of unpaid.length === 0 ? [first] : unpaid) {
@@ -147,22 +147,22 @@ export function payableFees(
 }
 
 function notPayable(
-  { departedAt, allNamed, fees, paid }: BookingToPay,
+  { departedAt, allNamed, fees, paidFeeIds }: BookingToPay,
   fee: FeeTerms,
   choices: readonly FeeChoice[],
   now: Instant,
 ): NotPayableReason | null {
-  const ofGuest = (type: FeeType) => fees.find((other) => other.guest === fee.guest && other.type === type);
-  const isPaid = (type: FeeType) => paid.includes(ofGuest(type)?.id ?? 0);
+  const feeOf = (type: FeeType) => fees.find((other) => other.guest === fee.guest && other.type === type);
+  const isPaid = (type: FeeType) => paidFeeIds.includes(feeOf(type)?.id ?? 0);
   const isChosen = (type: FeeType) =>
     choices.some((choice) => choice.guest === fee.guest && choice.type === type);
-  if (paid.includes(fee.id)) return 'already-paid';
+  if (paidFeeIds.includes(fee.id)) return 'already-paid';
   if (!allNamed) return 'names-missing';
   if (isTooLateToPay(departedAt, now)) return 'tour-started';
   if (fee.type !== 'DEPOSIT' && !isPaid('DEPOSIT') && !isChosen('DEPOSIT')) return 'deposit-first';
   // A credit may have lowered the final payment to nothing: then it is missing here, and counts as paid.
-  const finalUnpaid = ofGuest('FINAL_PAYMENT') !== undefined && !isPaid('FINAL_PAYMENT');
-  const isClosed = isProtectionClosed({ departedAt, isFinalPaid: !finalUnpaid, late: fee.late }, now);
+  const isFinalUnpaid = feeOf('FINAL_PAYMENT') !== undefined && !isPaid('FINAL_PAYMENT');
+  const isClosed = isProtectionClosed({ departedAt, isFinalPaid: !isFinalUnpaid, late: fee.late }, now);
   return fee.type === 'TPP' && isClosed ? 'protection-closed' : null;
 }
 
@@ -171,11 +171,15 @@ function notPayable(
  * §9), and client service does not offer it.
  */
 function isProtectionClosed(
-  of: { readonly departedAt: CalendarDate; readonly isFinalPaid: boolean; readonly late?: true | undefined },
+  sale: {
+    readonly departedAt: CalendarDate;
+    readonly isFinalPaid: boolean;
+    readonly late?: true | undefined;
+  },
   now: Instant,
 ): boolean {
-  const isSoon = daysToDeparture(of.departedAt, now) <= TRAVEL_PROTECTION_DAYS;
-  return isSoon && !of.isFinalPaid && of.late !== true;
+  const isSoon = daysToDeparture(sale.departedAt, now) <= TRAVEL_PROTECTION_DAYS;
+  return isSoon && !sale.isFinalPaid && sale.late !== true;
 }
 
 /** The price of travel protection for a guest: the fee on the booking, or today's price where the booking has none. */
@@ -220,10 +224,10 @@ export function isProtectionOffered(
   { fees }: Pick<Guest, 'fees'>,
   now: Instant,
 ): boolean {
-  const fee = (type: FeeType) => fees.find((one) => one.type === type);
-  const protection = fee('TPP');
+  const feeOf = (type: FeeType) => fees.find((fee) => fee.type === type);
+  const protection = feeOf('TPP');
   if (protection !== undefined && dueOf(protection) === 0) return false;
-  const final = fee('FINAL_PAYMENT');
+  const final = feeOf('FINAL_PAYMENT');
   const isFinalPaid = final !== undefined && dueOf(final) === 0;
   const { departedAt } = booking;
   return (

@@ -81,7 +81,7 @@ describe('the fees of a booking', () => {
   });
 
   it('are not owed any more by a cancelled guest, and listed only for the given guests', () => {
-    const left = after(
+    const fees = after(
       event('GuestsCancelled', {
         booking: 1,
         cancelledAt: instant('2027-01-01T00:00:00.000Z'),
@@ -92,10 +92,10 @@ describe('the fees of a booking', () => {
         refunds: [],
       }),
     );
-    expect([RUTH, TOM].map((guest) => left[guest]!.reduce((sum, fee) => sum + dueOf(fee), 0))).toEqual([
+    expect([RUTH, TOM].map((guest) => fees[guest]!.reduce((sum, fee) => sum + dueOf(fee), 0))).toEqual([
       216_900, 0,
     ]);
-    expect(feesAfterCredits(left, [RUTH]).every(({ guest }) => guest === RUTH)).toBe(true);
+    expect(feesAfterCredits(fees, [RUTH]).every(({ guest }) => guest === RUTH)).toBe(true);
   });
 
   it('carry a transfer until another is chosen, or none', () => {

@@ -30,18 +30,18 @@ export function feesOfTerms(guests: readonly number[], terms: readonly FeeTerms[
 /** The fees after an event of their booking; the same object where the event does not change them. */
 export function bookingFeesAfter(fees: BookingFees, event: NewEvent): BookingFees {
   const before = Object.entries(fees);
-  const after = before.map(([id, own]) => [id, guestFeesAfter(own, Number(id), event)] as const);
-  return after.every(([, own], place) => own === before[place]?.[1]) ? fees : Object.fromEntries(after);
+  const after = before.map(([id, list]) => [id, guestFeesAfter(list, Number(id), event)] as const);
+  return after.every(([, list], index) => list === before[index]?.[1]) ? fees : Object.fromEntries(after);
 }
 
 /** One guest's fees after an event of the booking, in the order in which fees are shown. */
 export function guestFeesAfter(fees: readonly Fee[], guest: number, event: NewEvent): readonly Fee[] {
   switch (event.type) {
     case 'TransportSet': {
-      const set = event.data.transfers.find((transfer) => transfer.guest === guest);
-      if (set === undefined) return fees;
+      const change = event.data.transfers.find((transfer) => transfer.guest === guest);
+      if (change === undefined) return fees;
       const others = fees.filter(({ type }) => type !== 'TRANSFER');
-      return set.fee === null ? others : [...others, unpaidFee(set.fee)];
+      return change.fee === null ? others : [...others, unpaidFee(change.fee)];
     }
     case 'DepositPaid':
     case 'TravelProtectionPaid':
@@ -74,10 +74,10 @@ function paid(fees: readonly Fee[], items: readonly PaymentItem[], payment: numb
   if (items.length === 0) return fees;
   return inOrder(
     items.reduce((all, { fee: id, guest, type, amount, tax }) => {
-      const fee = all.find((one) => one.id === id) ?? unpaidFee({ id, guest, type, amount, tax });
+      const fee = all.find((listed) => listed.id === id) ?? unpaidFee({ id, guest, type, amount, tax });
       const item = { fee: id, payment, amount, tax, total: totalOf({ amount, tax }) };
       const withPayment = { ...fee, paymentLineItems: [...fee.paymentLineItems, item] };
-      return [...all.filter((one) => one.id !== id), withPayment];
+      return [...all.filter((other) => other.id !== id), withPayment];
     }, fees),
   );
 }
@@ -88,17 +88,19 @@ function charged(
   guest: number,
   { fees: added, consumptions, refunds }: Charges,
 ): readonly Fee[] {
-  const own = ofGuest(added, guest);
-  const isLowered = (fee: Fee) => consumptions.some((one) => one.fee === fee.id);
-  const lowered = !fees.some(isLowered)
+  const addedToGuest = ofGuest(added, guest);
+  const isLowered = (fee: Fee) => consumptions.some((consumption) => consumption.fee === fee.id);
+  const withCredits = !fees.some(isLowered)
     ? fees
     : fees.map((fee) => {
         const credits = consumptions
-          .filter((one) => one.fee === fee.id)
+          .filter((consumption) => consumption.fee === fee.id)
           .map(({ credit, amount }) => ({ fee: credit, amount }));
         return { ...fee, consumptions: [...fee.consumptions, ...credits] };
       });
-  return refunded(own.length === 0 ? lowered : inOrder([...lowered, ...own.map(unpaidFee)]), refunds);
+  const feesAfter =
+    addedToGuest.length === 0 ? withCredits : inOrder([...withCredits, ...addedToGuest.map(unpaidFee)]);
+  return refunded(feesAfter, refunds);
 }
 
 function refunded(fees: readonly Fee[], ordered: readonly OrderedRefund[]): readonly Fee[] {
@@ -123,7 +125,7 @@ function cancelled(
 }
 
 function ofGuest<T extends { readonly guest: number }>(list: readonly T[], guest: number): T[] {
-  return list.filter((one) => one.guest === guest);
+  return list.filter((item) => item.guest === guest);
 }
 
 function inOrder(fees: readonly Fee[]): readonly Fee[] {
@@ -133,15 +135,15 @@ function inOrder(fees: readonly Fee[]): readonly Fee[] {
 /** The fees that guests owe or have paid, each lowered by its credits; fees that are lowered to nothing are left out. */
 export function feesAfterCredits(fees: BookingFees, guests: readonly number[]): FeeTerms[] {
   return guests
-    .flatMap((guest) => (fees[guest] ?? []).map((fee) => lowered(fee, guest)))
+    .flatMap((guest) => (fees[guest] ?? []).map((fee) => loweredTerms(fee, guest)))
     .filter((fee) => totalOf(fee) > 0);
 }
 
-function lowered({ id, type, amount, tax, late, consumptions }: Fee, guest: number): FeeTerms {
+function loweredTerms({ id, type, amount, tax, late, consumptions }: Fee, guest: number): FeeTerms {
   const terms = { id, guest, type, amount, tax, ...(late === undefined ? {} : { late }) };
   return feeAfterCredits(
     terms,
-    consumptions.map((one) => ({ fee: id, credit: one.fee, amount: one.amount })),
+    consumptions.map(({ fee: credit, amount: lowering }) => ({ fee: id, credit, amount: lowering })),
   );
 }
 
@@ -157,17 +159,17 @@ export function paidFees(fees: BookingFees): number[] {
 export function paidLines(fees: BookingFees, payments: readonly number[]): PaidLine[] {
   const lines = allFees(fees).flatMap(({ guest, fee }) =>
     fee.paymentLineItems.map(({ payment, amount, tax }) => {
-      const back = fee.refundLineItems.filter((item) => item.payment === payment);
-      const less = (of: 'amount' | 'tax') => back.reduce((sum, item) => sum + item[of], 0);
-      const left = { amount: cents(amount - less('amount')), tax: cents(tax - less('tax')) };
+      const refunds = fee.refundLineItems.filter((item) => item.payment === payment);
+      const refundOf = (part: 'amount' | 'tax') => refunds.reduce((sum, item) => sum + item[part], 0);
+      const left = { amount: cents(amount - refundOf('amount')), tax: cents(tax - refundOf('tax')) };
       return { guest, fee: fee.id, type: fee.type, ...left, payment };
     }),
   );
-  const kind = ({ type }: PaidLine) => FEE_ORDER.indexOf(type);
-  const place = ({ payment }: PaidLine) => payments.indexOf(payment);
+  const feeRank = ({ type }: PaidLine) => FEE_ORDER.indexOf(type);
+  const paymentRank = ({ payment }: PaidLine) => payments.indexOf(payment);
   return lines
     .filter((line) => totalOf(line) > 0)
-    .toSorted((a, b) => place(a) - place(b) || kind(a) - kind(b));
+    .toSorted((a, b) => paymentRank(a) - paymentRank(b) || feeRank(a) - feeRank(b));
 }
 
 /** The price of the tour for a guest without taxes, including later changes and credits. */
@@ -176,5 +178,5 @@ export function tourPriceOf(fees: readonly Fee[]): Cents {
 }
 
 function allFees(fees: BookingFees): { readonly guest: number; readonly fee: Fee }[] {
-  return Object.entries(fees).flatMap(([guest, own]) => own.map((fee) => ({ guest: Number(guest), fee })));
+  return Object.entries(fees).flatMap(([guest, list]) => list.map((fee) => ({ guest: Number(guest), fee })));
 }

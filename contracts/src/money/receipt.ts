@@ -28,7 +28,7 @@ export interface FeeSums {
 
 /** The sums of one or several fees. A cancelled fee costs nothing; what was paid for it and not refunded counts as paid. */
 export function feeSums(fees: readonly Fee[]): FeeSums {
-  const sum = (of: (fee: Fee) => number) => cents(fees.reduce((total, fee) => total + of(fee), 0));
+  const sum = (value: (fee: Fee) => number) => cents(fees.reduce((total, fee) => total + value(fee), 0));
   const unlessCancelled = (fee: Fee, value: Cents) => (fee.cancellation === null ? value : 0);
   return {
     amount: sum((fee) => unlessCancelled(fee, fee.amount)),
@@ -76,13 +76,19 @@ export function duePayments(
     if (by !== null && dueOf(fee) > 0) dues.set(by, (dues.get(by) ?? 0) + dueOf(fee));
   }
   const sorted = [...dues].sort(([a], [b]) => (a < b ? -1 : 1));
-  const late = sorted.filter(([by]) => by <= now);
-  const ahead = sorted.filter(([by]) => by > now);
-  const [first] = late;
+  const overdue = sorted.filter(([by]) => by <= now);
+  const upcoming = sorted.filter(([by]) => by > now);
+  const [first] = overdue;
   return [
     ...(first === undefined
       ? []
-      : [{ amount: cents(late.reduce((sum, [, amount]) => sum + amount, 0)), by: first[0], overdue: true }]),
-    ...ahead.map(([by, amount]) => ({ amount: cents(amount), by, overdue: false })),
+      : [
+          {
+            amount: cents(overdue.reduce((sum, [, amount]) => sum + amount, 0)),
+            by: first[0],
+            overdue: true,
+          },
+        ]),
+    ...upcoming.map(([by, amount]) => ({ amount: cents(amount), by, overdue: false })),
   ];
 }

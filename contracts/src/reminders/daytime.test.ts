@@ -14,8 +14,8 @@ describe('the daytime of a customer', () => {
     ['XX FR', '2027-01-07T12:00:00.000Z', '2027-01-07T15:00:00.000Z'],
     // The night on which clocks change.
     ['IL US', '2027-03-14T07:30:00.000Z', '2027-03-14T14:00:00.000Z'],
-  ])('%s: what falls due at %s waits until %s', (place, at, until) => {
-    const [state = '', country = ''] = place.split(' ');
+  ])('%s: what falls due at %s waits until %s', (home, at, until) => {
+    const [state = '', country = ''] = home.split(' ');
     const zones = customerTimeZones({ state, country });
     expect(nextDaytime(instant(at), zones)).toBe(until);
     expect(isDaytime(instant(until), zones)).toBe(true);

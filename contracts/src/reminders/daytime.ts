@@ -3,7 +3,7 @@ import { dateIn, atHour, instant, millis, plusDays, type Instant } from '../valu
 /** Messages that can wait are sent between these hours of the day where the customer lives (D62). */
 export const DAYTIME_START_HOUR = 9;
 export const DAYTIME_END_HOUR = 20;
-/** Messages that must not wait until morning are sent so long before the last hour, so that all are out by then. */
+/** Messages that must not wait until morning are sent so long before daytime ends, so that all are out by then. */
 const EVENING_MILLIS = 30 * 60_000;
 
 /** Whether it is daytime in all of the zones: from 9:00 on, before 20:00. */
@@ -19,22 +19,22 @@ export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
   if (isDaytime(at, zones)) return at;
   const mornings = zones.flatMap((zone) => {
     const day = dateIn(zone, at);
-    return [day, plusDays(day, 1)].map((one) => atHour(one, DAYTIME_START_HOUR, zone));
+    return [day, plusDays(day, 1)].map((date) => atHour(date, DAYTIME_START_HOUR, zone));
   });
-  return mornings.filter((one) => one > at && isDaytime(one, zones)).toSorted()[0] ?? at;
+  return mornings.filter((morning) => morning > at && isDaytime(morning, zones)).toSorted()[0] ?? at;
 }
 
 /** The last evening before a moment, for messages that would be too late the next morning. */
 export function lastDaytime(at: Instant, zones: readonly string[]): Instant {
   const evenings = zones.flatMap((zone) => {
     const day = dateIn(zone, at);
-    return [plusDays(day, -1), day].map((one) =>
-      instant(millis(atHour(one, DAYTIME_END_HOUR, zone)) - EVENING_MILLIS),
+    return [plusDays(day, -1), day].map((date) =>
+      instant(millis(atHour(date, DAYTIME_END_HOUR, zone)) - EVENING_MILLIS),
     );
   });
   return (
     evenings
-      .filter((one) => one <= at && isDaytime(one, zones))
+      .filter((evening) => evening <= at && isDaytime(evening, zones))
       .toSorted()
       .at(-1) ?? at
   );

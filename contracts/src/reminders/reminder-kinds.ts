@@ -17,26 +17,26 @@ export function isReminderKind(value: unknown): value is ReminderKind {
 }
 
 /** Reminders that the contract requires: they are sent whatever the customer chose. */
-const ALWAYS: readonly ReminderKind[] = ['hold-ends', 'final-due'];
+const ALWAYS_SENT: readonly ReminderKind[] = ['hold-ends', 'final-due'];
 
 /** The kinds that a customer may switch off. */
-export type ChosenReminder = Exclude<ReminderKind, 'hold-ends' | 'final-due'>;
+export type OptionalReminder = Exclude<ReminderKind, 'hold-ends' | 'final-due'>;
 
-export const CHOSEN_REMINDERS = REMINDER_KINDS.filter(isChosenReminder);
+export const OPTIONAL_REMINDERS = REMINDER_KINDS.filter(isOptionalReminder);
 
-function isChosenReminder(kind: ReminderKind): kind is ChosenReminder {
-  return !ALWAYS.includes(kind);
+function isOptionalReminder(kind: ReminderKind): kind is OptionalReminder {
+  return !ALWAYS_SENT.includes(kind);
 }
 
 /** Which reminders a customer wants; all are wanted until the customer chooses. */
-export type ReminderChoices = Readonly<Record<ChosenReminder, boolean>>;
+export type ReminderChoices = Readonly<Record<OptionalReminder, boolean>>;
 
 export const ALL_REMINDERS = Object.fromEntries(
-  CHOSEN_REMINDERS.map((kind) => [kind, true]),
+  OPTIONAL_REMINDERS.map((kind) => [kind, true]),
 ) as ReminderChoices;
 
 export function isReminderWanted(kind: ReminderKind, choices: ReminderChoices): boolean {
-  return !isChosenReminder(kind) || choices[kind];
+  return !isOptionalReminder(kind) || choices[kind];
 }
 
 /**
@@ -64,9 +64,9 @@ const NUMBER = /^[1-9]\d{0,2}$/;
  */
 export function readReminderTimes(text: string): ReminderTimes | null {
   const times: Record<ReminderKind, readonly number[]> = { ...REMINDER_TIMES };
-  for (const part of text.split(/\s+/).filter((one) => one !== '')) {
-    const [name, list, ...rest] = part.split('=');
-    const kind = REMINDER_KINDS.find((known) => known === name);
+  for (const entry of text.split(/\s+/).filter((word) => word !== '')) {
+    const [name, list, ...rest] = entry.split('=');
+    const kind = REMINDER_KINDS.find((candidate) => candidate === name);
     if (kind === undefined || list === undefined || rest.length > 0) return null;
     const numbers = list === '' ? [] : list.split(',');
     if (!numbers.every((number) => NUMBER.test(number))) return null;

@@ -122,10 +122,13 @@ interface Sent extends Reminder {
 
 const UNTIL = atHour(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
 /** The shortest time between two checks. */
-const TURN_MILLIS = 60_000;
+const MIN_PAUSE_MILLIS = 60_000;
 
-/** Checks for due reminders at the planned times, as the background work does, from the hold to long after the tour. */
-function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = planReminders): Sent[] {
+/**
+ * The reminders that are sent in a life: checks for due ones at the planned times, as the background work does, from the
+ * hold to long after the tour.
+ */
+function sentIn({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = planReminders): Sent[] {
   const sent: Sent[] = [];
   let now: Instant = HELD;
   let [wasBooked, next]: [boolean, Instant | null] = [false, HELD];
@@ -140,21 +143,21 @@ function lived({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = pl
         surveySubmittedAt: surveyAt !== null && surveyAt <= now ? surveyAt : null,
       });
       const facts = factsOf(booking, { zones, sent: sent.map(reminderKey) });
-      const looked = rule(facts, now);
-      sent.push(...looked.send.map((reminder) => ({ ...reminder, at: now, facts })));
-      expect(looked.next === null || looked.next > now).toBe(true);
-      next = looked.next;
+      const plan = rule(facts, now);
+      sent.push(...plan.send.map((reminder) => ({ ...reminder, at: now, facts })));
+      expect(plan.next === null || plan.next > now).toBe(true);
+      next = plan.next;
     }
-    const after = next === null || next <= now ? instant(millis(now) + 3_600_000) : next;
-    const change = done.deposit ? after : after < PAID || now >= PAID ? after : PAID;
-    now = instant(Math.max(millis(change), millis(now) + TURN_MILLIS));
+    const planned = next === null || next <= now ? instant(millis(now) + 3_600_000) : next;
+    const nextMoment = done.deposit ? planned : planned < PAID || now >= PAID ? planned : PAID;
+    now = instant(Math.max(millis(nextMoment), millis(now) + MIN_PAUSE_MILLIS));
   }
   return sent;
 }
 
 const moments = fc.integer({ min: millis(HELD), max: millis(UNTIL) }).map(instant);
-const mayBe = fc.option(moments, { nil: null });
-const places = fc.constantFrom(
+const momentOrNever = fc.option(moments, { nil: null });
+const zonesOfCustomers = fc.constantFrom(
   ...['NV US', 'FL US', 'HI US', 'NL CA', 'XX FR', 'AK US', 'ON CA'].map((text) => {
     const [state = '', country = ''] = text.split(' ');
     return customerTimeZones({ state, country });
@@ -163,27 +166,27 @@ const places = fc.constantFrom(
 
 const lives: fc.Arbitrary<Life> = fc
   .record({
-    final: mayBe,
-    details: mayBe,
-    flights: mayBe,
-    passport: mayBe,
-    cancelledAt: mayBe,
-    surveyAt: mayBe,
-    zones: places,
+    final: momentOrNever,
+    details: momentOrNever,
+    flights: momentOrNever,
+    passport: momentOrNever,
+    cancelledAt: momentOrNever,
+    surveyAt: momentOrNever,
+    zones: zonesOfCustomers,
     paid: fc.boolean(),
     down: fc.tuple(moments, fc.integer({ min: 1, max: 40 * 24 })),
   })
   .map(({ final, details, flights, passport, cancelledAt, surveyAt, zones, paid, down: [from, hours] }) => {
-    const by = (moment: Instant | null, at: Instant) => moment !== null && moment <= at;
+    const isDone = (moment: Instant | null, at: Instant) => moment !== null && moment <= at;
     return {
       doneBy: (at) => {
         const deposit = paid && at >= PAID;
         return {
           deposit,
-          final: deposit && by(final, at),
-          details: deposit && by(details, at),
-          flights: deposit && by(flights, at),
-          passport: deposit && by(passport, at),
+          final: deposit && isDone(final, at),
+          details: deposit && isDone(details, at),
+          flights: deposit && isDone(flights, at),
+          passport: deposit && isDone(passport, at),
         };
       },
       cancelledAt,
@@ -204,7 +207,7 @@ function always(done: Done): Life {
   };
 }
 
-const told = (sent: readonly Sent[]) =>
+const timesOf = (sent: readonly Sent[]) =>
   sent.map(({ kind, at }) => `${kind} ${formatInstant(at, CHICAGO[0]!, 'MMM d h:mm a')}`);
 
 const UNDONE = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmittedAt: null };
@@ -212,12 +215,12 @@ const UNDONE = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmitted
 /** For all lives and time zones: each reminder is sent once, none at night, none for what is done. */
 function onceInTheDayWhereNeeded(rule: typeof planReminders) {
   return fc.property(lives, (life) => {
-    const sent = lived(life, rule);
+    const sent = sentIn(life, rule);
     expect(new Set(sent.map(reminderKey)).size).toBe(sent.length);
     for (const { kind, at, due, facts } of sent) {
       expect([kind, at, isDaytime(at, life.zones)]).toEqual([kind, at, true]);
       expect([kind, at, isReminderNeeded(kind, facts, at)]).toEqual([kind, at, true]);
-      // At most it is early by the night: it is sent the evening before where the morning would be too late.
+      // It is early by less than a day: it is sent the evening before where the morning would be too late.
       expect(millis(due) - millis(at)).toBeLessThan(24 * 3_600_000);
     }
   });
@@ -225,8 +228,8 @@ function onceInTheDayWhereNeeded(rule: typeof planReminders) {
 
 describe('the reminders of a booking (D62)', () => {
   it('come when they are due, in the daytime, where nothing is done', () => {
-    expect(told(lived(always(NOTHING)))).toEqual(['hold-ends Jan 6 12:00 PM', 'hold-ends Jan 7 9:00 AM']);
-    expect(told(lived(always(BOOKED)))).toEqual([
+    expect(timesOf(sentIn(always(NOTHING)))).toEqual(['hold-ends Jan 6 12:00 PM', 'hold-ends Jan 7 9:00 AM']);
+    expect(timesOf(sentIn(always(BOOKED)))).toEqual([
       'final-due Feb 11 9:00 AM',
       'final-due Feb 27 9:00 AM',
       'final-due Mar 10 9:00 AM',
@@ -242,7 +245,7 @@ describe('the reminders of a booking (D62)', () => {
   });
 
   it('are only those of documents and the survey where all is done', () => {
-    expect(lived(always(ALL)).map(({ kind }) => kind)).toEqual(['documents-ready', 'survey']);
+    expect(sentIn(always(ALL)).map(({ kind }) => kind)).toEqual(['documents-ready', 'survey']);
   });
 
   it('do not tell of documents where the departure has none', () => {
@@ -269,10 +272,10 @@ describe('the reminders of a booking (D62)', () => {
 
   it('all come where they stay needed and the instance is never down', () => {
     fc.assert(
-      fc.property(places, (zones) => {
+      fc.property(zonesOfCustomers, (zones) => {
         const count = (life: Life) => {
-          const kinds = lived({ ...life, zones }).map(({ kind }) => kind);
-          return REMINDER_KINDS.map((kind) => kinds.filter((one) => one === kind).length);
+          const kinds = sentIn({ ...life, zones }).map(({ kind }) => kind);
+          return REMINDER_KINDS.map((kind) => kinds.filter((other) => other === kind).length);
         };
         expect(count(always(BOOKED))).toEqual(
           REMINDER_KINDS.map((kind) => (kind === 'hold-ends' ? 0 : REMINDER_TIMES[kind].length)),

@@ -102,10 +102,10 @@ export function planReminders(
     if (!isReminderWanted(kind, choices)) continue;
     const candidates = candidatesOf(kind, facts);
     nextChecks.push(...candidates.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now));
-    const last = candidates.findLast(({ sendAt }) => sendAt <= now);
-    if (last === undefined || now >= last.until || sent.includes(reminderKey(last))) continue;
+    const latest = candidates.findLast(({ sendAt }) => sendAt <= now);
+    if (latest === undefined || now >= latest.until || sent.includes(reminderKey(latest))) continue;
     if (!isReminderNeeded(kind, facts, now)) continue;
-    const { due } = last;
+    const { due } = latest;
     if (isDay) send.push({ kind, due });
     else nextChecks.push(nextDaytime(now, zones));
   }
@@ -132,7 +132,7 @@ export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: 
     case 'details-missing':
       return (
         tour !== null &&
-        (guests.some((guest) => missingBesidesPassport(guest, owner, tour)) ||
+        (guests.some((guest) => lacksDetailsBesidesPassport(guest, owner, tour)) ||
           areChildrenAlone({ ...facts, guests }))
       );
     case 'flights-missing':
@@ -144,9 +144,9 @@ export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: 
   }
 }
 
-function missingBesidesPassport(guest: Guest, owner: PartyOwner, tour: PassportTour): boolean {
-  const ofPassport: readonly string[] = passportFields(tour);
-  return missingDetails(guest, owner, tour).some((field) => !ofPassport.includes(field));
+function lacksDetailsBesidesPassport(guest: Guest, owner: PartyOwner, tour: PassportTour): boolean {
+  const passport: readonly string[] = passportFields(tour);
+  return missingDetails(guest, owner, tour).some((field) => !passport.includes(field));
 }
 
 /** Whether passport fields are missing, or the passport expires less than six months after the tour's end. */
@@ -195,8 +195,8 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
   return times[kind]
     .map((time) => {
       const { due, until } = periodOf(time);
-      const nextMorning = nextDaytime(due, zones);
-      const sendAt = nextMorning < until ? nextMorning : lastDaytime(due, zones);
+      const onTime = nextDaytime(due, zones);
+      const sendAt = onTime < until ? onTime : lastDaytime(due, zones);
       return { kind, due, until, sendAt };
     })
     .filter(({ due, sendAt, until }) => due > since && sendAt > since && sendAt < until)

@@ -27,8 +27,8 @@ export function nameText({ name }: { readonly name: string }): string {
 /** `3 rooms: 1 single, 2 double` */
 export function roomsText({ SGL, DBL, TPL }: RoomCounts): string {
   const counts = [`${SGL} single`, `${DBL} double`, `${TPL} triple`].filter((text) => !text.startsWith('0 '));
-  const all = pluralize(SGL + DBL + TPL, 'room');
-  return counts.length === 0 ? all : `${all}: ${counts.join(', ')}`;
+  const total = pluralize(SGL + DBL + TPL, 'room');
+  return counts.length === 0 ? total : `${total}: ${counts.join(', ')}`;
 }
 
 export function bookedText({ bookings, guests }: { bookings: number; guests: number }): string {
@@ -41,23 +41,23 @@ export function heldText({ bookings, guests, rooms }: HeldCounts): string | null
   return `Holds, not yet booked: ${pluralize(bookings, 'hold')} for ${pluralize(guests, 'guest')} in ${roomsText(rooms)}. They are on no list below.`;
 }
 
-const BY: Readonly<Record<NonNullable<Stay['by']>, string>> = {
+const STAY_BY_TEXTS: Readonly<Record<NonNullable<Stay['by']>, string>> = {
   'our-hotel': 'at our hotel',
   included: 'at our hotel, included',
   own: 'arranges their own',
 };
 
-/** The nights before or after the tour in a few words; empty for a guest who arrives or leaves with the tour. */
+/** The nights before or after the tour in a few words; empty for a guest who arrives or leaves on the tour's own day. */
 export function stayText(
   { day, nights, by, note }: Stay,
   side: TransportSide,
   tourDay: CalendarDate,
 ): string {
   if (day === null) return 'Not told yet';
-  const late = side === 'arrival' ? 'Joins late' : 'Leaves early';
-  const when = nights > 0 ? pluralize(nights, 'night') : day === tourDay ? '' : `${late}, ${dayText(day)}`;
-  const parts = [when, by === null ? '' : BY[by]].filter((part) => part !== '').join(', ');
-  return note === null ? parts : `${parts} (${note})`;
+  const changed = side === 'arrival' ? 'Joins late' : 'Leaves early';
+  const when = nights > 0 ? pluralize(nights, 'night') : day === tourDay ? '' : `${changed}, ${dayText(day)}`;
+  const text = [when, by === null ? '' : STAY_BY_TEXTS[by]].filter((part) => part !== '').join(', ');
+  return note === null ? text : `${text} (${note})`;
 }
 
 /** `UA 1234` */
@@ -75,9 +75,9 @@ export function passportProblemText(
   { missing, expiresTooEarly }: PassportLine,
   validUntil: CalendarDate,
 ): string {
-  const lacks = missing.map((field) => DETAIL_LABELS[field]).join(', ');
+  const missingText = missing.map((field) => DETAIL_LABELS[field]).join(', ');
   return [
-    lacks === '' ? '' : `Missing: ${lacks}`,
+    missingText === '' ? '' : `Missing: ${missingText}`,
     expiresTooEarly ? `Expires before ${dayText(validUntil)}` : '',
   ]
     .filter((part) => part !== '')

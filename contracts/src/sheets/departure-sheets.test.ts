@@ -12,7 +12,7 @@ import { calendarDate, instant } from '../values/time.js';
 
 const NOW = instant('2027-02-01T12:00:00.000Z');
 const AFTERWARDS = instant('2027-08-01T12:00:00.000Z');
-const END = { timezoneEnd: 'America/Denver' };
+const TOUR_END = { timezoneEnd: 'America/Denver' };
 const TOUR = { departedAt: calendarDate('2027-06-05'), concludedAt: calendarDate('2027-06-12') };
 const NEEDS_PASSPORT = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 
@@ -30,8 +30,8 @@ function fee(cancelled: boolean): Fee {
   };
 }
 
-function guest(id: number, of: Partial<Guest> & { readonly cancelled?: boolean } = {}): Guest {
-  const { cancelled = false, ...more } = of;
+function guest(id: number, changes: Partial<Guest> & { readonly cancelled?: boolean } = {}): Guest {
+  const { cancelled = false, ...more } = changes;
   return {
     id,
     fullName: `Guest ${id}`,
@@ -45,7 +45,7 @@ function guest(id: number, of: Partial<Guest> & { readonly cancelled?: boolean }
   };
 }
 
-function booking(id: number, of: Partial<SheetBooking> = {}): SheetBooking {
+function booking(id: number, changes: Partial<SheetBooking> = {}): SheetBooking {
   return {
     id,
     number: `RC060527-00${id}`,
@@ -56,15 +56,15 @@ function booking(id: number, of: Partial<SheetBooking> = {}): SheetBooking {
     expiredAt: null,
     deletedAt: null,
     cancelledAt: null,
-    ...of,
+    ...changes,
   };
 }
 
-function coming(date: string, of: Partial<Transport> = {}): Transport {
-  return aTransport({ scheduledDate: calendarDate(date), ...of });
+function onDay(date: string, changes: Partial<Transport> = {}): Transport {
+  return aTransport({ scheduledDate: calendarDate(date), ...changes });
 }
 
-const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, END, NOW);
+const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, TOUR_END, NOW);
 const hold = { expiredAt: instant('2027-02-02T12:00:00.000Z'), guests: [guest(1, { paid: false })] };
 
 describe('the parties on the sheets of a departure', () => {
@@ -82,13 +82,13 @@ describe('the parties on the sheets of a departure', () => {
       0,
     ],
     ['a booking whose guests are all cancelled', { guests: [guest(1, { cancelled: true })] }, 0, 0],
-  ])('%s', (_, of, booked, held) => {
-    const parties = partiesOf(booking(1, of));
+  ])('%s', (_, changes, booked, held) => {
+    const parties = partiesOf(booking(1, changes));
     expect([parties.booked.length, parties.held.bookings]).toEqual([booked, held]);
   });
 
   it('are still listed after the tour', () => {
-    expect(departureParties([booking(1)], END, AFTERWARDS).booked).toHaveLength(1);
+    expect(departureParties([booking(1)], TOUR_END, AFTERWARDS).booked).toHaveLength(1);
   });
 
   it('are in the order of the party names; holds are only counted', () => {
@@ -113,11 +113,13 @@ const anyBookings = fc
   .map((drawn) =>
     drawn.map(({ cancelled, whole }, index) => {
       const guests = cancelled
-        .map((isCancelled, place) => guest((index + 1) * 10 + place, { cancelled: isCancelled || whole }))
+        .map((isCancelled, guestIndex) =>
+          guest((index + 1) * 10 + guestIndex, { cancelled: isCancelled || whole }),
+        )
         .toSorted(
           (a, b) => Number(a.fees[0]!.cancellation !== null) - Number(b.fees[0]!.cancellation !== null),
         );
-      const staying = whole ? 0 : cancelled.filter((is) => !is).length;
+      const staying = whole ? 0 : cancelled.filter((isCancelled) => !isCancelled).length;
       const roomGuests = Array.from({ length: staying }, () => 1);
       return booking(index + 1, { guests, roomGuests, cancelledAt: whole ? NOW : null });
     }),
@@ -125,7 +127,7 @@ const anyBookings = fc
 
 /** The ids of the guests on each sheet; the flight manifest has two lists. */
 function onSheets(bookings: SheetBooking[]): number[][] {
-  const { booked } = departureParties(bookings, END, NOW);
+  const { booked } = departureParties(bookings, TOUR_END, NOW);
   const rooming = roomingList(booked, TOUR).parties.flatMap(({ rooms }) =>
     rooms.flatMap(({ guests }) => guests),
   );
@@ -147,7 +149,7 @@ describe('the three sheets', () => {
       fc.property(anyBookings, (bookings) => {
         const travelling = bookings
           .flatMap(({ guests }) =>
-            guests.filter(({ fees }) => fees.every((one) => one.cancellation === null)),
+            guests.filter(({ fees }) => fees.every(({ cancellation }) => cancellation === null)),
           )
           .map(({ id }) => id);
         expect(onSheets(bookings)).toEqual([travelling, travelling, travelling, travelling]);
@@ -166,9 +168,9 @@ describe('the three sheets', () => {
 describe('the rooming list', () => {
   it('puts the guests in their rooms, with age and nights, and counts the rooms', () => {
     const guests = [
-      guest(10, { fullName: 'Ruth Bennett 1', arrival: coming('2027-06-03', { stayAtProductHotel: true }) }),
+      guest(10, { fullName: 'Ruth Bennett 1', arrival: onDay('2027-06-03', { stayAtProductHotel: true }) }),
       guest(11, { age: '9' }),
-      guest(12, { departure: coming('2027-06-13', { extraNight: true }) }),
+      guest(12, { departure: onDay('2027-06-13', { extraNight: true }) }),
     ];
     const list = roomingList(partiesOf(booking(1, { guests, roomGuests: [2, 1] })).booked, TOUR);
     expect(list.rooms).toEqual({ SGL: 1, DBL: 1, TPL: 0 });
@@ -203,22 +205,22 @@ describe('the rooming list', () => {
 
 describe('the nights around a tour', () => {
   it.each([
-    ['', coming('2027-06-05'), 'arrival'],
+    ['', onDay('2027-06-05'), 'arrival'],
     ['Not told yet', null, 'arrival'],
-    ['2 nights, at our hotel', coming('2027-06-03', { stayAtProductHotel: true }), 'arrival'],
+    ['2 nights, at our hotel', onDay('2027-06-03', { stayAtProductHotel: true }), 'arrival'],
     [
       '1 night, arranges their own (with a cousin)',
-      coming('2027-06-04', { stayAtProductHotel: false, stayNote: 'with a cousin' }),
+      onDay('2027-06-04', { stayAtProductHotel: false, stayNote: 'with a cousin' }),
       'arrival',
     ],
-    ['1 night, at our hotel, included', coming('2027-06-04', { extraNight: true }), 'arrival'],
-    ['Joins late, Jun 6 2027, at our hotel', coming('2027-06-06', { stayAtProductHotel: true }), 'arrival'],
+    ['1 night, at our hotel, included', onDay('2027-06-04', { extraNight: true }), 'arrival'],
+    ['Joins late, Jun 6 2027, at our hotel', onDay('2027-06-06', { stayAtProductHotel: true }), 'arrival'],
     [
       'Leaves early, Jun 10 2027, arranges their own',
-      coming('2027-06-10', { stayAtProductHotel: false }),
+      onDay('2027-06-10', { stayAtProductHotel: false }),
       'departure',
     ],
-    ['3 nights, at our hotel', coming('2027-06-15', { stayAtProductHotel: true }), 'departure'],
+    ['3 nights, at our hotel', onDay('2027-06-15', { stayAtProductHotel: true }), 'departure'],
   ] as const)('have the text %j', (text, transport, side) => {
     const tourDay = side === 'arrival' ? TOUR.departedAt : TOUR.concludedAt;
     expect(stayText(stayOf(transport, side, tourDay), side, tourDay)).toBe(text);

@@ -85,7 +85,7 @@ export function countGuests(parties: readonly Pick<SheetParty, 'guests'>[]): num
 
 export function roomCounts(parties: readonly Pick<SheetParty, 'roomGuests'>[]): RoomCounts {
   const types = parties.flatMap(({ roomGuests }) => roomGuests.map(roomType));
-  const count = (type: RoomType) => types.filter((one) => one === type).length;
+  const count = (type: RoomType) => types.filter((other) => other === type).length;
   return { SGL: count('SGL'), DBL: count('DBL'), TPL: count('TPL') };
 }
 
@@ -123,7 +123,7 @@ export interface Stay {
   readonly day: CalendarDate | null;
   /** How many nights before the tour's first day, or after its last. */
   readonly nights: number;
-  /** Who arranges these nights: the product, the tour (included) or the guest; null: there was nothing to choose. */
+  /** Who arranges these nights: the operator, the tour (included) or the guest; null: there was nothing to choose. */
   readonly by: 'our-hotel' | 'included' | 'own' | null;
   readonly note: string | null;
 }

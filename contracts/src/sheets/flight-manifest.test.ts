@@ -7,7 +7,7 @@ import { EMPTY_DETAILS } from '../guests/detail-fields.js';
 import { aTransport } from '../testing/transport.js';
 import { calendarDate, instant } from '../values/time.js';
 
-function arrival(date: string, time: string | null, of: Partial<Transport> = {}): Transport {
+function arrival(date: string, time: string | null, changes: Partial<Transport> = {}): Transport {
   return aTransport({
     isFlight: true,
     airline: 'UA',
@@ -17,16 +17,16 @@ function arrival(date: string, time: string | null, of: Partial<Transport> = {})
     toAirport: 'LAS',
     scheduledDate: calendarDate(date),
     scheduledTime: time,
-    ...of,
+    ...changes,
   });
 }
 
 function manifest(...arrivals: (Transport | null)[]) {
-  const guests = arrivals.map((one, index): Guest => ({
+  const guests = arrivals.map((transport, index): Guest => ({
     id: index + 1,
     fullName: `Guest ${index + 1}`,
     ...EMPTY_DETAILS,
-    arrival: one,
+    arrival: transport,
     departure: null,
     fees: [],
     paid: true,

@@ -44,21 +44,21 @@ export function flightManifest(
   parties: readonly SheetParty[],
   transferName: (transfer: number) => string | null,
 ): Pick<FlightManifest, 'arrivals' | 'departures'> {
-  const side = (of: TransportSide): ManifestSide => {
+  const manifestSide = (side: TransportSide): ManifestSide => {
     const guests = parties.flatMap((party) => party.guests.map((guest) => ({ party, guest })));
     const lines = guests.flatMap(({ party, guest }) => {
-      const transport = guest[of];
+      const transport = guest[side];
       return transport === null ? [] : [lineOf(party, guest, transport, transferName)];
     });
     return {
       flights: lines.filter(({ flight }) => flight !== null).toSorted(byTime),
       otherMeans: lines.filter(({ flight }) => flight === null).toSorted(byTime),
       notToldYet: guests
-        .filter(({ guest }) => guest[of] === null)
+        .filter(({ guest }) => guest[side] === null)
         .map(({ party, guest }) => sheetGuest(party, guest)),
     };
   };
-  return { arrivals: side('arrival'), departures: side('departure') };
+  return { arrivals: manifestSide('arrival'), departures: manifestSide('departure') };
 }
 
 function lineOf(
@@ -90,9 +90,9 @@ function lineOf(
 
 /** Lines without a date or a time come last. */
 function byTime(a: ManifestLine, b: ManifestLine): number {
-  return whenOf(a).localeCompare(whenOf(b)) || a.name.localeCompare(b.name, 'en') || a.guest - b.guest;
+  return sortKey(a).localeCompare(sortKey(b)) || a.name.localeCompare(b.name, 'en') || a.guest - b.guest;
 }
 
-function whenOf({ date, time }: ManifestLine): string {
+function sortKey({ date, time }: ManifestLine): string {
   return `${date ?? '9999-12-31'}T${time ?? '99:99'}`;
 }

@@ -3,7 +3,7 @@ import { sheetGuest, type SheetGuest, type SheetHead, type SheetParty } from './
 import {
   passportFields,
   expiresTooEarly,
-  passportValidUntil,
+  earliestPassportExpiry,
   type PassportField,
   type PassportTour,
 } from '../guests/guest-details.js';
@@ -38,7 +38,7 @@ export function passportList(
   tour: PassportTour,
   countryName: (code: string) => string,
 ): Pick<PassportList, 'needed' | 'validUntil' | 'passports'> {
-  const validUntil = passportValidUntil(concludedAt);
+  const validUntil = earliestPassportExpiry(concludedAt);
   const passports = parties
     .flatMap((party) => party.guests.map((guest) => lineOf(party, guest, tour, concludedAt, countryName)))
     .toSorted(byUrgency);
@@ -79,9 +79,11 @@ export function maskedPassports<L extends Pick<PassportList, 'passports'>>(list:
   const passports = list.passports.map((line) => ({
     ...line,
     passportNumber:
-      line.passportNumber === null ? null : line.passportNumber.slice(-SHOWN).padStart(SHOWN + 1, '…'),
+      line.passportNumber === null
+        ? null
+        : line.passportNumber.slice(-SHOWN_CHARACTERS).padStart(SHOWN_CHARACTERS + 1, '…'),
   }));
   return { ...list, passports };
 }
 
-const SHOWN = 4;
+const SHOWN_CHARACTERS = 4;

@@ -62,7 +62,7 @@ export interface CollectionSwitch {
 
 export interface ReadModelBatch {
   readonly lease: Lease;
-  /** The batch counts only while readers of these collections see what its writer took for live. */
+  /** The batch is refused unless readers still see these collections, which its writer took for live. */
   readonly live?: readonly LiveCollection[];
   readonly checkpoints: readonly CheckpointMove[];
   readonly puts: readonly {
@@ -139,8 +139,8 @@ export interface ReadModels {
   /** A value that changes whenever any process has committed; cheap, for caches. Null where the engine has none. */
   changeToken(): number | null;
   /**
-   * The keys of the documents that were changed after such a value, of whatever collection; null where the engine cannot
-   * tell, and any may have been.
+   * The keys of the documents of all collections that were changed since `changeToken` returned `token`; null where the
+   * engine cannot tell, so that any of them may have been.
    */
   changedSince(token: number): ReadonlySet<string> | null;
   close(): Promise<void>;

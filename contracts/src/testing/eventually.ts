@@ -1,5 +1,5 @@
 // Taken before a test can replace them by fake timers.
-const { setTimeout: later, performance: watch } = globalThis;
+const { setTimeout: startTimer, performance: clock } = globalThis;
 
 /**
  * Repeats a check until it passes, for effects of work in the background.
@@ -13,13 +13,13 @@ export async function eventually<T>(
   check: () => T | Promise<T>,
   { timeout = 15_000, interval = 10 }: { readonly timeout?: number; readonly interval?: number } = {},
 ): Promise<T> {
-  const deadline = watch.now() + timeout;
+  const deadline = clock.now() + timeout;
   for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (watch.now() > deadline) throw error;
+      if (clock.now() > deadline) throw error;
     }
-    await new Promise((resolve) => later(resolve, interval));
+    await new Promise((resolve) => startTimer(resolve, interval));
   }
 }

@@ -1,7 +1,7 @@
 import type { Transport } from '../api/api.js';
 
 /** An arrival by other means than a flight, with all else left open; a test states the fields that matter to it. */
-export function aTransport(of: Partial<Transport> = {}): Transport {
+export function aTransport(changes: Partial<Transport> = {}): Transport {
   return {
     isArrival: true,
     isFlight: false,
@@ -19,6 +19,6 @@ export function aTransport(of: Partial<Transport> = {}): Transport {
     travelNote: null,
     isManual: false,
     transfer: null,
-    ...of,
+    ...changes,
   };
 }

@@ -19,12 +19,12 @@ import { calendarDate, daysBetween, plusDays } from '../values/time.js';
 
 const departedAt = calendarDate('2027-05-02');
 const concludedAt = calendarDate('2027-05-09');
-const NEVER = { arrival: false, departure: false };
+const NO_NIGHTS = { arrival: false, departure: false };
 const facts: TravelFacts = {
   departedAt,
   concludedAt,
   singleNightStay: false,
-  extraNight: NEVER,
+  extraNight: NO_NIGHTS,
   transfers: { arrival: [], departure: [] },
 };
 const singleNight = { ...facts, singleNightStay: true };
@@ -136,7 +136,7 @@ describe('the question about a chosen day', () => {
     });
   });
 
-  it('offers no choice for the one night that the product provides', () => {
+  it('offers no choice for the one night that the operator provides', () => {
     const arrival = (days: number) => arrivalQuestion(plusDays(departedAt, days), withNights)?.stay;
     expect([-2, -1, 0, 1].map(arrival)).toEqual(['choice', 'provided', undefined, 'choice']);
     const departure = (days: number) => departureQuestion(plusDays(concludedAt, days), withNights)?.stay;
@@ -156,12 +156,12 @@ describe('the days of an arrival or a departure', () => {
     });
   const sides = fc.constantFrom('arrival' as const, 'departure' as const);
 
-  it('include the tour’s first or last day, and a month or two around it', () => {
+  it('include the tour’s first or last day, last one to three months, and begin or end with a month', () => {
     fc.assert(
       fc.property(tours, sides, fc.boolean(), (tour, side, isFlight) => {
         const { first, last } = travelWindow(side, tour, isFlight);
-        const own = side === 'arrival' ? tour.departedAt : tour.concludedAt;
-        expect(first <= own && own <= last).toBe(true);
+        const tourDay = side === 'arrival' ? tour.departedAt : tour.concludedAt;
+        expect(first <= tourDay && tourDay <= last).toBe(true);
         expect(daysBetween(first, last)).toBeGreaterThanOrEqual(28);
         expect(daysBetween(first, last)).toBeLessThanOrEqual(82);
         expect(side === 'arrival' ? first.slice(8) : plusDays(last, 1).slice(8)).toBe('01');

@@ -84,12 +84,12 @@ export function travelDateProblem(
 ): string | null {
   const { first, last } = travelWindow(side, facts, isFlight);
   const choose = side === 'arrival' ? 'Please choose an arrival date' : 'Please choose departure';
-  const words = (day: CalendarDate) => formatDate(day, 'MMM d yyyy');
-  if (date < first) return `${choose} on or after ${words(first)}`;
+  const dayText = (day: CalendarDate) => formatDate(day, 'MMM d yyyy');
+  if (date < first) return `${choose} on or after ${dayText(first)}`;
   if (date <= last) return null;
   return side === 'arrival'
-    ? `${SORRY} ${choose} on or before ${words(last)}`
-    : `${choose} on or before ${words(last)}`;
+    ? `${SORRY} ${choose} on or before ${dayText(last)}`
+    : `${choose} on or before ${dayText(last)}`;
 }
 
 // The spelling mistake is the specification's.
@@ -99,7 +99,7 @@ const SORRY = "Sorry, we're not able to accomodate your selection for this tour.
 export interface TravelQuestion {
   /** The question that the customer confirms before the day is accepted. */
   readonly confirm: string;
-  /** The extra nights: the traveler chooses where to stay, or the product provides the one night. */
+  /** The extra nights: the traveler chooses where to stay, or the operator provides the one night. */
   readonly stay: 'choice' | 'provided';
 }
 

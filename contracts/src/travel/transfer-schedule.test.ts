@@ -18,7 +18,7 @@ describe('a flight home', () => {
     expect(transferWarning(noon, '14:00', false)).toBeNull();
   });
 
-  it('should leave three hours after it when it is long', () => {
+  it('should leave three hours after the shuttle’s arrival when it is long', () => {
     expect(transferWarning(noon, '14:59', true)).toEqual({ arrives: '12:00', recommended: '15:00' });
     expect(transferWarning(noon, '15:00', true)).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('a flight home', () => {
   it('leads to a warning up to a certain time of day, and never after it', () => {
     const times = fc
       .integer({ min: 0, max: 1439 })
-      .map((all) => new Date(all * 60_000).toISOString().slice(11, 16));
+      .map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16));
     fc.assert(
       fc.property(times, times, times, fc.boolean(), (shuttle, one, other, long) => {
         const transfer: Shuttle = { ...noon, schedule: { at: [shuttle] } };
@@ -70,7 +70,7 @@ describe('a flight home', () => {
 });
 
 describe('a flight to the tour', () => {
-  const own = { id: 1, type: 'own', airportId: null, schedule: null } as const;
+  const ownTravel = { id: 1, type: 'own', airportId: null, schedule: null } as const;
   const shuttle = {
     id: 2,
     type: 'product',
@@ -78,7 +78,7 @@ describe('a flight to the tour', () => {
     schedule: { from: '09:00', to: '21:00' },
   } as const;
   const car = { id: 3, type: 'airport', airportId: 'YYC', schedule: { from: '00:00', to: '24:00' } } as const;
-  const all = [shuttle, car, own];
+  const transfers = [shuttle, car, ownTravel];
   const landing = (toAirport: string | null, scheduledTime: string | null = '12:00') => ({
     toAirport,
     scheduledTime,
@@ -87,16 +87,16 @@ describe('a flight to the tour', () => {
   it('should land where the transfers of the tour begin, whichever is chosen', () => {
     const elsewhere = { kind: 'other-airport', airports: ['YYC'] };
     for (const chosen of [null, 1, 2, 3])
-      expect(arrivalWarning(all, chosen, landing('YEG', null))).toEqual(elsewhere);
-    expect(arrivalWarning(all, 2, landing('YYC'))).toBeNull();
-    expect(arrivalWarning([own], null, landing('YEG'))).toBeNull();
-    expect(arrivalWarning(all, null, landing(null))).toBeNull();
+      expect(arrivalWarning(transfers, chosen, landing('YEG', null))).toEqual(elsewhere);
+    expect(arrivalWarning(transfers, 2, landing('YYC'))).toBeNull();
+    expect(arrivalWarning([ownTravel], null, landing('YEG'))).toBeNull();
+    expect(arrivalWarning(transfers, null, landing(null))).toBeNull();
   });
 
   it('should land before the shuttle’s last run if the guest takes it or has not chosen yet', () => {
     const late = { kind: 'after-last-run', lastRun: '21:00' };
     const at = (time: string | null) =>
-      [null, 2, 3, 1].map((id) => arrivalWarning(all, id, landing('YYC', time)));
+      [null, 2, 3, 1].map((id) => arrivalWarning(transfers, id, landing('YYC', time)));
     expect(at('21:01')).toEqual([late, late, null, null]);
     expect(at('21:00')).toEqual([null, null, null, null]);
     expect(at(null)).toEqual([null, null, null, null]);

@@ -15,7 +15,7 @@ export interface TransferWarning {
 
 /**
  * The warning about a flight home that leaves too early for the airport shuttle; the customer may save it nevertheless. Null
- * where there is enough time, and for transfers other than the product's airport shuttles.
+ * where there is enough time, and for transfers other than the operator's airport shuttles.
  * @param departureTime the flight's, `HH:mm`
  * @param longDistance the answer of `isLongDistance`
  * @throws Error for a shuttle without times, which no catalog should have
@@ -42,9 +42,9 @@ export function transferWarningText({ arrives, recommended }: TransferWarning, b
 
 /** What a traveler should know about an arrival before it is saved; it can be saved nevertheless. */
 export type ArrivalWarning =
-  /** The flight lands at an airport where no transfer of the tour begins. @param airports where they do, IATA codes */
+  /** The flight lands at an airport where no transfer of the tour begins; `airports`: where they do begin, IATA codes. */
   | { readonly kind: 'other-airport'; readonly airports: readonly string[] }
-  /** The flight lands after the shuttle's last run of the day. @param lastRun `HH:mm` */
+  /** The flight lands after the shuttle's last run of the day; `lastRun`: `HH:mm`. */
   | { readonly kind: 'after-last-run'; readonly lastRun: string };
 
 type ArrivalTransfer = Pick<Transfer, 'id' | 'type' | 'airportId' | 'schedule'>;
@@ -78,15 +78,15 @@ export function isLongDistance(
   from: Pick<Airport, 'country'> | undefined,
   to: Pick<Airport, 'country'> | undefined,
 ): boolean {
-  const known = from?.country != null && to?.country != null;
-  return !known || from.country !== to.country;
+  const areKnown = from?.country != null && to?.country != null;
+  return !areKnown || from.country !== to.country;
 }
 
 /** `HH:mm` as it is shown, `2:05 PM`. */
 export function formatTime(time: string): string {
-  const all = minutes(time);
-  const hour = Math.floor(all / 60) % 24;
-  return `${hour % 12 || 12}:${two(all % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
+  const dayMinutes = minutes(time);
+  const hour = Math.floor(dayMinutes / 60) % 24;
+  return `${hour % 12 || 12}:${twoDigits(dayMinutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 function firstArrival(schedule: TransferSchedule | null): number {
@@ -106,10 +106,10 @@ function minutes(time: string): number {
   return hours * 60 + rest;
 }
 
-function clockTime(all: number): string {
-  return `${two(Math.floor((all % DAY) / 60))}:${two(all % 60)}`;
+function clockTime(dayMinutes: number): string {
+  return `${twoDigits(Math.floor((dayMinutes % DAY) / 60))}:${twoDigits(dayMinutes % 60)}`;
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

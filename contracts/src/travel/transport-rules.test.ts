@@ -48,15 +48,15 @@ const byHand: TransportRequest = {
 };
 const byCar: TransportRequest = { isFlight: false, scheduledDate: '2027-05-02' };
 
-function blamed(request: TransportRequest, side: TransportSide = 'arrival', of = facts): string[] {
-  return transportProblems(request, side, of).map(({ field }) => field);
+function problemFields(request: TransportRequest, side: TransportSide = 'arrival', tour = facts): string[] {
+  return transportProblems(request, side, tour).map(({ field }) => field);
 }
 
 describe('an arrival', () => {
   it.each([
     ['a flight', flight],
     [
-      'a flight with which one is meant',
+      'a flight with its airports and time',
       { ...flight, fromAirport: 'ORD', toAirport: 'LAS', scheduledTime: '14:05' },
     ],
     ['a flight typed in by hand', byHand],
@@ -87,15 +87,19 @@ describe('an arrival', () => {
   });
 
   it('as a flight typed in by hand needs airports and time as well', () => {
-    expect(blamed({ ...flight, isManual: true })).toEqual(['fromAirport', 'toAirport', 'scheduledTime']);
+    expect(problemFields({ ...flight, isManual: true })).toEqual([
+      'fromAirport',
+      'toAirport',
+      'scheduledTime',
+    ]);
   });
 
   it('by other means needs a date', () => {
-    expect(blamed({ isFlight: false })).toEqual(['scheduledDate']);
+    expect(problemFields({ isFlight: false })).toEqual(['scheduledDate']);
   });
 
   it('by other means may have no field of a flight', () => {
-    expect(blamed({ ...byHand, isFlight: false })).toEqual([
+    expect(problemFields({ ...byHand, isFlight: false })).toEqual([
       ...['airline', 'flightNumber', 'fromAirport', 'toAirport', 'isManual'],
     ]);
   });
@@ -115,13 +119,13 @@ describe('an arrival', () => {
     ['transfer', { transfer: 99 }],
     ['isArrival', { isArrival: false }],
   ] satisfies [string, Partial<TransportRequest>][])('has a problem only in its %s: %o', (field, wrong) => {
-    expect(blamed({ ...flight, ...wrong })).toEqual([field]);
-    expect(blamed({ ...byHand, ...wrong })).toEqual([field]);
+    expect(problemFields({ ...flight, ...wrong })).toEqual([field]);
+    expect(problemFields({ ...byHand, ...wrong })).toEqual([field]);
   });
 
-  it('needs no choice for the night before the tour where the product provides it', () => {
-    expect(blamed({ ...flight, scheduledDate: '2027-05-01' }, 'arrival', withNights)).toEqual([]);
-    expect(blamed({ ...flight, scheduledDate: '2027-04-30' }, 'arrival', withNights)).toEqual([
+  it('needs no choice for the night before the tour where the operator provides it', () => {
+    expect(problemFields({ ...flight, scheduledDate: '2027-05-01' }, 'arrival', withNights)).toEqual([]);
+    expect(problemFields({ ...flight, scheduledDate: '2027-04-30' }, 'arrival', withNights)).toEqual([
       'stayAtProductHotel',
     ]);
   });
@@ -131,10 +135,10 @@ describe('a departure', () => {
   const home = { ...flight, scheduledDate: '2027-05-09' };
 
   it('has the transfers and the days of its side', () => {
-    expect(blamed({ ...home, transfer: 4 }, 'departure')).toEqual([]);
-    expect(blamed({ ...home, transfer: 2 }, 'departure')).toEqual(['transfer']);
-    expect(blamed({ ...home, scheduledDate: '2027-05-08' }, 'departure')).toEqual(['scheduledDate']);
-    expect(blamed({ ...home, isArrival: true }, 'departure')).toEqual(['isArrival']);
+    expect(problemFields({ ...home, transfer: 4 }, 'departure')).toEqual([]);
+    expect(problemFields({ ...home, transfer: 2 }, 'departure')).toEqual(['transfer']);
+    expect(problemFields({ ...home, scheduledDate: '2027-05-08' }, 'departure')).toEqual(['scheduledDate']);
+    expect(problemFields({ ...home, isArrival: true }, 'departure')).toEqual(['isArrival']);
   });
 
   it('by car may be during the tour, with an answer about the stay', () => {
@@ -142,7 +146,7 @@ describe('a departure', () => {
     expect(transportProblems(early, 'departure', facts)).toEqual([
       { field: 'stayAtProductHotel', message: 'Choose where you will stay after the tour' },
     ]);
-    expect(blamed({ ...early, stayAtProductHotel: false }, 'departure')).toEqual([]);
+    expect(problemFields({ ...early, stayAtProductHotel: false }, 'departure')).toEqual([]);
   });
 });
 
@@ -223,12 +227,12 @@ describe('the requested transport', () => {
 
   it('has the stay only on a day that asks for it', () => {
     const stay = { stayAtProductHotel: false, stayNote: 'With friends' };
-    const on = (scheduledDate: string, of = facts) => {
+    const on = (scheduledDate: string, tour = facts) => {
       const request = { ...byCar, ...stay, scheduledDate };
       const { stayAtProductHotel, stayNote, extraNight } = requestedTransport(
         request,
         'arrival',
-        of,
+        tour,
         null,
         nameOf,
       );
@@ -246,8 +250,8 @@ describe('the requested transport', () => {
     const requests = fc.constantFrom(byHand, byCar, { ...byHand, transfer: 1, travelNote: 'Window' });
     fc.assert(
       fc.property(requests, sides, days, stays, (request, side, day, stayAtProductHotel) => {
-        const own = side === 'arrival' ? facts.departedAt : facts.concludedAt;
-        const scheduledDate = plusDays(own, day);
+        const tourDay = side === 'arrival' ? facts.departedAt : facts.concludedAt;
+        const scheduledDate = plusDays(tourDay, day);
         const asked = { ...request, scheduledDate, stayAtProductHotel, stayNote: 'Note' };
         if (transportProblems(asked, side, withNights).length > 0) return;
         const made = requestedTransport(asked, side, withNights, null, nameOf);

@@ -41,7 +41,7 @@ export function transportProblems(
   const isKnownTransfer = transfer == null || facts.transfers[side].includes(transfer);
   return [
     ...problemAt('isArrival', isOtherSide ? `This is sent for the ${side}` : null),
-    ...(transport.isFlight ? flightProblems(transport) : otherProblems(transport)),
+    ...(transport.isFlight ? flightProblems(transport) : nonFlightProblems(transport)),
     ...dateProblems(transport, side, facts),
     ...problemAt('scheduledTime', optional(scheduledTime, timeProblem)),
     ...problemAt('stayNote', optional(stayNote, travelNoteProblem)),
@@ -77,7 +77,7 @@ function flightProblems(transport: TransportRequest): TransportProblem[] {
 
 const FLIGHTS_ONLY = ['airline', 'flightNumber', 'fromAirport', 'toAirport'] as const;
 
-function otherProblems(transport: TransportRequest): TransportProblem[] {
+function nonFlightProblems(transport: TransportRequest): TransportProblem[] {
   return [
     ...FLIGHTS_ONLY.flatMap((field) =>
       problemAt(field, isGiven(transport[field]) ? 'Leave this out for travel other than by flight' : null),
@@ -93,8 +93,8 @@ function dateProblems(
 ): TransportProblem[] {
   if (!isGiven(scheduledDate)) return problemAt('scheduledDate', 'Choose a date');
   if (!isCalendarDate(scheduledDate)) return problemAt('scheduledDate', 'Choose a valid date');
-  const outside = travelDateProblem(scheduledDate, side, facts, isFlight);
-  if (outside !== null) return problemAt('scheduledDate', outside);
+  const windowProblem = travelDateProblem(scheduledDate, side, facts, isFlight);
+  if (windowProblem !== null) return problemAt('scheduledDate', windowProblem);
   const asksForStay = travelQuestion(scheduledDate, side, facts)?.stay === 'choice';
   const isUnanswered = asksForStay && stayAtProductHotel == null;
   const when = side === 'arrival' ? 'before' : 'after';
@@ -120,7 +120,7 @@ export function chooseFlight(
   const [only, another] = found;
   if (only === undefined) return refused('Invalid flight');
   if (another === undefined) return { ok: true, flight: only };
-  const agrees = (wanted: string | null | undefined, is: string) => !isGiven(wanted) || wanted === is;
+  const agrees = (wanted: string | null | undefined, actual: string) => !isGiven(wanted) || wanted === actual;
   const [meant, ...others] = found.filter(
     ({ from, to, time }) => agrees(fromAirport, from) && agrees(toAirport, to) && agrees(scheduledTime, time),
   );
@@ -145,16 +145,16 @@ export function requestedTransport(
   const stay = travelQuestion(date, side, facts)?.stay ?? null;
   const from = flight?.from ?? textOf(request.fromAirport);
   const to = flight?.to ?? textOf(request.toAirport);
-  const named = (code: string | null) => (code === null ? null : airportName(code));
+  const nameOf = (code: string | null) => (code === null ? null : airportName(code));
   return {
     isArrival: side === 'arrival',
     isFlight,
     airline: isFlight ? textOf(request.airline) : null,
     flightNumber: isFlight ? textOf(request.flightNumber) : null,
     fromAirport: from,
-    fromAirportName: flight?.fromName ?? named(from),
+    fromAirportName: flight?.fromName ?? nameOf(from),
     toAirport: to,
-    toAirportName: flight?.toName ?? named(to),
+    toAirportName: flight?.toName ?? nameOf(to),
     scheduledDate: date,
     scheduledTime: flight?.time ?? textOf(request.scheduledTime),
     stayAtProductHotel: stay === 'choice' ? (request.stayAtProductHotel ?? null) : null,

@@ -51,7 +51,7 @@ describe('a booking number', () => {
     );
   });
 
-  it('is read only from texts that mean the same number', () => {
+  it('has the same text when it is written from the parts that were read', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z]{2}[0-9]{6}-[0-9A-Za-z]{3}$/)),

@@ -37,7 +37,7 @@ export interface BookingNumber {
   text: string;
 }
 
-const blocked = new Set(BLOCKLIST.flatMap(spellings));
+const blockedValues = new Set(BLOCKLIST.flatMap(spellings));
 
 /** Every value whose three characters can be read as the word. */
 function spellings(word: string): number[] {
@@ -53,7 +53,7 @@ function spellings(word: string): number[] {
 
 /** Whether a suffix value spells an offensive combination and must not be given out or accepted. */
 export function isBlocklistedSuffix(value: number): boolean {
-  return blocked.has(value);
+  return blockedValues.has(value);
 }
 
 /** The last three characters of a number, in either case; I and L are read as 1, O as 0 (D3). */

@@ -25,8 +25,8 @@ export function formatCharge(hundredths: Cents, currency: string): string {
 
 /** The difference between two amounts: `+$90`, `−$80`. */
 export function differenceInDollars(before: Cents, after: Cents): string {
-  const more = after - before;
-  return `${more < 0 ? '−' : '+'}${exactDollars(cents(Math.abs(more)))}`;
+  const change = after - before;
+  return `${change < 0 ? '−' : '+'}${exactDollars(cents(Math.abs(change)))}`;
 }
 
 /** An amount before and after a change: `$4,080 → $4,170 (+$90)`. */
@@ -37,8 +37,8 @@ export function beforeAfterDollars(before: Cents, after: Cents): string {
 
 /** `$1,595`; with cents where there are any, for amounts that must match a card statement: `$797.50`. */
 export function exactDollars(amount: Cents): string {
-  const odd = Math.abs(amount % 100);
-  if (odd === 0) return formatDollars(amount);
-  const whole = formatDollars(cents(Math.abs(amount) - odd));
-  return `${amount < 0 ? '-' : ''}${whole}.${String(odd).padStart(2, '0')}`;
+  const centsPart = Math.abs(amount % 100);
+  if (centsPart === 0) return formatDollars(amount);
+  const whole = formatDollars(cents(Math.abs(amount) - centsPart));
+  return `${amount < 0 ? '-' : ''}${whole}.${String(centsPart).padStart(2, '0')}`;
 }

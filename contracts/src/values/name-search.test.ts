@@ -34,8 +34,8 @@ describe('a slip of the finger (D40)', () => {
     ['miller', 'imller', 1],
     ['miller', 'mixxer', 2],
     ['miller', 'smith', 3],
-  ])('lies between %s and %s %i times', (one, other, slips) => {
-    expect(editDistance(one, other, 2)).toBe(slips);
+  ])('lies between %s and %s %i times', (meant, typed, slips) => {
+    expect(editDistance(meant, typed, 2)).toBe(slips);
   });
 
   it('is allowed once in words of four letters or more, twice in long ones', () => {
@@ -85,7 +85,7 @@ describe('a slip of the finger (D40)', () => {
     );
   });
 
-  it('near the beginning of a word is found by the word’s end: words are stored reversed too', () => {
+  it('near the beginning of a word is found by the word’s end, for which the word is reversed', () => {
     expect(reverseText('miller')).toBe('rellim');
   });
 });

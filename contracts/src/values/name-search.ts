@@ -53,34 +53,34 @@ export function typoProbes(word: string): TypoProbes {
   const words = [...new Set([word, putBack.join('')])];
   return {
     stem: word.slice(0, Math.max(2, half - 1)),
-    begins: words.map((one) => one.slice(0, half)),
-    ends: words.map((one) => one.slice(half)),
+    begins: words.map((variant) => variant.slice(0, half)),
+    ends: words.map((variant) => variant.slice(half)),
   };
 }
 
 /**
  * How many letters must be added, left out, changed or swapped with their neighbor to get from one word to the other (the
- * Damerau–Levenshtein distance with adjacent transpositions); for anything above `most` the answer is `most + 1`.
+ * Damerau–Levenshtein distance with adjacent transpositions); for anything above `limit` the answer is `limit + 1`.
  */
-export function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= one.length; row += 1) {
+export function editDistance(word: string, other: string, limit: number): number {
+  if (Math.abs(word.length - other.length) > limit) return limit + 1;
+  let rowBefore: number[] = [];
+  let lastRow = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= word.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      let least = Math.min(
-        (last[column] ?? 0) + 1,
+      const isSame = word[row - 1] === other[column - 1];
+      let cost = Math.min(
+        (lastRow[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        (lastRow[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      current.push(least);
+      if (row > 1 && column > 1 && word[row - 1] === other[column - 2] && word[row - 2] === other[column - 1])
+        cost = Math.min(cost, (rowBefore[column - 2] ?? 0) + 1);
+      current.push(cost);
     }
-    before = last;
-    last = current;
+    rowBefore = lastRow;
+    lastRow = current;
   }
-  return Math.min(last[other.length] ?? 0, most + 1);
+  return Math.min(lastRow[other.length] ?? 0, limit + 1);
 }

@@ -1,5 +1,5 @@
 /** Control characters, lone surrogates and line separators, which a line of text may not contain. */
-const NO_TEXT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
  * Invisible characters that reverse a line or make two different names look the same: direction marks, fillers, soft
@@ -8,7 +8,7 @@ const NO_TEXT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const JOINERS_IN_WORDS = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu;
 /** Direction marks: in a text of several lines they would also reorder the text around it. */
-const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * What is wrong with one line of text that must not be empty; null when nothing is.
@@ -18,8 +18,8 @@ const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 export function textProblem(label: string, value: string, max: number): string | null {
   if (value.trim() === '') return `${label} is required`;
   if (value.length > max) return `${label} must have at most ${max} characters`;
-  const hasOther = NO_TEXT.test(value) || INVISIBLE.test(value.replaceAll(JOINERS_IN_WORDS, ''));
-  return hasOther ? `${label} has a character that cannot be used` : null;
+  const hasForbidden = FORBIDDEN.test(value) || INVISIBLE.test(value.replaceAll(JOINERS_IN_WORDS, ''));
+  return hasForbidden ? `${label} has a character that cannot be used` : null;
 }
 
 /**
@@ -28,7 +28,7 @@ export function textProblem(label: string, value: string, max: number): string |
  */
 export function textBlockProblem(label: string, value: string, max: number): string | null {
   if (value.length > max) return `${label} must have at most ${max} characters`;
-  return NO_TEXT.test(value.replaceAll(/[\n\r\t]/g, '')) || TURNING.test(value)
+  return FORBIDDEN.test(value.replaceAll(/[\n\r\t]/g, '')) || DIRECTION_MARKS.test(value)
     ? `${label} has a character that cannot be used`
     : null;
 }

@@ -72,8 +72,8 @@ export function earlier<T extends CalendarDate | Instant>(a: T, b: T): T {
  * @param key what the answer depends on
  */
 function cached<T>(answers: Map<string, T>, key: string, answer: () => T): T {
-  const known = answers.get(key);
-  if (known !== undefined) return known;
+  const stored = answers.get(key);
+  if (stored !== undefined) return stored;
   if (answers.size >= 5_000) answers.clear();
   const computed = answer();
   answers.set(key, computed);
@@ -81,7 +81,7 @@ function cached<T>(answers: Map<string, T>, key: string, answer: () => T): T {
 }
 
 const dates = new Map<string, CalendarDate>();
-const ends = new Map<string, Instant>();
+const dayEnds = new Map<string, Instant>();
 
 /** The day a moment falls on in a zone. */
 export function dateIn(zone: string, at: Instant): CalendarDate {
@@ -101,7 +101,7 @@ export function atHour(date: CalendarDate, hour: number, zone: string): Instant 
 
 /** The last millisecond of a day in a zone. */
 export function endOfDay(date: CalendarDate, zone: string): Instant {
-  return cached(ends, date + zone, () => instant(momentOf(Date.parse(date) + DAY_MILLIS, zone) - 1));
+  return cached(dayEnds, date + zone, () => instant(momentOf(Date.parse(date) + DAY_MILLIS, zone) - 1));
 }
 
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
@@ -132,7 +132,7 @@ export function formatDate(date: CalendarDate, format: string): string {
 export function formatInstant(at: Instant, zone: string, format: string): string {
   const moment = millis(at);
   return formatted(
-    { clock: new Date(moment + offsetOf(zone, moment)), zoneName: () => nameOf(zone, moment) },
+    { clock: new Date(moment + offsetOf(zone, moment)), zoneName: () => zoneNameOf(zone, moment) },
     format,
   );
 }
@@ -186,11 +186,11 @@ function formatted(shown: Shown, format: string): string {
 const NAMED = [DEADLINE_ZONE, BUSINESS_ZONE, 'America/Denver', 'America/Los_Angeles'];
 
 /** A zone's short name in US English; computed without the slow `Intl` for most customers' zones, see {@link offsetOf}. */
-function nameOf(zone: string, at: number): string {
+function zoneNameOf(zone: string, at: number): string {
   if (zone === 'UTC') return zone;
-  const place = NAMED.indexOf(zone);
-  if (place >= 0)
-    return 'ECMP'.charAt(place) + (offsetOf(zone, at) === -(place + 5) * HOUR_MILLIS ? 'ST' : 'DT');
+  const index = NAMED.indexOf(zone);
+  if (index >= 0)
+    return 'ECMP'.charAt(index) + (offsetOf(zone, at) === -(index + 5) * HOUR_MILLIS ? 'ST' : 'DT');
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
@@ -213,7 +213,7 @@ export function deviceTimeZone(): string {
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-const offsets = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Uses `Temporal` where there is one: the first
@@ -223,7 +223,7 @@ function offsetOf(zone: string, at: number): number {
   const { Temporal } = globalThis as WithTemporal;
   if (Temporal !== undefined)
     return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
-  let clock = offsets.get(zone);
+  let clock = clocks.get(zone);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -231,7 +231,7 @@ function offsetOf(zone: string, at: number): number {
       ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
       ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
     });
-    offsets.set(zone, clock);
+    clocks.set(zone, clock);
   }
   const [month = 1, day = 1, year = 0, ...time] = clock.format(at).match(/\d+/g)?.map(Number) ?? [];
   const shown = Date.UTC(year, month - 1, day, ...time);
@@ -244,11 +244,12 @@ function offsetOf(zone: string, at: number): number {
  * @param shown as if the clocks showed UTC, epoch milliseconds
  */
 function momentOf(shown: number, zone: string): number {
-  const before = offsetOf(zone, shown - DAY_MILLIS);
-  const after = offsetOf(zone, shown + DAY_MILLIS);
-  const second = shown - after;
-  const isSecond = offsetOf(zone, shown - before) !== before && offsetOf(zone, second) === after;
-  return isSecond ? second : shown - before;
+  const offsetBefore = offsetOf(zone, shown - DAY_MILLIS);
+  const offsetAfter = offsetOf(zone, shown + DAY_MILLIS);
+  const byBefore = shown - offsetBefore;
+  const byAfter = shown - offsetAfter;
+  const isAfter = offsetOf(zone, byBefore) !== offsetBefore && offsetOf(zone, byAfter) === offsetAfter;
+  return isAfter ? byAfter : byBefore;
 }
 
 function dayOf(at: number): CalendarDate {

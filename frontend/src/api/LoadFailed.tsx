@@ -4,8 +4,8 @@ import { ErrorList } from '../ui/notices/ErrorList.js';
 import { problemsOf, statusOf, type CallError } from './errors.js';
 
 /** The call itself is right, but a store or a service behind it is unavailable for a while. */
-const AWAY_STATUS = 503;
-const AGAIN_MILLIS = 5_000;
+const UNAVAILABLE = 503;
+const RETRY_MILLIS = 5_000;
 
 interface Query {
   readonly error?: CallError | undefined;
@@ -18,19 +18,19 @@ interface Query {
  */
 export function LoadFailed({ queries }: { queries: readonly Query[] }) {
   const error = queries.find((query) => query.error !== undefined)?.error;
-  const again = (): void => queries.forEach((query) => void query.refetch());
-  const againLater = useEffectEvent(again);
+  const retry = (): void => queries.forEach((query) => void query.refetch());
+  const retryLater = useEffectEvent(retry);
   useEffect(() => {
     // Each failure is a new error object, and so starts the next wait.
-    if (statusOf(error) !== AWAY_STATUS) return;
-    const timer = setTimeout(againLater, AGAIN_MILLIS);
+    if (statusOf(error) !== UNAVAILABLE) return;
+    const timer = setTimeout(retryLater, RETRY_MILLIS);
     return () => clearTimeout(timer);
   }, [error]);
   if (error === undefined) return null;
   return (
     <>
       <ErrorList problems={problemsOf(error)} />
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={retry}>Try again</Button>
     </>
   );
 }

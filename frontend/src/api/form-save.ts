@@ -3,7 +3,7 @@ import type { CallOptions, SendCall } from './api.js';
 import { idempotencyKey } from './idempotency-key.js';
 import { loginAsked, awaitLogin } from './login.js';
 
-const ENDED: FetchBaseQueryError = {
+const SESSION_ENDED: FetchBaseQueryError = {
   status: 401,
   data: { message: 'You are not logged in any more. What you typed is kept here: save again to log in.' },
 };
@@ -20,9 +20,9 @@ const sendWithRetries: SendCall = async (query, args, call) => {
   for (;;) {
     const result = await query(keyed, call, {});
     if (result.error?.status === 401) {
-      if (!(await isLoginRenewed(call))) return { error: ENDED };
+      if (!(await isLoginRenewed(call))) return { error: SESSION_ENDED };
     } else if (result.error?.status === 'FETCH_ERROR' && !navigator.onLine) {
-      await networkBack();
+      await untilOnline();
       pauses = PAUSES_MS;
     } else if (result.error?.status === 'FETCH_ERROR' && pauses[0] !== undefined) {
       await pause(pauses[0]);
@@ -52,7 +52,7 @@ function isLoginRenewed({ dispatch }: BaseQueryApi): Promise<boolean> {
   return renewed;
 }
 
-function networkBack(): Promise<void> {
+function untilOnline(): Promise<void> {
   return new Promise((resolve) => globalThis.addEventListener('online', () => resolve(), { once: true }));
 }
 

@@ -54,12 +54,16 @@ function identity({ name, message, stack }: Reported): string {
 /** Whether a failure is reported: each only once, and only a few a minute. @param now epoch milliseconds */
 export function mayReport(sent: readonly SentReport[], failure: Reported, now: number): boolean {
   return (
-    sent.every((one) => one.failure !== identity(failure)) &&
+    sent.every((old) => old.failure !== identity(failure)) &&
     sent.filter(({ at }) => now - at < MINUTE_MS).length < PER_MINUTE
   );
 }
 
 /** The list of sent reports with this one added. */
-export function append(sent: readonly SentReport[], failure: Reported, now: number): readonly SentReport[] {
+export function appendReport(
+  sent: readonly SentReport[],
+  failure: Reported,
+  now: number,
+): readonly SentReport[] {
   return [...sent, { failure: identity(failure), at: now }];
 }

@@ -74,10 +74,10 @@ export const errorReportMiddleware: Middleware = (store) => {
       const failure = { ...action.payload, url: globalThis.location.origin + globalThis.location.pathname };
       // Without the network the report could not be sent either.
       void loadReporting().then(
-        ({ reportOf, mayReport, append }) => {
+        ({ reportOf, mayReport, appendReport }) => {
           const report = reportOf(failure);
           if (!mayReport(sent, report, now)) return;
-          sent = append(sent, report, now);
+          sent = appendReport(sent, report, now);
           void store.dispatch(reportApi.endpoints.reportError.initiate(report, { track: false }) as never);
         },
         () => undefined,

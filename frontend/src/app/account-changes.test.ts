@@ -14,7 +14,7 @@ import { profileApi } from '../features/accounts/profile/profile-api.js';
 import { storeFor } from '../testing/store.js';
 import { selectAccount } from '../session/account-api.js';
 
-function aHold(id: number, times: Partial<Booking> = {}): Booking {
+function aHold(id: number, changes: Partial<Booking> = {}): Booking {
   return {
     id,
     number: `CR050227-A0${id}`,
@@ -45,7 +45,7 @@ function aHold(id: number, times: Partial<Booking> = {}): Booking {
     refunds: [],
     extendableHours: 24,
     tourChanges: [],
-    ...times,
+    ...changes,
   };
 }
 
@@ -118,7 +118,7 @@ it('an extended hold expires and owes its deposit later; the final date moves on
   expect(bookingsOf(store)).toEqual([aHold(5, extended), aHold(4, { ...extended, finalDueBy: expiredAt })]);
 });
 
-it('saved names are tidied, replace those of the guests, and name the party', async () => {
+it('saved names are tidied, and replace the names of these guests alone', async () => {
   const updatedAt = instant('2026-11-02T08:30:00Z');
   stubServer({ 'PATCH /v1/bookings/5/guests/names': { status: 200, body: [{ id: 52, updatedAt }] } });
   const store = storeWith(aNamedHold(5, { number: 'CR050227-A05' }));

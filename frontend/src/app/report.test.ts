@@ -21,7 +21,7 @@ afterEach(() => globalThis.history.replaceState(null, '', '/'));
 const reports = () =>
   calls.filter(({ route }) => route === 'POST /v1/errors').map(({ body }) => body as ErrorReport);
 
-async function reported(...failures: unknown[]): Promise<ErrorReport[]> {
+async function reportsAfter(...failures: unknown[]): Promise<ErrorReport[]> {
   const { dispatch } = makeStore();
   for (const failure of failures) reportFailure(dispatch, failure, 'a test');
   await eventually(() => expect(reports().length).toBeGreaterThan(0));
@@ -34,7 +34,7 @@ describe('the report of a failure (spec §7, §8)', () => {
     const failure = new TypeError('x is undefined');
     // A stack as in a browser: the folder of a test may look like a secret that a report leaves out.
     failure.stack = 'TypeError: x is undefined\n    at go (https://tours.example/assets/index-Ab1.js:2:31)';
-    expect(await reported(failure)).toEqual([
+    expect(await reportsAfter(failure)).toEqual([
       {
         url: `${globalThis.location.origin}/tours/4`,
         userAgent: navigator.userAgent,
@@ -50,7 +50,7 @@ describe('the report of a failure (spec §7, §8)', () => {
     globalThis.history.replaceState(null, '', '/bookings/CR050227-7K1?signature=secret1#token=secret2');
     const failure = new Error('no answer to /v1/password/check?token=secret3 for ruth@example.com');
     failure.stack = 'at https://t.example/password/reset?token=secret4&id=7';
-    const sent = JSON.stringify(await reported(failure));
+    const sent = JSON.stringify(await reportsAfter(failure));
     expect(sent).not.toMatch(/secret|signature|token|7K1|ruth@/);
     expect(sent).toContain('/bookings/CR050227-***');
   });
@@ -76,7 +76,7 @@ describe('the report of a failure (spec §7, §8)', () => {
     const failure = new Error('x '.repeat(20_000));
     failure.name = 'N'.repeat(5_000);
     failure.stack = 'at '.repeat(20_000);
-    const [report] = await reported(failure);
+    const [report] = await reportsAfter(failure);
     for (const [name, max] of Object.entries(REPORT_LIMITS))
       expect([name, (report?.[name as keyof ErrorReport].length ?? Infinity) <= max]).toEqual([name, true]);
   });
@@ -84,7 +84,7 @@ describe('the report of a failure (spec §7, §8)', () => {
   it.each(['database connection closing', 'Load failed', 'Failed to fetch'])(
     'is not sent for "%s"',
     async (message) => {
-      expect(await reported(new Error(message), new Error('another'))).toMatchObject([
+      expect(await reportsAfter(new Error(message), new Error('another'))).toMatchObject([
         { message: 'another' },
       ]);
     },
@@ -93,7 +93,7 @@ describe('the report of a failure (spec §7, §8)', () => {
   it('is sent for a thrown text and an unreadable answer, but not for an uncaught refusal', async () => {
     const unreadable = { status: 'PARSING_ERROR', originalStatus: 502, data: '<html>', error: 'SyntaxError' };
     const refused = { status: 400, data: { message: 'Wrong email or password' } };
-    expect(await reported('just words', refused, unreadable)).toMatchObject([
+    expect(await reportsAfter('just words', refused, unreadable)).toMatchObject([
       { name: 'Error', message: 'just words' },
       { name: 'CallFailed', message: 'PARSING_ERROR: SyntaxError' },
     ]);

@@ -99,7 +99,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('rethrows that the session of a stored account has ended: Unauthenticated (spec §8)', async () => {
+  it('is refused with Unauthenticated when the session of a stored account has ended (spec §8)', async () => {
     stored.set('account', anAccount);
     stubServer({ 'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } } });
     await expect(startSession(makeStore())).rejects.toThrow(Unauthenticated);
@@ -274,13 +274,13 @@ describe('a logout that did not reach the server', () => {
   it.each([
     [503, ['logout']],
     [401, []],
-  ])('after the answer %d leaves stored: %j', async (status, owed) => {
+  ])('after the answer %d leaves stored: %j', async (status, keys) => {
     loggedOut();
     stubServer({ 'POST /v1/accounts/logout': { status, body: { message: 'no' } } });
     await startSession(makeStore());
-    expect([...stored.keys()]).toEqual(owed);
+    expect([...stored.keys()]).toEqual(keys);
     // By this cookie the server knows that it must not render a page of the customer who logged out.
-    expect(document.cookie.includes('logged-out=1')).toBe(owed.includes('logout'));
+    expect(document.cookie.includes('logged-out=1')).toBe(keys.includes('logout'));
   });
 
   it('is dropped when a customer logs in', async () => {

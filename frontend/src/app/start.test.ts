@@ -22,7 +22,7 @@ beforeEach(() => {
   jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
 });
 
-const visitor: Answer = { status: 401, body: { message: 'Please log in' } };
+const unauthenticated: Answer = { status: 401, body: { message: 'Please log in' } };
 
 function serve(me: Answer | (() => Promise<Answer>)): Call[] {
   return stubServer({
@@ -51,14 +51,14 @@ describe('the start of the portal (spec §2)', () => {
     expect(root.textContent).toBe('One moment, please…');
     expect(render).not.toHaveBeenCalled();
 
-    answer(visitor);
+    answer(unauthenticated);
     await started;
     expect(render).toHaveBeenCalledTimes(1);
     expect(root.textContent).toBe('the portal');
   });
 
   it('renders for a visitor, and offline with the stored account', async () => {
-    serve(visitor);
+    serve(unauthenticated);
     const first = open();
     await startPortal(first.store, first.root, first.render);
     expect(selectAccount(first.store.getState())).toBeNull();
@@ -75,7 +75,7 @@ describe('the start of the portal (spec §2)', () => {
 
   it('401 with a stored account clears it and reloads, without rendering (spec §4 "Auth")', async () => {
     stored.set('account', anAccount);
-    serve(visitor);
+    serve(unauthenticated);
     const { root, render, store } = open();
     await startPortal(store, root, render);
     expect(reload).toHaveBeenCalled();
@@ -84,7 +84,7 @@ describe('the start of the portal (spec §2)', () => {
   });
 
   it('refers to client service when it fails, and reports that (spec §8)', async () => {
-    const calls = serve(visitor);
+    const calls = serve(unauthenticated);
     const { root, store } = open();
     await startPortal(store, root, () => {
       throw new Error('no page');
@@ -102,7 +102,7 @@ describe('the start of the portal (spec §2)', () => {
 });
 
 it('uncaught errors and rejections are reported (spec §7, §8)', async () => {
-  const calls = serve(visitor);
+  const calls = serve(unauthenticated);
   reportUncaught(makeStore());
   const rejected = new Event('unhandledrejection');
   Object.assign(rejected, { reason: new Error('nobody waited') });

@@ -5,7 +5,7 @@ import { startSession, Unauthenticated } from '../session/session.js';
 import type { AppStore } from './store.js';
 import { clearStoredAccount } from '../session/stored-account.js';
 
-/** The waiting line appears only when the start takes longer than this. */
+/** {@link WAITING} appears only when the start takes longer than this. */
 const QUIET_MS = 1_000;
 const WAITING = 'One moment, please…';
 /** The pages of client service have a session of their own, and leave the customer's as it is (D45). */
@@ -30,23 +30,23 @@ export function reportUncaught(store: AppStore): void {
  */
 export async function startPortal(store: AppStore, root: HTMLElement, render: () => unknown): Promise<void> {
   const isEmpty = root.children.length === 0;
-  const waiting = setTimeout(() => {
+  const timer = setTimeout(() => {
     if (isEmpty) root.textContent = WAITING;
   }, QUIET_MS);
   const { initiate } = referenceApi.endpoints.config;
-  const known = referenceApi.endpoints.config.select()(store.getState()).data !== undefined;
+  const isBrandKnown = referenceApi.endpoints.config.select()(store.getState()).data !== undefined;
   try {
     // Without an answer, the page shows the brand it was built with; a page that the server prepared shows today's.
     await Promise.all([
       CLIENT_SERVICE.test(globalThis.location.pathname) ? null : startSession(store),
-      known ? null : yieldToInput().then(() => store.dispatch(initiate())),
+      isBrandKnown ? null : yieldToInput().then(() => store.dispatch(initiate())),
     ]);
-    clearTimeout(waiting);
+    clearTimeout(timer);
     if (isEmpty) root.textContent = '';
     await render();
-    if (known) await store.dispatch(initiate(undefined, { forceRefetch: true }));
+    if (isBrandKnown) await store.dispatch(initiate(undefined, { forceRefetch: true }));
   } catch (error) {
-    clearTimeout(waiting);
+    clearTimeout(timer);
     if (error instanceof Unauthenticated) {
       await clearStoredAccount();
       globalThis.location.reload();

@@ -100,7 +100,7 @@ describe('counting (spec §7 "A conversion tracking event")', () => {
     expect(await events()).toEqual([{ event: 'page-visit', page: '/' }]);
   });
 
-  it('sends nothing after a No, also after a Yes or from another tab', async () => {
+  it('sends nothing after a No, even if a Yes came before, or if another tab stored the No', async () => {
     serve(COUNTER);
     const store = await openStore();
     store.dispatch(consentChosen('no'));

@@ -4,7 +4,10 @@ import { signUpApi } from '../features/accounts/sign-up/sign-up-api.js';
 import { holdsApi } from '../features/holds/holds-api.js';
 import { consentChosen, storeConsent, selectAllowedTrackingUrl } from './consent/consent.js';
 
-/** What is counted (spec §7 "A conversion tracking event"): a kind of page, never an address, a number or a person. */
+/**
+ * What is counted (spec §7 "A conversion tracking event"): signups, holds and visits by the kind of page; never an address,
+ * a number or a person.
+ */
 export type TrackedEvent =
   | { event: 'signup' }
   | { event: 'hold' }
@@ -13,7 +16,7 @@ export type TrackedEvent =
 /** The port: takes an event, without a promise that it is counted, and never fails. */
 export type Tracker = (event: TrackedEvent) => void;
 
-const nowhere: Tracker = () => undefined;
+const noTracker: Tracker = () => undefined;
 
 /** Sends each event as a small JSON text, without cookies and without saying which page it came from. */
 export function beaconTracker(url: string): Tracker {
@@ -44,7 +47,7 @@ function trackedEvent(action: unknown): TrackedEvent | null {
   return pageVisited.match(action) ? { event: 'page-visit', page: action.payload } : null;
 }
 
-/** Sends events once the customer has agreed to be counted; stores the customer's choice. */
+/** Sends the events of a customer who has agreed to be counted; stores the customer's choice. */
 export const conversionMiddleware: Middleware<object, Parameters<typeof selectAllowedTrackingUrl>[0]> =
   (store) => (next) => (action) => {
     const result = next(action);
@@ -52,7 +55,7 @@ export const conversionMiddleware: Middleware<object, Parameters<typeof selectAl
     const event = trackedEvent(action);
     if (event !== null) {
       const url = selectAllowedTrackingUrl(store.getState());
-      const track = url === null ? nowhere : beaconTracker(url);
+      const track = url === null ? noTracker : beaconTracker(url);
       track(event);
     }
     return result;
@@ -66,7 +69,7 @@ export function pageKind(pathname: string, params: Readonly<Record<string, strin
   const names = Object.keys(params);
   if (names.includes('*')) return '*';
   const kind = pathname.split('/').map((segment) => {
-    const name = names.find((one) => params[one] === decoded(segment));
+    const name = names.find((key) => params[key] === decoded(segment));
     return name === undefined ? segment : `:${name}`;
   });
   return names.every((name) => kind.includes(`:${name}`)) ? kind.join('/') : '*';

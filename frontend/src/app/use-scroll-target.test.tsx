@@ -35,7 +35,7 @@ function open(address: string) {
 }
 
 /** Shows the target after some milliseconds, and lets the observer run. */
-async function shownAfter(millis: number) {
+async function showTargetAfter(millis: number) {
   await act(() => jest.advanceTimersByTimeAsync(millis));
   await act(async () => {
     screen.getByRole('button').click();
@@ -46,13 +46,13 @@ async function shownAfter(millis: number) {
 describe('the part of a page that its address names', () => {
   it('is scrolled to once it is rendered', async () => {
     open('/#names');
-    await shownAfter(4_999);
+    await showTargetAfter(4_999);
     expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading')]);
   });
 
   it('is no longer waited for after five seconds', async () => {
     open('/#names');
-    await shownAfter(5_000);
+    await showTargetAfter(5_000);
     expect(scrolled).not.toHaveBeenCalled();
   });
 
@@ -65,9 +65,9 @@ describe('the part of a page that its address names', () => {
     document.body.replaceChildren();
   });
 
-  it.each(['/', '/#'])('does not exist for %s', async (address) => {
+  it.each(['/', '/#'])('is not scrolled to where the address names none: %s', async (address) => {
     open(address);
-    await shownAfter(1);
+    await showTargetAfter(1);
     expect(scrolled).not.toHaveBeenCalled();
   });
 });

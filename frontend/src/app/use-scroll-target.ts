@@ -16,15 +16,15 @@ export function useScrollTarget(): void {
     const observer = new MutationObserver(() => {
       const target = document.getElementById(id);
       if (target === null) return;
-      giveUp();
+      stopWaiting();
       target.scrollIntoView();
     });
-    const timer = setTimeout(giveUp, WAIT_MS);
-    function giveUp() {
+    const timer = setTimeout(stopWaiting, WAIT_MS);
+    function stopWaiting() {
       clearTimeout(timer);
       observer.disconnect();
     }
     observer.observe(document.body, { childList: true, subtree: true });
-    return giveUp;
+    return stopWaiting;
   }, [hash, key]);
 }

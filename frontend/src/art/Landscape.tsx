@@ -22,20 +22,20 @@ const Drawing = lazy(async (): Promise<{ default: ComponentType<TourArtProps> }>
  * ten landscapes would be larger than the whole page that the server prepares.
  */
 export function Landscape(props: TourArtProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (place.current === null) return undefined;
+    if (placeholder.current === null) return undefined;
     const observer = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
       },
       { rootMargin: AHEAD },
     );
-    observer.observe(place.current);
+    observer.observe(placeholder.current);
     return () => observer.disconnect();
   }, []);
-  if (!isNear) return <div ref={place} className="tour-art tour-art-sky" />;
+  if (!isNear) return <div ref={placeholder} className="tour-art tour-art-sky" />;
   return (
     <Suspense fallback={<Sky />}>
       <Drawing {...props} />

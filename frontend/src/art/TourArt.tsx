@@ -19,7 +19,7 @@ export interface TourArtProps {
   /** Two letters of the tour (D3). */
   code: string;
   region: string;
-  /** The tour's name, which decides the kind of land, or else the region does. */
+  /** The tour's name; it decides the kind of land. Where it suggests none, the region decides. */
   name?: string;
   variant: 'wide' | 'tile';
   /** Names the drawing for screen readers; without it the drawing is decoration. */

@@ -13,21 +13,21 @@ describe('the landscape of a tour', () => {
   });
 
   it('is drawn once it is about to be visible; until then its place is empty', async () => {
-    let see = (_isIntersecting: boolean): void => undefined;
+    let setIntersecting = (_isIntersecting: boolean): void => undefined;
     stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-          see = (isIntersecting) => seen([{ isIntersecting }]);
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          setIntersecting = (isIntersecting) => callback([{ isIntersecting }]);
         }
         observe(): void {}
         disconnect(): void {}
       },
     );
     const { container } = render(<Landscape code="RM" region="Canadian Rockies" variant="tile" />);
-    act(() => see(false));
+    act(() => setIntersecting(false));
     expect(container.innerHTML).toBe('<div class="tour-art tour-art-sky"></div>');
-    act(() => see(true));
+    act(() => setIntersecting(true));
     await waitFor(() => expect(container.querySelectorAll('svg path').length).toBeGreaterThan(5));
   });
 });

@@ -36,7 +36,7 @@ export function tourYearOfBooking(
   { tour, departedAt }: Pick<Booking, 'tour' | 'departedAt'>,
   years: readonly TourYearReference[],
 ): TourYearReference | null {
-  return years.find((one) => one.tour === tour && String(one.year) === departedAt.slice(0, 4)) ?? null;
+  return years.find((year) => year.tour === tour && String(year.year) === departedAt.slice(0, 4)) ?? null;
 }
 
 export function bookingsInList(booked: readonly BookedTour[], list: BookingList): BookedTour[] {

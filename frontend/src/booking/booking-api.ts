@@ -4,7 +4,8 @@ import { api } from '../api/api.js';
 import { invalidatesWaitingList } from '../api/tags.js';
 import { updateBookingOnSuccess } from '../session/account-changes.js';
 
-const ownId = (id: number): number => id;
+/** The argument of these calls is the id of the booking. */
+const bookingId = (id: number): number => id;
 
 /** The calls about an existing hold. */
 export const bookingApi = api.injectEndpoints({
@@ -15,7 +16,7 @@ export const bookingApi = api.injectEndpoints({
       // The space of an ended hold may be offered to the waiting list.
       invalidatesTags: invalidatesWaitingList,
       onQueryStarted: updateBookingOnSuccess(
-        ownId,
+        bookingId,
         (booking, { deletedAt }: { deletedAt: Instant }) => {
           booking.deletedAt = deletedAt;
         },
@@ -26,7 +27,7 @@ export const bookingApi = api.injectEndpoints({
     extendHold: build.mutation<{ expiredAt: Instant }, number>({
       query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST' }),
       onQueryStarted: updateBookingOnSuccess(
-        ownId,
+        bookingId,
         (booking, { expiredAt }: { expiredAt: Instant }) => {
           Object.assign(booking, extendedDeadlines(booking, expiredAt));
           booking.extendableHours = null;

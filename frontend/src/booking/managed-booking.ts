@@ -11,6 +11,6 @@ import type { BookedTour } from './booked-tour.js';
 export function bookingByNumber(booked: readonly BookedTour[], text: string): BookedTour | null {
   const parsed = parseBookingNumber(text);
   if (!parsed.ok) return null;
-  const own = booked.filter(({ booking }) => booking.number === parsed.number.text);
-  return own.find(({ state }) => isLive(state)) ?? own[0] ?? null;
+  const sameNumber = booked.filter(({ booking }) => booking.number === parsed.number.text);
+  return sameNumber.find(({ state }) => isLive(state)) ?? sameNumber[0] ?? null;
 }

@@ -12,9 +12,9 @@ export interface RoomOfGuests {
 
 /** Groups the guests by room: the booking lists them in the order of its rooms (D14). */
 export function roomsOf({ roomGuests, guests }: Pick<Booking, 'roomGuests' | 'guests'>): RoomOfGuests[] {
-  const placed = guests.map((guest, index) => ({ guest, index }));
-  return guestsByRoom(roomGuests, placed).map((sharing, room) => {
+  const indexed = guests.map((guest, index) => ({ guest, index }));
+  return guestsByRoom(roomGuests, indexed).map((roommates, room) => {
     const count = roomGuests[room] ?? 0;
-    return { name: `Room ${room + 1}, ${ROOM_NAMES[count] ?? `${count} guests`}`, guests: sharing };
+    return { name: `Room ${room + 1}, ${ROOM_NAMES[count] ?? `${count} guests`}`, guests: roommates };
   });
 }

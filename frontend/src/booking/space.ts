@@ -18,49 +18,49 @@ export interface PartySpace {
   /** The address that places a hold (spec §4); null when none can be placed. */
   readonly holdAddress: string | null;
   /** The request for the waiting list of a full date; null when there is space, or another reason forbids the hold. */
-  readonly waitFor: Omit<HoldQuery, 'holdId'> | null;
+  readonly waitingQuery: Omit<HoldQuery, 'holdId'> | null;
   /** A sentence about the availability, or about the reason why no hold can be placed. */
   readonly remark: string;
   readonly tone: 'open' | 'few' | 'closed';
 }
 
-/** @param asked.number the booking number of the party to join; null for a new party */
-export function spaceForParty(asked: {
+/** @param args.number the booking number of the party to join; null for a new party */
+export function spaceForParty(args: {
   tour: TourReference;
   departure: DepartureAvailability;
   roomGuests: readonly number[];
   number: string | null;
   now: Instant;
 }): PartySpace {
-  const { tour, departure, number, now } = asked;
+  const { tour, departure, number, now } = args;
   const { available, departedAt } = departure;
-  const roomGuests = [...asked.roomGuests];
+  const roomGuests = [...args.roomGuests];
   const query = { tour: tour.id, roomGuests, date: departedAt, holdId: null, number };
   const guests = guestCount(roomGuests);
   const forbidden = holdProblem({ ...query, tour, departure, now })?.message ?? null;
   const problem =
     (available <= 0 ? 'Sold out' : null) ??
-    tooSoon(departedAt, now) ??
+    tooSoonText(departedAt, now) ??
     forbidden ??
-    tooFew(available, guests);
+    tooFewText(available, guests);
   const canWait = problem !== null && forbidden === null && fitsOnTour(guests, departure);
-  const few = available <= FEW_SPACES;
+  const isScarce = available <= FEW_SPACES;
   return {
     holdAddress: problem === null ? `/?${writeHoldQuery(query)}` : null,
-    waitFor: canWait ? query : null,
-    remark: problem ?? (few ? `Only ${pluralize(available, 'space')} left` : 'Space available'),
-    tone: problem !== null ? 'closed' : few ? 'few' : 'open',
+    waitingQuery: canWait ? query : null,
+    remark: problem ?? (isScarce ? `Only ${pluralize(available, 'space')} left` : 'Space available'),
+    tone: problem !== null ? 'closed' : isScarce ? 'few' : 'open',
   };
 }
 
 /** The rule of {@link holdProblem} in words that are short enough for a list of dates, with advice. */
-function tooSoon(departedAt: CalendarDate, now: Instant): string | null {
+function tooSoonText(departedAt: CalendarDate, now: Instant): string | null {
   return daysToDeparture(departedAt, now) < MIN_DAYS_TO_HOLD
     ? `Less than ${MIN_DAYS_TO_HOLD} days ahead: please call`
     : null;
 }
 
-function tooFew(available: number, guests: number): string | null {
+function tooFewText(available: number, guests: number): string | null {
   return available < guests
     ? `Only ${pluralize(available, 'space')} left, too few for ${guests} guests`
     : null;

@@ -111,7 +111,7 @@ describe('reloading the page by itself', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('happens again for the next release', async () => {
+  it('happens again for another chunk ten minutes later', async () => {
     await reloadIfNewRelease(missing);
     await loadChunk('tour', async () => 'the page');
     await jest.advanceTimersByTimeAsync(600_000);
@@ -122,13 +122,13 @@ describe('reloading the page by itself', () => {
   it.each([
     ['the same release is served', 'index-1'],
     ['nothing answers', null],
-  ])('does not happen where %s', async (_, then) => {
-    served = then;
+  ])('does not happen where %s', async (_, release) => {
+    served = release;
     expect(await reloadIfNewRelease(missing)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not happen with a frame, which may hold typed input, for a slow chunk, or without storage', async () => {
+  it('does not happen for a slow chunk, beside a frame with possible input, or without storage', async () => {
     expect(mayAutoReload(new ChunkLoadError('tour', 'timeout'))).toBe(false);
     document.body.append(document.createElement('iframe'));
     expect(mayAutoReload(missing)).toBe(false);

@@ -57,8 +57,8 @@ export function mainScriptUrl(): string | null {
 export function mayAutoReload(error: ChunkLoadError): boolean {
   if (error.reason !== 'missing' || mainScriptUrl() === null || !mayReload(error)) return false;
   try {
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-    return Date.now() - last >= AUTO_RELOAD_PAUSE_MS && !hasUnsavedInput();
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+    return Date.now() - reloadedAt >= AUTO_RELOAD_PAUSE_MS && !hasUnsavedInput();
   } catch {
     // Without storage the page would reload forever.
     return false;
@@ -71,11 +71,11 @@ export function mayAutoReload(error: ChunkLoadError): boolean {
  * @returns whether the page is reloading
  */
 export async function reloadIfNewRelease(error: ChunkLoadError): Promise<boolean> {
-  const running = mainScriptUrl();
-  if (running === null) return false;
+  const runningUrl = mainScriptUrl();
+  if (runningUrl === null) return false;
   try {
     const page = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
-    const isRenewed = page.ok && !(await page.text()).includes(`"${running}"`);
+    const isRenewed = page.ok && !(await page.text()).includes(`"${runningUrl}"`);
     // The user may have typed something meanwhile.
     if (!isRenewed || !mayAutoReload(error)) return false;
     sessionStorage.setItem(RELOADED_AT, String(Date.now()));
@@ -102,9 +102,9 @@ export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promi
   });
   const loaded = load().catch(() => Promise.reject(new ChunkLoadError(chunk, 'missing')));
   try {
-    const part = await Promise.race([loaded, timeout]);
+    const result = await Promise.race([loaded, timeout]);
     forgetReload(chunk);
-    return part;
+    return result;
   } finally {
     clearTimeout(timer);
   }

@@ -4,17 +4,19 @@
  * @returns a function that stops the waiting
  */
 export function focusHeading(): () => void {
-  const begunAt = document.activeElement;
+  const focusAtStart = document.activeElement;
   const observer = new MutationObserver(() => {
-    if (focusNow() || movedOn()) observer.disconnect();
+    if (focusIfShown() || hasFocusMoved()) observer.disconnect();
   });
-  const movedOn = () => document.activeElement !== begunAt && document.activeElement !== document.body;
-  if (!focusNow()) observer.observe(document.body, { childList: true, subtree: true });
+  const hasFocusMoved = () =>
+    document.activeElement !== focusAtStart && document.activeElement !== document.body;
+  if (!focusIfShown()) observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 
-  function focusNow(): boolean {
+  /** @returns whether the page shows a heading, even if the focus is left alone */
+  function focusIfShown(): boolean {
     const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading !== null && !movedOn()) heading.focus({ preventScroll: true });
+    if (heading !== null && !hasFocusMoved()) heading.focus({ preventScroll: true });
     return heading !== null;
   }
 }

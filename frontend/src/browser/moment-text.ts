@@ -9,18 +9,18 @@ import {
 
 /** `Friday, May 8, 4:10 PM CDT`: in the customer's own time zone. */
 export function momentText(at: Instant): string {
-  return inOwnZone(at, 'cccc, MMMM d, h:mm a ZZZZ');
+  return inReadersZone(at, 'cccc, MMMM d, h:mm a ZZZZ');
 }
 
 /** {@link momentText} with the year, for moments that are months away: `Friday, May 8, 2026, 4:10 PM CDT`. */
 export function datedMomentText(at: Instant): string {
-  return inOwnZone(at, 'cccc, MMMM d, yyyy, h:mm a ZZZZ');
+  return inReadersZone(at, 'cccc, MMMM d, yyyy, h:mm a ZZZZ');
 }
 
 /** `4:10 PM` for a moment of today, `4:10 PM on Friday, May 8` for another day, in the customer's own time zone. */
 export function timeText(at: Instant, now: Instant): string {
-  const day = (moment: Instant) => inOwnZone(moment, 'cccc, MMMM d');
-  const time = inOwnZone(at, 'h:mm a');
+  const day = (moment: Instant) => inReadersZone(moment, 'cccc, MMMM d');
+  const time = inReadersZone(at, 'h:mm a');
   return day(at) === day(now) ? time : `${time} on ${day(at)}`;
 }
 
@@ -50,10 +50,10 @@ function isOfficeClock(at: Instant, zone: string): boolean {
 
 /** `May 8 2026`, in the customer's own time zone. */
 export function dayText(at: Instant): string {
-  return inOwnZone(at, 'MMM d yyyy');
+  return inReadersZone(at, 'MMM d yyyy');
 }
 
-function inOwnZone(at: Instant, format: string): string {
+function inReadersZone(at: Instant, format: string): string {
   return formatInstant(at, readersZone(), format);
 }
 

@@ -14,8 +14,8 @@ export function markInputSaved(): void {
 }
 
 /**
- * Whether the page has typed input that is not saved. A frame counts as such, because the page cannot see what is typed into
- * a payment gateway's form.
+ * Whether the page has typed input that is not saved. A frame always counts as unsaved input, because the page cannot see
+ * what is typed into a payment gateway's form.
  */
 export function hasUnsavedInput(): boolean {
   for (const field of fields) {

@@ -13,32 +13,32 @@ export interface Position {
  * @param id of the element; with null, or without such an element, the answer is false
  */
 export function usePositionCheck(id: string | null, test: (position: Position) => boolean): boolean {
-  const [isThere, setThere] = useState(false);
-  const look = useEffectEvent(() => {
+  const [isPassing, setPassing] = useState(false);
+  const measure = useEffectEvent(() => {
     const element = id === null ? null : document.getElementById(id);
     const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    setThere(element !== null && test({ top, bottom, height: globalThis.innerHeight }));
+    setPassing(element !== null && test({ top, bottom, height: globalThis.innerHeight }));
   });
-  useEffect(() => beforeNextFrame(look));
+  useEffect(() => beforeNextFrame(measure));
   useEffect(() => {
     let cancel = () => {};
-    const moved = () => {
+    const onMove = () => {
       cancel();
-      cancel = beforeNextFrame(look);
+      cancel = beforeNextFrame(measure);
     };
-    document.addEventListener('scroll', moved, { passive: true });
-    globalThis.addEventListener('resize', moved);
+    document.addEventListener('scroll', onMove, { passive: true });
+    globalThis.addEventListener('resize', onMove);
     return () => {
       cancel();
-      document.removeEventListener('scroll', moved);
-      globalThis.removeEventListener('resize', moved);
+      document.removeEventListener('scroll', onMove);
+      globalThis.removeEventListener('resize', onMove);
     };
   }, []);
-  return isThere;
+  return isPassing;
 }
 
 /** @returns a function that cancels the call */
-function beforeNextFrame(look: () => void): () => void {
-  const frame = requestAnimationFrame(look);
+function beforeNextFrame(measure: () => void): () => void {
+  const frame = requestAnimationFrame(measure);
   return () => cancelAnimationFrame(frame);
 }

@@ -4,7 +4,7 @@ import { aDepositedBooking, aNamedHold } from '../testing/booking-fixtures.js';
 import { NOW } from '../testing/tour-fixtures.js';
 import { offlineAddresses } from './offline-addresses.js';
 
-const ours = { documentBaseUrl: '/v1/documents' };
+const config = { documentBaseUrl: '/v1/documents' };
 const confirmation = { id: 1, type: 'Hold' as const, issuedAt: NOW, hash: 'abc', filename: 'Hold RM.pdf' };
 const newer = { ...confirmation, id: 2, issuedAt: instant('2099-01-01T00:00:00Z'), hash: 'def' };
 const itinerary = {
@@ -22,7 +22,7 @@ const NOTHING = { reference: [], documents: [] };
 
 describe('what is stored for use without a network', () => {
   it('is the data of the catalog for the trip, its travel documents and the newest confirmation', () => {
-    expect(offlineAddresses({ bookings: [trip] }, ours, lastDay)).toEqual({
+    expect(offlineAddresses({ bookings: [trip] }, config, lastDay)).toEqual({
       reference: [
         '/v1/reference/config',
         '/v1/reference/tours',
@@ -38,11 +38,11 @@ describe('what is stored for use without a network', () => {
     ['a hold', aNamedHold(1, { travelDocuments: [itinerary], confirmations: [confirmation] })],
     ['a cancelled booking', { ...trip, cancelledAt: NOW }],
   ])('is nothing of %s', (_, booking) => {
-    expect(offlineAddresses({ bookings: [booking] }, ours, lastDay)).toEqual(NOTHING);
+    expect(offlineAddresses({ bookings: [booking] }, config, lastDay)).toEqual(NOTHING);
   });
 
-  it('is nothing of a trip from the day after it on', () => {
-    expect(offlineAddresses({ bookings: [trip] }, ours, calendarDate('2099-12-31'))).toEqual(NOTHING);
+  it('is nothing of a trip that is over', () => {
+    expect(offlineAddresses({ bookings: [trip] }, config, calendarDate('2099-12-31'))).toEqual(NOTHING);
   });
 
   it('is no document of another server', () => {

@@ -6,7 +6,7 @@ import { confirmationUrl, documentUrl } from '../reference/brand.js';
 /** The data of the catalog that the pages of every booking read. */
 const EVERY_TRIP = ['config', 'tours', 'hotels', 'airlines'].map((name) => `/v1/reference/${name}`);
 
-/** What a trip needs when there is no network, from `/`. */
+/** Addresses of what a trip needs when there is no network; each begins with `/`. */
 export interface OfflineAddresses {
   readonly reference: readonly string[];
   readonly documents: readonly string[];

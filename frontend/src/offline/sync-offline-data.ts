@@ -33,7 +33,7 @@ const selectConfig = referenceApi.endpoints.config.select();
 export function syncOfflineData(store: Store): void {
   let lastKey = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const sync = () => {
     const wanted = wantedAddresses(store.getState());
     const key = JSON.stringify(wanted);
     if (key === lastKey) return;
@@ -42,14 +42,16 @@ export function syncOfflineData(store: Store): void {
     store.dispatch(keptOffline(false));
     if (wanted === null) return;
     timer = setTimeout(() => {
-      keep(wanted).then(
+      storeWanted(wanted).then(
         () => store.dispatch(keptOffline(lastKey === key)),
-        () => (lastKey = ''),
+        () => {
+          if (lastKey === key) lastKey = '';
+        },
       );
     }, AT_REST_MS);
   };
-  store.subscribe(look);
-  look();
+  store.subscribe(sync);
+  sync();
 }
 
 /** Null: nobody is signed in, or the portal's settings are not read yet. */
@@ -61,7 +63,7 @@ function wantedAddresses(state: WithApi): Wanted | null {
   return { account: account.id, ...offlineAddresses(account, config, today) };
 }
 
-async function keep({ account, reference, documents }: Wanted): Promise<void> {
+async function storeWanted({ account, reference, documents }: Wanted): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   const cache = await caches.open(REFERENCE_CACHE);
   await cache.addAll([...reference]);
@@ -75,8 +77,8 @@ async function keep({ account, reference, documents }: Wanted): Promise<void> {
 }
 
 /**
- * Tells a newer service worker that is waiting which release this page belongs to, so that it can take over (see `sw.ts`). It
- * is called last, because the browser drops the older worker as soon as that has nothing to do.
+ * Tells a newer service worker that is waiting which release this page belongs to, so that it can take over (see `sw.ts`).
+ * Called last, because the browser drops the older worker as soon as that has nothing to do.
  */
 function offerToTakeOver(registration: ServiceWorkerRegistration): void {
   const program = mainScriptUrl();

@@ -24,7 +24,7 @@ export function uniqueTourIds(entries: readonly { readonly tour: number }[]): nu
   return [...new Set(entries.map(({ tour }) => tour))];
 }
 
-/** The years of the tours of a page's bookings, requests or holds, however often each occurs. */
+/** The years of the tours that a page's bookings, requests or holds are for; each tour is asked for once. */
 export function useYearsOfTours(entries: readonly { readonly tour: number }[] = []) {
   return yearsApi.useYearsOfToursQuery(uniqueTourIds(entries));
 }

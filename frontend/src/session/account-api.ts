@@ -15,11 +15,11 @@ export const accountApi = api.injectEndpoints({
     logout: build.mutation<null, NoArgument>({
       query: () => ({ url: '/accounts/logout', method: 'POST' }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const isOut = await queryFulfilled.then(
+        const isLoggedOut = await queryFulfilled.then(
           () => true,
           () => false,
         );
-        if (isOut) dispatch(accountForgotten());
+        if (isLoggedOut) dispatch(accountForgotten());
       },
     }),
   }),
@@ -39,7 +39,7 @@ export function refetchAccount() {
   return accountApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false });
 }
 
-interface Entry {
+interface AccountAction {
   readonly type: string;
   readonly meta?: {
     readonly [SHOULD_AUTOBATCH]?: boolean;
@@ -49,30 +49,32 @@ interface Entry {
 }
 
 /** Sets the account. Pages see it at once, not with the next frame, as they see other answers of RTK Query. */
-function accountIs(value: Account | null, account: 'told' | 'kept'): Entry & UnknownAction {
-  const entry: Entry = accountApi.util.upsertQueryEntries([{ endpointName: 'me', arg: undefined, value }]);
+function setAccount(value: Account | null, account: 'told' | 'kept'): AccountAction & UnknownAction {
+  const entry: AccountAction = accountApi.util.upsertQueryEntries([
+    { endpointName: 'me', arg: undefined, value },
+  ]);
   return { ...entry, meta: { ...entry.meta, [SHOULD_AUTOBATCH]: false, account } };
 }
 
 /** The server answered a login or sign-up with this account. */
 export function accountOpened(account: Account): UnknownAction {
-  return accountIs(account, 'told');
+  return setAccount(account, 'told');
 }
 
 export function accountForgotten(): UnknownAction {
-  return accountIs(null, 'told');
+  return setAccount(null, 'told');
 }
 
 /** The account as this browser had stored it, until the server answers. */
 export function accountRestored(account: Account): UnknownAction {
-  return accountIs(account, 'kept');
+  return setAccount(account, 'kept');
 }
 
 export function isAccountRestored(action: unknown): boolean {
-  return (action as Entry).meta?.account === 'kept';
+  return (action as AccountAction).meta?.account === 'kept';
 }
 
 /** Whether the action brings the account from the server or removes it; false for the copy that this browser had stored. */
 export function isAccountUpdate(action: unknown): boolean {
-  return accountApi.endpoints.me.matchFulfilled(action) || (action as Entry).meta?.account === 'told';
+  return accountApi.endpoints.me.matchFulfilled(action) || (action as AccountAction).meta?.account === 'told';
 }

@@ -16,8 +16,8 @@ export async function signInOnSuccess(
   _argument: unknown,
   call: Omit<Call<Account | null>, 'getState'>,
 ): Promise<void> {
-  const answered = await call.queryFulfilled.catch(() => null);
-  if (answered?.data != null) call.dispatch(accountOpened(answered.data));
+  const response = await call.queryFulfilled.catch(() => null);
+  if (response?.data != null) call.dispatch(accountOpened(response.data));
 }
 
 /** An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §4). A refusal changes nothing. */
@@ -27,12 +27,12 @@ export function updateAccountOnSuccess<Argument, Answer>(
   keyOf?: (account: number, argument: Argument) => string,
 ) {
   return async (argument: Argument, { dispatch, getState, queryFulfilled }: Call<Answer>): Promise<void> => {
-    const answered = await queryFulfilled.catch(() => null);
+    const response = await queryFulfilled.catch(() => null);
     const id = selectAccount(getState())?.id;
-    if (answered === null || id === undefined) return;
+    if (response === null || id === undefined) return;
     dispatch(
       accountApi.util.updateQueryData('me', undefined, (account) => {
-        if (account !== null) change(account, answered.data, argument);
+        if (account !== null) change(account, response.data, argument);
       }),
     );
     if (keyOf) dispatch(changeMade(keyOf(id, argument)));
@@ -72,7 +72,7 @@ export function updateGuests(
   answers: readonly (Pick<Guest, 'id'> & Partial<Guest>)[],
 ): void {
   for (const answer of answers) {
-    const guest = booking.guests.find((one) => one.id === answer.id);
+    const guest = booking.guests.find(({ id }) => id === answer.id);
     if (guest) Object.assign(guest, answer);
   }
 }

@@ -9,17 +9,19 @@ import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
  * go on. When another customer does, the page ends, so that nothing typed before is shown to them or saved for them.
  */
 export const customerChangeMiddleware: Middleware<object, WithApi & WithLogin & WithDrafts> = (store) => {
-  let knownId: number | null = null;
+  // The account of the server's last answer; null: there was none yet, or nobody was signed in.
+  let lastId: number | null = null;
   return (next) => (action) => {
     const before = store.getState();
     const result = next(action);
     if (!isAccountUpdate(action)) return result;
-    const isAtStake = selectLogin(before) !== 'known' || selectIsTyping(before);
-    const expected = knownId ?? (isAtStake ? (selectAccount(before)?.id ?? null) : null);
+    // The stored copy counts only where a call waits or something is typed that must not reach another customer.
+    const isWorkAtStake = selectLogin(before) !== 'known' || selectIsTyping(before);
+    const expected = lastId ?? (isWorkAtStake ? (selectAccount(before)?.id ?? null) : null);
     const account = selectAccount(store.getState());
     if (account !== null && expected !== null && account.id !== expected) store.dispatch(customerReplaced());
     else if (account !== null && selectLogin(before) !== 'known') store.dispatch(loginRenewed());
-    knownId = account?.id ?? null;
+    lastId = account?.id ?? null;
     return result;
   };
 };

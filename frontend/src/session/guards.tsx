@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router';
 import { useAccount } from './use-account.js';
 
-/** The query of a hold or of an e-mail notice (spec §4), which login and signup carry forward. */
+/** The query parameters of a hold or of an e-mail notice (spec §4), which login and signup carry forward. */
 const HOLD_PARAMETERS = ['t', 'r', 'd', 'b', 'h', 'n'];
 
 /** The hold parameters of a query string, as a query string; empty when there are none. */
@@ -32,8 +32,8 @@ function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'
 
 /** Where a signed-in customer goes from a visitors-only page: the hold, the page asked for first, or the bookings. */
 export function addressAfterLogin(location: Pick<Location, 'search' | 'state'>): string {
-  const hold = holdQueryOf(location.search);
-  if (hold) return `/${hold}`;
+  const holdQuery = holdQueryOf(location.search);
+  if (holdQuery) return `/${holdQuery}`;
   const from = originOf(location.state);
   return from ? `${from.pathname}${from.search}${from.hash}` : '/bookings';
 }

@@ -67,58 +67,58 @@ export async function startSession(store: { dispatch: AppDispatch }): Promise<vo
  */
 export async function logOut(dispatch: AppDispatch): Promise<void> {
   const { error } = await dispatch(accountApi.endpoints.logout.initiate(undefined, { track: false }));
-  const isOwed = error !== undefined && (statusOf(error) ?? 500) >= 500;
-  markLoggedOut(isOwed);
+  const isPending = error !== undefined && (statusOf(error) ?? 500) >= 500;
+  markLoggedOut(isPending);
   await clearStoredAccount();
-  await storeLogOutPending(isOwed);
+  await storeLogOutPending(isPending);
   dispatch(accountForgotten());
 }
 
-/** Keeps the server from rendering pages of a session whose logout it was not told of yet, by a cookie (decision 0049). */
-function markLoggedOut(isOwed: boolean): void {
-  document.cookie = `logged-out=1;path=/;SameSite=Lax;max-age=${isOwed ? 2_592_000 : -1}`;
+/** Sets or clears the cookie by which the server renders no pages of a session that is logged out here (decision 0049). */
+function markLoggedOut(isPending: boolean): void {
+  document.cookie = `logged-out=1;path=/;SameSite=Lax;max-age=${isPending ? 2_592_000 : -1}`;
 }
 
 /** Tells the server of a logout that it did not hear of. @returns whether there was one */
 export async function finishLogOut(dispatch: AppDispatch): Promise<boolean> {
-  const isOwed = await isLogOutPending();
-  if (isOwed) await logOut(dispatch);
-  return isOwed;
+  const isPending = await isLogOutPending();
+  if (isPending) await logOut(dispatch);
+  return isPending;
 }
 
 /**
  * Keeps the stored account in step with the one on screen, and follows the server's word on the session (spec §4
  * "Auth"): 401 with an account clears it and reloads, but asks for a login in place where something typed would be lost;
- * 403 without one logs out, to login.
+ * 403 without an account logs out and opens the login page.
  */
 export const sessionMiddleware: Middleware<object, WithApi & WithLogin & WithDrafts> = (store) => {
-  let leaving = false;
+  let isLeaving = false;
   return (next) => (action) => {
     const before = selectAccount(store.getState());
     const result = next(action);
     const account = selectAccount(store.getState());
-    // The copy that was read from the browser's storage is not stored again. An answer is, also when the account is
-    // unchanged.
+    // The copy that was read from the browser's storage is not stored again. An answer of the server is, also when the
+    // account is unchanged.
     if (isAccountUpdate(action) || (account !== before && !isAccountRestored(action))) {
       if (account) markLoggedOut(false);
       void (account ? storeAccount(account, currentTime()) : clearStoredAccount());
     }
 
-    if (isRejectedWithValue(action) && !leaving) {
+    if (isRejectedWithValue(action) && !isLeaving) {
       const status = statusOf(action.payload as CallError);
       if (status === 401 && account) {
         const login = selectLogin(store.getState());
         const isTyping = selectIsTyping(store.getState()) || hasUnsavedInput();
         if (login === 'known' && isTyping) store.dispatch(loginAsked());
         else if (login === 'known' || (login === 'declined' && !isTyping)) {
-          leaving = true;
+          isLeaving = true;
           void clearStoredAccount().then(() => globalThis.location.reload());
         }
       }
-      if (status === 403 && !account && !isOwnErrand(action)) {
-        leaving = true;
+      if (status === 403 && !account && !isBackgroundCall(action)) {
+        isLeaving = true;
         void logOut(store.dispatch as AppDispatch).then(() => {
-          leaving = false;
+          isLeaving = false;
           goToLogin();
         });
       }
@@ -132,8 +132,8 @@ function goToLogin(): void {
   if (globalThis.location.pathname !== '/login') globalThis.location.assign('/login');
 }
 
-/** Calls that the page makes by itself; that one is refused says nothing of the session. */
-const isOwnErrand = isAnyOf(
+/** Calls that the page makes by itself: the refusal of such a call says nothing of the session. */
+const isBackgroundCall = isAnyOf(
   accountApi.endpoints.logout.matchRejected,
   reportApi.endpoints.reportError.matchRejected,
 );

@@ -47,10 +47,10 @@ export async function clearStoredAccount(): Promise<void> {
   }
 }
 
-/** @param isOwed whether the server is still to be told that a customer logged out in this browser */
-export async function storeLogOutPending(isOwed: boolean): Promise<void> {
+/** @param isPending whether the server is still to be told that a customer logged out in this browser */
+export async function storeLogOutPending(isPending: boolean): Promise<void> {
   try {
-    await (isOwed ? set(LOGGED_OUT, true) : del(LOGGED_OUT));
+    await (isPending ? set(LOGGED_OUT, true) : del(LOGGED_OUT));
   } catch {
     // Without storage the server is not told, and the session ends by itself.
   }

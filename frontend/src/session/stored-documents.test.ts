@@ -14,7 +14,7 @@ jest.mock('idb-keyval', () => ({
 
 /** The browser's caches by name, each with its documents by their whole address. */
 const cachesByName = new Map<string, Map<string, Response>>();
-const whole = (address: string) => new URL(address, globalThis.location.origin).href;
+const fullUrl = (address: string) => new URL(address, globalThis.location.origin).href;
 const caches = {
   keys: async () => [...cachesByName.keys()],
   delete: async (name: string) => cachesByName.delete(name),
@@ -22,8 +22,8 @@ const caches = {
     const documents = cachesByName.get(name) ?? new Map<string, Response>();
     cachesByName.set(name, documents);
     return {
-      match: async (address: string) => documents.get(whole(address))?.clone(),
-      put: async (address: string, answer: Response) => void documents.set(whole(address), answer),
+      match: async (address: string) => documents.get(fullUrl(address))?.clone(),
+      put: async (address: string, answer: Response) => void documents.set(fullUrl(address), answer),
       keys: async () => [...documents.keys()].map((url) => ({ url })),
       delete: async ({ url }: { url: string }) => documents.delete(url),
     };
@@ -35,7 +35,7 @@ const ruth = { ...anAccount, id: 1 };
 const paul = { ...anAccount, id: 2 };
 const ITINERARY = '/v1/documents/771';
 const HOTELS = '/v1/documents/772';
-const shown = async (address: string) => (await readStoredDocument(address))?.text();
+const storedText = async (address: string) => (await readStoredDocument(address))?.text();
 
 beforeEach(async () => {
   stored.clear();
@@ -47,8 +47,8 @@ beforeEach(async () => {
 describe('documents stored for use without a network', () => {
   it('are shown to the account that is signed in', async () => {
     await storeDocument(ruth.id, ITINERARY, new Response('days'));
-    expect(await shown(ITINERARY)).toBe('days');
-    expect(await shown(HOTELS)).toBeUndefined();
+    expect(await storedText(ITINERARY)).toBe('days');
+    expect(await storedText(HOTELS)).toBeUndefined();
   });
 
   it('are deleted with the account', async () => {
@@ -56,24 +56,24 @@ describe('documents stored for use without a network', () => {
     await clearStoredAccount();
     expect([...cachesByName.keys()]).toEqual([]);
     await storeAccount(ruth, NOW);
-    expect(await shown(ITINERARY)).toBeUndefined();
+    expect(await storedText(ITINERARY)).toBeUndefined();
   });
 
   it('are deleted when another account signs in, and stay when the same account is read anew', async () => {
     await storeDocument(ruth.id, ITINERARY, new Response('days'));
     await storeAccount(ruth, NOW);
-    expect(await shown(ITINERARY)).toBe('days');
+    expect(await storedText(ITINERARY)).toBe('days');
     await storeAccount(paul, NOW);
-    expect(await shown(ITINERARY)).toBeUndefined();
+    expect(await storedText(ITINERARY)).toBeUndefined();
     expect([...cachesByName.keys()]).toEqual(['documents-of-2']);
   });
 
   it('are not shown to another account, even if they were not deleted', async () => {
     await storeDocument(ruth.id, ITINERARY, new Response('days'));
     stored.set('account', paul);
-    expect(await shown(ITINERARY)).toBeUndefined();
+    expect(await storedText(ITINERARY)).toBeUndefined();
     stored.delete('account');
-    expect(await shown(ITINERARY)).toBeUndefined();
+    expect(await storedText(ITINERARY)).toBeUndefined();
   });
 
   it('are not stored when their answer comes after a logout, or for another account', async () => {
@@ -82,7 +82,7 @@ describe('documents stored for use without a network', () => {
     expect([...cachesByName.keys()]).toEqual([]);
     await storeAccount(paul, NOW);
     await storeDocument(ruth.id, ITINERARY, new Response('days'));
-    expect(await shown(ITINERARY)).toBeUndefined();
+    expect(await storedText(ITINERARY)).toBeUndefined();
     expect([...cachesByName.keys()]).not.toContain('documents-of-1');
   });
 
@@ -90,7 +90,7 @@ describe('documents stored for use without a network', () => {
     await storeDocument(ruth.id, ITINERARY, new Response('days'));
     await storeDocument(ruth.id, HOTELS, new Response('hotels'));
     await deleteOtherDocuments(ruth.id, [HOTELS]);
-    expect([await shown(ITINERARY), await shown(HOTELS)]).toEqual([undefined, 'hotels']);
+    expect([await storedText(ITINERARY), await storedText(HOTELS)]).toEqual([undefined, 'hotels']);
   });
 
   it('do not fail in a browser without caches', async () => {

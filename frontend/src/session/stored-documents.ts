@@ -27,6 +27,6 @@ export async function storeDocument(account: number, address: string, answer: Re
 export async function deleteOtherDocuments(account: number, addresses: readonly string[]): Promise<void> {
   const documents = await caches.open(documentCacheName(account));
   const wanted = new Set(addresses.map((address) => new URL(address, globalThis.location.origin).href));
-  const old = (await documents.keys()).filter(({ url }) => !wanted.has(url));
-  await Promise.all(old.map((request) => documents.delete(request, { ignoreVary: true })));
+  const outdated = (await documents.keys()).filter(({ url }) => !wanted.has(url));
+  await Promise.all(outdated.map((request) => documents.delete(request, { ignoreVary: true })));
 }

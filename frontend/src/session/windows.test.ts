@@ -10,19 +10,19 @@ import { bookingChangeKey } from './account-changes.js';
 import { changeMade, draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
 import { syncWindows } from './windows.js';
 
-/** The channel to the other windows: notes what this window told them, and lets a test speak as one of them. */
-class Windows {
-  static told: unknown[] = [];
-  static now: Windows | null = null;
+/** Stands in for the channel to the other windows: notes what this window sent, and lets a test send as one of them. */
+class FakeChannel {
+  static sent: unknown[] = [];
+  static current: FakeChannel | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   constructor() {
-    Windows.now = this;
+    FakeChannel.current = this;
   }
   postMessage(message: unknown): void {
-    Windows.told.push(message);
+    FakeChannel.sent.push(message);
   }
   close(): void {
-    Windows.now = null;
+    FakeChannel.current = null;
   }
 }
 
@@ -31,27 +31,27 @@ const key = draftKey(anAccount.id, 'booking-5-names');
 const AT = '2026-11-20T18:00:00.000Z';
 
 function open() {
-  Windows.told = [];
-  stubGlobal('BroadcastChannel', Windows);
+  FakeChannel.sent = [];
+  stubGlobal('BroadcastChannel', FakeChannel);
   const newer = { ...anAccount, firstName: 'Ruth Ann' };
   const calls = stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
   const store = storeFor(anAccount);
   stop = syncWindows(store);
-  return { store, calls, hear: (data: unknown) => Windows.now?.onmessage?.({ data }) };
+  return { store, calls, receive: (data: unknown) => FakeChannel.current?.onmessage?.({ data }) };
 }
 
 afterEach(() => stop());
 
 it('a save in another window is noted, and the account is read anew', async () => {
-  const { store, hear } = open();
-  hear({ kind: 'saved', account: anAccount.id, key, at: AT });
+  const { store, receive } = open();
+  receive({ kind: 'saved', account: anAccount.id, key, at: AT });
   expect(selectSavedElsewhere(store.getState(), key)).toBe(AT);
   await eventually(() => expect(selectAccount(store.getState())?.firstName).toBe('Ruth Ann'));
 });
 
 it('a save of another account is ignored', () => {
-  const { store, calls, hear } = open();
-  hear({ kind: 'saved', account: 99, key: draftKey(99, 'booking-5-names'), at: AT });
+  const { store, calls, receive } = open();
+  receive({ kind: 'saved', account: 99, key: draftKey(99, 'booking-5-names'), at: AT });
   expect(store.getState().drafts.elsewhere).toEqual({});
   expect(calls).toEqual([]);
 });
@@ -63,11 +63,11 @@ it('a save here is told to the other windows, without what was typed', () => {
     draftTyped({ key, draft: { at: AT as never, changes: { 11: { from: '', to: 'Ruth' } }, notKept: [] } }),
   );
   store.dispatch(formSaved(key));
-  expect(Windows.told).toMatchObject([
+  expect(FakeChannel.sent).toMatchObject([
     { kind: 'logged-in', account: anAccount.id },
     { kind: 'saved', account: anAccount.id, key },
   ]);
-  expect(JSON.stringify(Windows.told)).not.toContain('Ruth');
+  expect(JSON.stringify(FakeChannel.sent)).not.toContain('Ruth');
 });
 
 it('a change here outside of the forms is told as well', () => {
@@ -76,7 +76,7 @@ it('a change here outside of the forms is told as well', () => {
   const paid = bookingChangeKey(anAccount.id, 5, 'payment');
   store.dispatch(changeMade(paid));
   store.dispatch(changeMade(paid));
-  expect(Windows.told).toMatchObject([
+  expect(FakeChannel.sent).toMatchObject([
     { kind: 'logged-in', account: anAccount.id },
     { kind: 'saved', account: anAccount.id, key: paid },
     { kind: 'saved', account: anAccount.id, key: paid },
@@ -84,16 +84,16 @@ it('a change here outside of the forms is told as well', () => {
 });
 
 it('a logout in another window logs out here too, and deletes the drafts', () => {
-  const { store, hear } = open();
+  const { store, receive } = open();
   store.dispatch(draftTyped({ key, draft: { at: AT as never, changes: {}, notKept: [] } }));
-  hear({ kind: 'logged-out' });
+  receive({ kind: 'logged-out' });
   expect(selectAccount(store.getState())).toBe(null);
   expect(store.getState().drafts.kept).toEqual({});
 });
 
 it('another customer in another window ends this page', () => {
-  const { store, hear } = open();
-  hear({ kind: 'logged-in', account: 99 });
+  const { store, receive } = open();
+  receive({ kind: 'logged-in', account: 99 });
   expect(selectLogin(store.getState())).toBe('replaced');
 });
 
@@ -101,5 +101,5 @@ it('a logout here is told to the other windows once', () => {
   const { store } = open();
   store.dispatch(accountOpened(anAccount));
   store.dispatch(accountForgotten());
-  expect(Windows.told).toEqual([{ kind: 'logged-in', account: anAccount.id }, { kind: 'logged-out' }]);
+  expect(FakeChannel.sent).toEqual([{ kind: 'logged-in', account: anAccount.id }, { kind: 'logged-out' }]);
 });

@@ -25,7 +25,7 @@ interface Store {
  * Tells the other windows of this browser of logins, logouts and saves in this one, and follows theirs: a logout there
  * logs out here, a login of another customer there ends this page, a save there has the account read again. Also
  * finishes a logout that was made without a network.
- * @returns a function that stops it
+ * @returns a function that ends both
  */
 export function syncWindows(store: Store): () => void {
   // A logout that was made without a network reaches the server now.
@@ -35,21 +35,21 @@ export function syncWindows(store: Store): () => void {
   if (typeof BroadcastChannel === 'undefined') return endOnline;
   const channel = new BroadcastChannel(CHANNEL);
   const post = (message: Message) => channel.postMessage(message);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(store, data);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => handleMessage(store, data);
   let account: number | null = null;
   let { saved } = store.getState().drafts;
-  const tell = () => {
+  const postChanges = () => {
     const state = store.getState();
     const id = selectAccount(state)?.id ?? null;
     if (id !== account) post(id === null ? { kind: 'logged-out' } : { kind: 'logged-in', account: id });
     account = id;
-    const last = state.drafts.saved;
-    if (last !== saved && last !== null && id !== null)
-      post({ kind: 'saved', account: id, key: last.key, at: currentTime() });
-    saved = last;
+    const lastSaved = state.drafts.saved;
+    if (lastSaved !== saved && lastSaved !== null && id !== null)
+      post({ kind: 'saved', account: id, key: lastSaved.key, at: currentTime() });
+    saved = lastSaved;
   };
-  tell();
-  const stop = store.subscribe(tell);
+  postChanges();
+  const stop = store.subscribe(postChanges);
   return () => {
     stop();
     endOnline();
@@ -57,7 +57,7 @@ export function syncWindows(store: Store): () => void {
   };
 }
 
-function hear({ getState, dispatch }: Store, message: Message): void {
+function handleMessage({ getState, dispatch }: Store, message: Message): void {
   const account = selectAccount(getState());
   if (account === null) return;
   switch (message.kind) {

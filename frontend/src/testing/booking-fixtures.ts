@@ -59,7 +59,7 @@ export function aNamedHold(id: number, changes: Partial<Booking> = {}): Booking 
   };
 }
 
-/** The same after one payment for all deposits (D22). */
+/** The booking of {@link aNamedHold} after one payment for all deposits (D22). */
 export function aDepositedBooking(id: number, changes: Partial<Booking> = {}): Booking {
   const hold = aNamedHold(id);
   return {
@@ -75,7 +75,7 @@ export function aDepositedBooking(id: number, changes: Partial<Booking> = {}): B
   };
 }
 
-/** The same once the final payments are paid too. */
+/** The booking of {@link aDepositedBooking} once the final payments are paid too. */
 export function aPaidBooking(id: number, changes: Partial<Booking> = {}): Booking {
   const booking = aDepositedBooking(id);
   return {

@@ -37,7 +37,7 @@ export function bookingWith(...changes: Partial<Guest>[]): Booking {
 }
 
 /** Answers as the server does: the saved guests with what was sent. */
-function saveIn(booking: Booking) {
+function answerSave(booking: Booking) {
   return (call: Call): Answer => ({
     status: 200,
     body: (call.body as DetailsRequest).map((change) => ({
@@ -62,7 +62,7 @@ export function openDetails(
   const calls = stubServer({
     ...referenceRoutes,
     'GET /v1/accounts/me': { status: 200, body: account },
-    'PATCH /v1/bookings/5/guests/details': options.answer ?? saveIn(booking),
+    'PATCH /v1/bookings/5/guests/details': options.answer ?? answerSave(booking),
   });
   function Page() {
     const current = useAccount()!;

@@ -38,12 +38,12 @@ export const config: ConfigReference = {
   documents: { termsOfTravel: 1, travelProtection: 2 },
 };
 
-function tour(id: number, name: string, code: string, regionName: string, open = true): TourReference {
+function tour(id: number, name: string, code: string, regionName: string, isPublic = true): TourReference {
   return {
     id,
     name,
     code,
-    public: open,
+    public: isPublic,
     upcomingYears: [2027],
     regions: [{ regionName }],
     timezoneBegin: 'America/Denver',

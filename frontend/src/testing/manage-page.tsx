@@ -38,11 +38,11 @@ const routes = [
  */
 export function openBooking(
   account: Account,
-  more: Parameters<typeof stubServer>[0] = {},
+  overrides: Parameters<typeof stubServer>[0] = {},
   number = 'RM050227-7K1',
   attempts: PaymentAttempt[] = [],
 ) {
-  const calls = stubServer({ ...tourRoutes(account), ...more });
+  const calls = stubServer({ ...tourRoutes(account), ...overrides });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   return {
     ...renderAt(`/bookings/${number}`, { routes, account, user, state: { paymentAttempts: attempts } }),

@@ -84,12 +84,12 @@ export function openStep(
   const calls = stubServer({
     ...tourRoutes(account),
     [TOKEN]: (call) => {
-      const dry = call.search !== '';
+      const isDryRun = call.search !== '';
       const amount = cents(sumFor(booking, call));
       const opened = { token: 'the-token', url: '/form' };
       return {
         status: 200,
-        body: { gateway: 'converge', amount, ...(dry ? { token: '', url: '' } : opened) },
+        body: { gateway: 'converge', amount, ...(isDryRun ? { token: '', url: '' } : opened) },
       };
     },
     [PAYMENTS]: paidAnswer(booking),

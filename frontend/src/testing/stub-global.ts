@@ -1,19 +1,19 @@
 import { afterEach } from '@jest/globals';
 
-const restore: (() => void)[] = [];
+const restorers: (() => void)[] = [];
 
 afterEach(() =>
-  restore
+  restorers
     .splice(0)
     .reverse()
-    .forEach((back) => back()),
+    .forEach((restore) => restore()),
 );
 
 /** Puts a value in the place of a global, for the test. */
 export function stubGlobal(name: string, value: unknown): void {
   const before = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-  restore.push(() => {
+  restorers.push(() => {
     if (before === undefined) Reflect.deleteProperty(globalThis, name);
     else Object.defineProperty(globalThis, name, before);
   });

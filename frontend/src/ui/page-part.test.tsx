@@ -18,7 +18,7 @@ beforeEach(() => {
   stubGlobal('reportError', reported.mockClear());
 });
 
-const arrived = { default: () => <p>Work of the step</p> };
+const loadedStep = { default: () => <p>Work of the step</p> };
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 function open(Step: ComponentType) {
@@ -39,13 +39,13 @@ function open(Step: ComponentType) {
 }
 
 it('a step that cannot be loaded says so in its place, and can be asked for again', async () => {
-  const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(arrived);
+  const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(loadedStep);
   const { user } = open(pagePart('details', load, 'This step'));
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const tryAgainButton = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('alert').textContent).toContain('Loading chunk details failed (missing)');
   await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
   await user.type(screen.getByLabelText('Elsewhere'), 'kept');
-  again.focus();
+  tryAgainButton.focus();
   await user.keyboard('{Enter}');
   await screen.findByText('Work of the step');
   expect(document.activeElement?.textContent).toBe('Work of the step');
@@ -84,7 +84,7 @@ it('a missing step that is not a page part takes the whole page with it', async 
 });
 
 it('a part that was loaded before is there at once', async () => {
-  const load = jest.fn<Load>().mockResolvedValue(arrived);
+  const load = jest.fn<Load>().mockResolvedValue(loadedStep);
   const Step = pagePart('loaded-before', load, 'This step');
   await loadPart('loaded-before');
   open(Step);
@@ -93,7 +93,7 @@ it('a part that was loaded before is there at once', async () => {
 });
 
 it('a part that could not be loaded before is asked for again when it is shown', async () => {
-  const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(arrived);
+  const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(loadedStep);
   const Step = pagePart('missing-before', load, 'This step');
   await loadPart('missing-before');
   open(Step);

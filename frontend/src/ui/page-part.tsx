@@ -23,28 +23,28 @@ export function pagePart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   what: string,
 ): ComponentType<Props> {
-  const loading = () => lazy(() => loadChunk(chunk, load));
+  const makeLazy = () => lazy(() => loadChunk(chunk, load));
   // Not in the component's state: React drops that when the component suspends before it is mounted, and would load forever.
-  let latest: ComponentType<Props> = loading();
+  let latest: ComponentType<Props> = makeLazy();
   parts.set(chunk, async () => {
     latest = (await loadChunk(chunk, load)).default;
   });
   return function PagePart(props) {
     const [Part, setPart] = useState(() => latest);
     const [tries, setTries] = useState(1);
-    const place = useRef<HTMLDivElement>(null);
+    const partElement = useRef<HTMLDivElement>(null);
 
     function tryAgain() {
-      latest = loading();
+      latest = makeLazy();
       setPart(() => latest);
       setTries(tries + 1);
       // The pressed button disappears; the focus stays in the part.
-      place.current?.focus();
+      partElement.current?.focus();
     }
 
     const part = <Part {...props} />;
     return (
-      <div ref={place} tabIndex={-1} className="page-part" data-part={chunk}>
+      <div ref={partElement} tabIndex={-1} className="page-part" data-part={chunk}>
         <ChunkBoundary
           key={tries}
           failed={(error) => (

@@ -32,8 +32,8 @@ export function AskToBeTold(props: {
   const { tour, roomGuests, date, number } = ask;
   const order = { tour, roomGuests, date, ...(number === null ? {} : { number }) };
   const { join, isLoading, joined, problems, spaceNow } = useJoinWaitingList(order, account);
-  const known = useWaitingList(now);
-  const request = known === null ? joined : requestFor(known, ask);
+  const requests = useWaitingList(now);
+  const request = requests === null ? joined : requestFor(requests, ask);
   if (request !== null) {
     return <OnTheList request={request} now={now} number={number} hasJustAsked={joined !== null} />;
   }

@@ -6,8 +6,8 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
  * @param number the booking number of the party to join; the request's own unless given
  */
 export function offerAddress(
-  { tour, roomGuests, departedAt, number: own }: WaitingRequest,
-  number: string | null = own ?? null,
+  { tour, roomGuests, departedAt, number: ownNumber }: WaitingRequest,
+  number: string | null = ownNumber ?? null,
 ): string {
   return `/?${writeHoldQuery({ tour, roomGuests, date: departedAt, number, holdId: null })}`;
 }

@@ -6,7 +6,7 @@ import { idempotencyKey } from '../api/idempotency-key.js';
 import { useJoinWaitingListMutation } from './waiting-api.js';
 
 /** The message of a refusal because there is space for the party, which can hold it; null for every other answer. */
-function hasSpaceMessage(error: CallError | undefined): string | null {
+function spaceMessage(error: CallError | undefined): string | null {
   if (statusOf(error) !== 409 || error === undefined || !('data' in error)) return null;
   const answer = error.data as ErrorAnswer;
   return 'hasSpace' in answer ? answer.message : null;
@@ -18,16 +18,16 @@ function hasSpaceMessage(error: CallError | undefined): string | null {
  */
 export function useJoinWaitingList(order: WaitingOrder, account: number) {
   const [send, { isLoading, data = null, error }] = useJoinWaitingListMutation();
-  const attempt = useRef<string | null>(null);
+  const attemptKey = useRef<string | null>(null);
 
   const join = async (): Promise<void> => {
-    attempt.current ??= idempotencyKey();
-    const answer = await send({ account, order, key: attempt.current });
+    attemptKey.current ??= idempotencyKey();
+    const answer = await send({ account, order, key: attemptKey.current });
     const status = statusOf(answer.error);
     // Without a readable answer the party may be on the list already: the key is kept, so that a retry repeats this request.
-    if (answer.error === undefined || (status !== null && status < 500)) attempt.current = null;
+    if (answer.error === undefined || (status !== null && status < 500)) attemptKey.current = null;
   };
 
-  const spaceNow = hasSpaceMessage(error);
+  const spaceNow = spaceMessage(error);
   return { join, isLoading, joined: data, problems: spaceNow === null ? problemsOf(error) : [], spaceNow };
 }

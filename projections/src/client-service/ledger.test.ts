@@ -8,7 +8,7 @@ import { given } from '../testing/given.js';
 const AT = instant('2026-11-22T12:00:00.000Z');
 const card = { cardBrand: 'Visa', cardLastFour: '1111' };
 const facts = (transactionId: string) => ({ booking: 11, transactionId, submittedAt: AT });
-const line = (transactionId: string) => ({ ...facts(transactionId), at: millis(AT) });
+const entry = (transactionId: string) => ({ ...facts(transactionId), at: millis(AT) });
 
 describe('the ledger (D63)', () => {
   it('has each charge and each refund once, as the gateway made them', () => {
@@ -24,8 +24,8 @@ describe('the ledger (D63)', () => {
     )
       .whenProjected(ledgerProjection)
       .then({
-        'charge/P-1': { kind: 'charge', ...line('T-1'), amount: cents(60_000), currency: 'USD' },
-        'refund/71': { kind: 'refund', ...line('R-1'), amount: cents(5_000), currency: 'USD' },
+        'charge/P-1': { kind: 'charge', ...entry('T-1'), amount: cents(60_000), currency: 'USD' },
+        'refund/71': { kind: 'refund', ...entry('R-1'), amount: cents(5_000), currency: 'USD' },
       });
   });
 
@@ -43,8 +43,8 @@ describe('the ledger (D63)', () => {
     )
       .whenProjected(ledgerProjection)
       .then({
-        'charge/P-2': { kind: 'charge', ...line('T-2'), amount: cents(100), currency: 'CAD' },
-        'refund/72': { kind: 'refund', ...line('R-2'), amount: cents(100), currency: 'CAD' },
+        'charge/P-2': { kind: 'charge', ...entry('T-2'), amount: cents(100), currency: 'CAD' },
+        'refund/72': { kind: 'refund', ...entry('R-2'), amount: cents(100), currency: 'CAD' },
       });
   });
 });

@@ -37,19 +37,19 @@ export const ledgerProjection: Projection<LedgerDocument> = {
 function evolveLedger(document: LedgerDocument | null, event: RecordedEvent): LedgerDocument | null {
   switch (event.type) {
     case 'PaymentApproved':
-      return lineOf('charge', event.data, event.data.total, 'USD');
+      return ledgerEntry('charge', event.data, event.data.total, 'USD');
     case 'PaymentMismatched':
-      return lineOf('charge', event.data, event.data.charged, event.data.currency);
+      return ledgerEntry('charge', event.data, event.data.charged, event.data.currency);
     case 'PaymentRefunded':
-      return lineOf('refund', event.data, event.data.total, 'USD');
+      return ledgerEntry('refund', event.data, event.data.total, 'USD');
     case 'MismatchedPaymentRefunded':
-      return lineOf('refund', event.data, event.data.total, event.data.currency);
+      return ledgerEntry('refund', event.data, event.data.total, event.data.currency);
     default:
       return document;
   }
 }
 
-function lineOf(
+function ledgerEntry(
   kind: LedgerDocument['kind'],
   {
     booking,

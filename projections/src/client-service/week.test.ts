@@ -8,10 +8,10 @@ import { given } from '../testing/given.js';
 import { feesOf, holdTerms } from '../testing/terms.js';
 import { weekProjection } from './week.js';
 
-const OF = { tour: 7, departedAt: calendarDate('2027-06-05') };
+const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const SUNDAY = instant('2026-11-22T18:00:00.000Z');
 const MONDAY = instant('2026-11-23T18:00:00.000Z');
-const kept = { ...OF, booking: 11, account: 1, seats: 2, seatsTaken: 2, number: 5 };
+const kept = { ...DEPARTURE, booking: 11, account: 1, seats: 2, seatsTaken: 2, number: 5 };
 
 describe('the weeks', () => {
   it('count holds, and bookings by their first payment', () => {
@@ -28,7 +28,7 @@ describe('the weeks', () => {
       });
   });
 
-  it('sum up money in the week in which the gateway made it, in dollars', () => {
+  it('sum up charges and refunds in dollars, in the week in which the gateway made them', () => {
     const facts = (transactionId: string, submittedAt: Instant) => ({
       booking: 11,
       transactionId,
@@ -64,7 +64,7 @@ describe('the weeks', () => {
   });
 });
 
-function week(monday: string, of: object) {
+function week(monday: string, counts: object) {
   const none = { holds: 0, bookings: 0, charged: cents(0), refunded: cents(0) };
-  return { monday: calendarDate(monday), ...none, ...of };
+  return { monday: calendarDate(monday), ...none, ...counts };
 }

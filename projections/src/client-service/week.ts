@@ -7,7 +7,7 @@ import type { Projection } from '../runner/projection.js';
 /** What happened in a week. Key: its Monday. */
 export type WeekDocument = Week;
 
-/** Charges and refunds count in the week in which the gateway made them; only the ledger has currencies other than USD. */
+/** Charges and refunds count in the week in which the gateway made them; other currencies than USD do not count. */
 export const weekProjection: Projection<WeekDocument> = {
   name: 'week',
   version: 1,
@@ -41,16 +41,16 @@ function evolveWeek(document: WeekDocument | null, event: RecordedEvent, key: st
     case 'PaymentApproved':
       return { ...week, charged: cents(week.charged + event.data.total) };
     case 'PaymentMismatched':
-      return { ...week, charged: cents(week.charged + dollars(event.data.charged, event.data.currency)) };
+      return { ...week, charged: cents(week.charged + usdAmount(event.data.charged, event.data.currency)) };
     case 'PaymentRefunded':
       return { ...week, refunded: cents(week.refunded + event.data.total) };
     case 'MismatchedPaymentRefunded':
-      return { ...week, refunded: cents(week.refunded + dollars(event.data.total, event.data.currency)) };
+      return { ...week, refunded: cents(week.refunded + usdAmount(event.data.total, event.data.currency)) };
     default:
       return document;
   }
 }
 
-function dollars(amount: number, currency: string): number {
+function usdAmount(amount: number, currency: string): number {
   return currency === 'USD' ? amount : 0;
 }

@@ -10,13 +10,13 @@ export interface FoldLimits {
   readonly documents: number;
   /** The documents' size as JSON; in memory they take several times as much. */
   readonly bytes: number;
-  /** In a fold by stream: how many finished documents wait to be written. */
+  /** In a fold by stream: how many finished documents may wait to be written. */
   readonly finished: number;
 }
 
 export const FOLD_LIMITS: FoldLimits = { documents: 14_000, bytes: 20 * 2 ** 20, finished: 500 };
-/** The size of one document in so many is measured, to estimate the size of all. */
-const SAMPLED = 64;
+/** One document in so many is measured, to estimate the size of all. */
+const SAMPLE_INTERVAL = 64;
 const NO_DOCUMENTS: readonly Documents[] = [];
 
 /** A target's documents in memory. */
@@ -63,8 +63,8 @@ export class BulkFold {
     }));
     for (const documents of this.all) {
       for (const type of documents.target.projection.follows) {
-        const others = this.following.get(type) ?? [];
-        this.following.set(type, [...others, documents]);
+        const followers = this.following.get(type) ?? [];
+        this.following.set(type, [...followers, documents]);
       }
     }
   }
@@ -110,12 +110,12 @@ export class BulkFold {
         if (keys.length > 0) touches.push({ event, documents, keys });
         for (const key of keys) {
           if (touched.has(key)) continue;
-          const known = recent.get(key);
-          touched.set(key, known ?? null);
-          if (known !== undefined || !this.written.mayHave(target.number, key)) continue;
-          const others = missing.get(documents);
-          if (others === undefined) missing.set(documents, [key]);
-          else others.push(key);
+          const recentDocument = recent.get(key);
+          touched.set(key, recentDocument ?? null);
+          if (recentDocument !== undefined || !this.written.mayHave(target.number, key)) continue;
+          const missingKeys = missing.get(documents);
+          if (missingKeys === undefined) missing.set(documents, [key]);
+          else missingKeys.push(key);
         }
       }
     }
@@ -137,7 +137,7 @@ export class BulkFold {
         }
         this.written.add(number, key);
         puts.push({ collection, key, document });
-        if (puts.length % SAMPLED !== 0) continue;
+        if (puts.length % SAMPLE_INTERVAL !== 0) continue;
         sampled += 1;
         bytes += JSON.stringify(document).length;
       }

@@ -26,21 +26,21 @@ export interface Comparison {
   /** Rebuilt documents that differ from a fold of their events: the rebuild itself is wrong. */
   readonly rebuilt: readonly DocumentDifference[];
   /** How many documents were not compared with their events any more, after enough differences. */
-  readonly more: number;
+  readonly uncompared: number;
 }
 
 const PAGE = 2_000;
 /** After so many differences the comparison ends. */
-const ENOUGH = 100;
+const MOST_DIFFERENCES = 100;
 /** How often documents that differ are compared again before their events are read. */
-const LOOKS = 3;
+const RECHECKS = 3;
 
 /** What a comparison needs of the rebuild it belongs to. */
 export interface ComparisonContext {
   readonly store: ReadModels;
   readonly log: RebuildLog;
-  /** Lets other work of the thread run. */
-  readonly between: () => Promise<void>;
+  /** Called between steps; throws where the rebuild is to end. */
+  readonly betweenSteps: () => Promise<void>;
   /** Folds the events recorded meanwhile into the documents that are being rebuilt. */
   readonly catchUp: () => Promise<void>;
 }
@@ -51,32 +51,36 @@ export interface ComparisonContext {
  */
 export async function compareWithLive(
   planned: PlannedRebuild,
-  rebuilt: ComparisonContext,
+  context: ComparisonContext,
 ): Promise<Comparison> {
   const { projection, base, collection } = planned;
-  const { store, log, between } = rebuilt;
+  const { store, log, betweenSteps } = context;
   const { name } = projection;
-  const none = { name, compared: true, live: [], rebuilt: [], more: 0 };
-  if ((await store.checkpoint(base)) === START) return { ...none, compared: false };
-  const suspects = await stillSuspect(planned, await suspectsOf(base, collection, store, between), rebuilt);
+  const noDifferences = { name, compared: true, live: [], rebuilt: [], uncompared: 0 };
+  if ((await store.checkpoint(base)) === START) return { ...noDifferences, compared: false };
+  const suspects = await stillSuspect(
+    planned,
+    await suspectsOf(base, collection, store, betweenSteps),
+    context,
+  );
   const [live, built]: [DocumentDifference[], DocumentDifference[]] = [[], []];
   for (let from = 0; from < suspects.length; from += PAGE) {
-    if (live.length + built.length >= ENOUGH) {
-      return { name, compared: true, live, rebuilt: built, more: suspects.length - from };
+    if (live.length + built.length >= MOST_DIFFERENCES) {
+      return { name, compared: true, live, rebuilt: built, uncompared: suspects.length - from };
     }
     const different = await unlike(planned, suspects.slice(from, from + PAGE), store);
     const { position } = planned;
-    const liveOnes = new Map(different.map(({ key, now }) => [key, now]));
-    const builtOnes = new Map(different.map(({ key, document }) => [key, { document, position }]));
-    live.push(...(await differencesFromEvents(projection, log, liveOnes, between)));
-    built.push(...(await differencesFromEvents(projection, log, builtOnes, between)));
+    const liveVersions = new Map(different.map(({ key, liveVersion }) => [key, liveVersion]));
+    const builtVersions = new Map(different.map(({ key, document }) => [key, { document, position }]));
+    live.push(...(await differencesFromEvents(projection, log, liveVersions, betweenSteps)));
+    built.push(...(await differencesFromEvents(projection, log, builtVersions, betweenSteps)));
   }
-  return { name, compared: true, live, rebuilt: built, more: 0 };
+  return { name, compared: true, live, rebuilt: built, uncompared: 0 };
 }
 
 /**
  * The documents that still differ after the rebuild has caught up a few times: one that is only being changed becomes equal
- * at one of these looks, which saves reading the whole log for it.
+ * at one of these checks, which saves reading the whole log for it.
  */
 async function stillSuspect(
   planned: PlannedRebuild,
@@ -84,7 +88,7 @@ async function stillSuspect(
   { store, catchUp }: ComparisonContext,
 ): Promise<string[]> {
   let still = [...suspects];
-  for (let look = 0; look < LOOKS && still.length > 0; look += 1) {
+  for (let check = 0; check < RECHECKS && still.length > 0; check += 1) {
     await catchUp();
     const different: string[] = [];
     for (let from = 0; from < still.length; from += PAGE)
@@ -96,11 +100,13 @@ async function stillSuspect(
 
 /** The documents whose live and rebuilt versions differ, with both versions. */
 async function unlike({ base, collection }: PlannedRebuild, keys: readonly string[], store: ReadModels) {
-  const [liveOnes, built] = [await readPositioned(base, keys, store), await store.getMany(collection, keys)];
+  const liveVersions = await readPositioned(base, keys, store);
+  const built = await store.getMany(collection, keys);
   return keys.flatMap((key, index) => {
-    const now = liveOnes[index] as PositionedDocument;
+    const liveVersion = liveVersions[index] as PositionedDocument;
     const document = built[index] ?? null;
-    return isEqual(now.document ?? undefined, document ?? undefined) ? [] : [{ key, now, document }];
+    const isSame = isEqual(liveVersion.document ?? undefined, document ?? undefined);
+    return isSame ? [] : [{ key, liveVersion, document }];
   });
 }
 
@@ -109,14 +115,14 @@ async function suspectsOf(
   base: string,
   collection: string,
   store: ReadModels,
-  between: () => Promise<void>,
+  betweenSteps: () => Promise<void>,
 ): Promise<string[]> {
   const suspects: string[] = [];
   for (let after: string | null = ''; after !== null;) {
     const page: ComparisonPage = await store.compare(base, collection, after, PAGE);
     suspects.push(...page.differing);
     after = page.last;
-    await between();
+    await betweenSteps();
   }
   return suspects;
 }
@@ -133,19 +139,19 @@ export async function readPositioned(
   keys: readonly string[],
   store: ReadModels,
 ): Promise<PositionedDocument[]> {
-  const standings: PositionedDocument[] = [];
+  const found: PositionedDocument[] = [];
   for (const key of keys) {
     for (let position = await store.checkpoint(collection); ;) {
       const document = await store.get(collection, key);
       const after = await store.checkpoint(collection);
       if (after === position) {
-        standings.push({ document, position });
+        found.push({ document, position });
         break;
       }
       position = after;
     }
   }
-  return standings;
+  return found;
 }
 
 /** The differences between documents and a fold of their events, up to the position of each document. */
@@ -153,12 +159,12 @@ export async function differencesFromEvents(
   projection: Projection,
   log: RebuildLog,
   documents: ReadonlyMap<string, PositionedDocument>,
-  between: () => Promise<void> = async () => undefined,
+  betweenSteps: () => Promise<void> = async () => undefined,
 ): Promise<DocumentDifference[]> {
   if (documents.size === 0) return [];
   const replays = new Map([...documents].map(([key, at]) => [key, new Replay(projection, key, at)]));
   const end = [...documents.values()].reduce(
-    (most, { position }) => (position > most ? position : most),
+    (latest, { position }) => (position > latest ? position : latest),
     START,
   );
   const types = new Set<EventType>(projection.follows);
@@ -166,10 +172,10 @@ export async function differencesFromEvents(
     const part = await log.read(after, types);
     for (const event of part.events) {
       if (!types.has(event.type)) continue;
-      for (const key of projection.keys(event)) replays.get(key)?.see(event);
+      for (const key of projection.keys(event)) replays.get(key)?.apply(event);
     }
     ({ last: after, more } = part);
-    await between();
+    await betweenSteps();
   }
   return [...replays.values()].flatMap((replay) => replay.difference());
 }
@@ -186,13 +192,13 @@ class Replay {
     private readonly actual: PositionedDocument,
   ) {}
 
-  see(event: RecordedEvent): void {
+  apply(event: RecordedEvent): void {
     if (event.position > this.actual.position) return;
     this.document = applyEvent(this.projection, this.document, event, this.key);
-    const [actual, now] = [this.actual.document ?? {}, this.document ?? {}];
-    for (const field of new Set([...Object.keys(actual), ...Object.keys(now)])) {
-      // Every event changes the position; it counts only where nothing else differs.
-      if (field !== 'position' && isEqual(actual[field], now[field])) this.since.delete(field);
+    const [actual, folded] = [this.actual.document ?? {}, this.document ?? {}];
+    for (const field of new Set([...Object.keys(actual), ...Object.keys(folded)])) {
+      // Every event changes the field `position`; it counts only where no other field differs.
+      if (field !== 'position' && isEqual(actual[field], folded[field])) this.since.delete(field);
       else if (!this.since.has(field)) this.since.set(field, event);
     }
   }
@@ -202,11 +208,11 @@ class Replay {
     if (fields.length === 0) return [];
     const differing = new Set(fields.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ''));
     const events = [...this.since].filter(([field]) => differing.has(field) || differing.has(''));
-    const telling = events.filter(([field]) => field !== 'position');
-    const first = (telling.length > 0 ? telling : events)
+    const otherFields = events.filter(([field]) => field !== 'position');
+    const first = (otherFields.length > 0 ? otherFields : events)
       .map(([, event]) => event)
       .reduce<RecordedEvent | null>(
-        (least, one) => (least === null || one.position < least.position ? one : least),
+        (earliest, event) => (earliest === null || event.position < earliest.position ? event : earliest),
         null,
       );
     const since = first && { position: first.position, type: first.type, stream: first.stream };

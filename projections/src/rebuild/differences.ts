@@ -10,22 +10,28 @@ export interface FieldDifference {
 
 /** Every place where two documents differ, in the order of their fields; the order of fields itself does not count. */
 export function differences(live: JsonObject | null, rebuilt: JsonObject | null): FieldDifference[] {
-  return between(live ?? undefined, rebuilt ?? undefined, '');
+  return differencesBetween(live ?? undefined, rebuilt ?? undefined, '');
 }
 
-export function isEqual(one: Json | undefined, other: Json | undefined): boolean {
-  return between(one, other, '').length === 0;
+export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
+  return differencesBetween(a, b, '').length === 0;
 }
 
-function between(live: Json | undefined, rebuilt: Json | undefined, path: string): FieldDifference[] {
+function differencesBetween(
+  live: Json | undefined,
+  rebuilt: Json | undefined,
+  path: string,
+): FieldDifference[] {
   if (Array.isArray(live) && Array.isArray(rebuilt)) {
     const longest = live.length >= rebuilt.length ? live : rebuilt;
-    return longest.flatMap((_, index) => between(live[index], rebuilt[index], `${path}[${index}]`));
+    return longest.flatMap((_, index) =>
+      differencesBetween(live[index], rebuilt[index], `${path}[${index}]`),
+    );
   }
   if (isObject(live) && isObject(rebuilt)) {
     const fields = [...new Set([...Object.keys(live), ...Object.keys(rebuilt)])];
     return fields.flatMap((field) =>
-      between(live[field], rebuilt[field], path === '' ? field : `${path}.${field}`),
+      differencesBetween(live[field], rebuilt[field], path === '' ? field : `${path}.${field}`),
     );
   }
   return live === rebuilt ? [] : [{ path, live, rebuilt }];

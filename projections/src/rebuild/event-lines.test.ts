@@ -11,7 +11,7 @@ const HISTORY = recorded([
   event('HoldPlaced', holdTerms()),
   event('HoldDeleted', { booking: 11, deletedAt: holdTerms().createdAt }),
 ]);
-const LINES = HISTORY.map((told) => JSON.stringify(told));
+const LINES = HISTORY.map((happened) => JSON.stringify(happened));
 
 describe('events as lines', () => {
   it('are the events they were written from', () => {
@@ -21,7 +21,8 @@ describe('events as lines', () => {
   it('are brought to the version of today', () => {
     const { fees: _, ...data } = holdTerms();
     const old = { ...HISTORY[1]!, data, metadata: { ...HISTORY[1]!.metadata, version: 2 } };
-    expect(parseEventLines(JSON.stringify(old)).map((told) => told.data)).toEqual([{ ...data, fees: [] }]);
+    const upcasted = parseEventLines(JSON.stringify(old));
+    expect(upcasted.map(({ data: current }) => current)).toEqual([{ ...data, fees: [] }]);
   });
 
   it.each([
@@ -30,15 +31,15 @@ describe('events as lines', () => {
     ['no data', '{"id":"1","type":"HoldPlaced"}'],
     ['a version to come', LINES[0]!.replace('"version":1', '"version":99')],
     ['a list', '[]'],
-  ])('that are %s are named by their line', (_, line) => {
+  ])('that are %s are refused with the number of the line', (_, line) => {
     expect(() => parseEventLines([LINES[0], '', line].join('\n'))).toThrow(/^Line 3 /);
   });
 
-  it('have an order', () => {
+  it('must be in the order of the log', () => {
     expect(() => parseEventLines([LINES[1], LINES[0]].join('\n'))).toThrow('Line 2 comes before');
   });
 
-  it('make a read model as of any of them', async () => {
+  it('make a read model as it was after any of them', async () => {
     const events = parseEventLines(LINES.join('\n'));
     const deletedAt = async (n: number) =>
       (await rebuildInMemory(bookingProjection, events, events[n]!.position))['11']?.deletedAt;

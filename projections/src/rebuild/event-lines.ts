@@ -9,21 +9,21 @@ import { upcast } from '@tour-portal/contracts/events/upcasters.js';
  * @throws SyntaxError naming the line that is not an event, or comes before the one above it
  */
 export function parseEventLines(jsonLines: string): RecordedEvent[] {
-  let before = '';
+  let previous = '';
   return jsonLines.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const event = eventOf(line);
+    const event = parseEvent(line);
     if (event === null) throw new SyntaxError(`Line ${index + 1} is not an event of this program`);
-    if (event.position <= before) throw new SyntaxError(`Line ${index + 1} comes before the one above it`);
-    before = event.position;
+    if (event.position <= previous) throw new SyntaxError(`Line ${index + 1} comes before the one above it`);
+    previous = event.position;
     return [event];
   });
 }
 
-function eventOf(line: string): RecordedEvent | null {
-  const read = parsed(line);
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return null;
-  const { id, stream, revision, position, type, data, metadata } = read as JsonObject;
+function parseEvent(line: string): RecordedEvent | null {
+  const json = parseJson(line);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
+  const { id, stream, revision, position, type, data, metadata } = json as JsonObject;
   const isEvent =
     typeof id === 'string' &&
     typeof stream === 'string' &&
@@ -45,7 +45,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

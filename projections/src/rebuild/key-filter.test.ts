@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { KeyFilter } from './key-filter.js';
 
-describe('the keys that were ever written', () => {
+describe('the filter of written keys', () => {
   it('has every key that was added', () => {
     const filter = new KeyFilter();
     fc.assert(

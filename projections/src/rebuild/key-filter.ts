@@ -10,16 +10,16 @@ export class KeyFilter {
 
   add(collection: number, key: string): void {
     const [a, b] = hashes(collection, key);
-    for (let way = 0; way < HASHES; way += 1) {
-      const bit = (a + way * b) % BITS;
+    for (let round = 0; round < HASHES; round += 1) {
+      const bit = (a + round * b) % BITS;
       this.bits[bit >>> 5]! |= 1 << (bit & 31);
     }
   }
 
   mayHave(collection: number, key: string): boolean {
     const [a, b] = hashes(collection, key);
-    for (let way = 0; way < HASHES; way += 1) {
-      const bit = (a + way * b) % BITS;
+    for (let round = 0; round < HASHES; round += 1) {
+      const bit = (a + round * b) % BITS;
       if ((this.bits[bit >>> 5]! & (1 << (bit & 31))) === 0) return false;
     }
     return true;
@@ -29,8 +29,8 @@ export class KeyFilter {
 function hashes(collection: number, key: string): [number, number] {
   let a = 0x811c9dc5 ^ collection;
   let b = 0x9e3779b9 + collection;
-  for (let at = 0; at < key.length; at += 1) {
-    const code = key.charCodeAt(at);
+  for (let index = 0; index < key.length; index += 1) {
+    const code = key.charCodeAt(index);
     a = Math.imul(a ^ code, 0x01000193);
     b = Math.imul(b ^ code, 0x85ebca6b);
     b ^= b >>> 13;

@@ -27,9 +27,9 @@ describe('reading ahead', () => {
       expect(asked.length).toBeLessThanOrEqual(n + 4);
       if (n === 10) break;
     }
-    const afterwards = asked.length;
+    const readAtBreak = asked.length;
     await new Promise(setImmediate);
-    expect(asked).toHaveLength(afterwards);
+    expect(asked).toHaveLength(readAtBreak);
   });
 
   it('fails when a part cannot be read, and leaves no rejection unhandled', async () => {

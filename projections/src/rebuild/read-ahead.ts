@@ -1,8 +1,8 @@
-const PARTS = 4;
+const PARTS_AHEAD = 4;
 
 /**
  * Yields parts that are read one after the other; reads a few of them ahead.
- * @param read reads the part after another one, or the first; not called after a part whose `more` is false
+ * @param read reads the part after `before`, or the first where that is null; not called after a part whose `more` is false
  */
 export async function* readAhead<P extends { readonly more: boolean }>(
   read: (before: P | null) => Promise<P>,
@@ -11,7 +11,7 @@ export async function* readAhead<P extends { readonly more: boolean }>(
   const ahead = [newest];
   try {
     for (;;) {
-      while (ahead.length < PARTS) {
+      while (ahead.length < PARTS_AHEAD) {
         newest = newest.then((part) => (part?.more === true ? read(part) : null));
         ahead.push(newest);
       }

@@ -11,7 +11,7 @@ export const REBUILDS = { name: 'rebuild@1', indexes: {} } as const;
 const KEYS_A_PAGE = 5_000;
 
 /** A rebuild under way: what it builds, and the code it builds it with. */
-interface UnderWay {
+interface RebuildRecord {
   building: string;
   code: string;
   streams: StreamsDone | null;
@@ -19,7 +19,7 @@ interface UnderWay {
 
 /** How far a fold by stream has come. */
 interface StreamsDone {
-  /** Of each stream the events up to this position are folded. */
+  /** Of each stream that is done, the events up to this position are folded. */
   upTo: Position;
   /** The streams up to this one are done. */
   stream: string;
@@ -29,7 +29,7 @@ interface StreamsDone {
 export interface FoldTarget {
   readonly projection: Projection;
   readonly collection: string;
-  /** Its place among those that are rebuilt together. */
+  /** Its index among the read models that are rebuilt together. */
   readonly number: number;
   position: Position;
 }
@@ -88,7 +88,8 @@ export async function addWrittenKeys(
   store: Pick<ReadModels, 'keys'>,
   written: KeyFilter,
 ): Promise<void> {
-  for (const { collection, number } of plan.filter((one) => one.streams !== null || one.position !== START)) {
+  const continued = plan.filter(({ streams, position }) => streams !== null || position !== START);
+  for (const { collection, number } of continued) {
     for (let after = ''; ;) {
       const keys = await store.keys(collection, after, KEYS_A_PAGE);
       for (const key of keys) written.add(number, key);
@@ -118,18 +119,18 @@ export async function removeRebuildRecord(base: string, store: ReadModels, lease
 }
 
 /** The record of an interrupted rebuild; null where there is none. */
-export async function findInterruptedRebuild(base: string, store: ReadModels): Promise<UnderWay | null> {
-  return (await store.get(REBUILDS.name, base)) as UnderWay | null;
+export async function findInterruptedRebuild(base: string, store: ReadModels): Promise<RebuildRecord | null> {
+  return (await store.get(REBUILDS.name, base)) as RebuildRecord | null;
 }
 
 async function generationToBuild(
   base: string,
   live: string,
   store: ReadModels,
-  continued: string | null,
+  interrupted: string | null,
 ): Promise<string> {
   const names = (await store.collections()).filter((name) => generationNumber(base, name) !== null);
-  const building = continued !== null && names.includes(continued) ? continued : null;
+  const building = interrupted !== null && names.includes(interrupted) ? interrupted : null;
   for (const name of names) {
     if (name === live || name === building) continue;
     await store.drop(name);
@@ -137,7 +138,7 @@ async function generationToBuild(
     if (name !== base) await store.resetCheckpoint(name);
   }
   const newest = [...names, live].reduce(
-    (most, name) => Math.max(most, generationNumber(base, name) ?? 0),
+    (highest, name) => Math.max(highest, generationNumber(base, name) ?? 0),
     0,
   );
   return building ?? generationName(base, newest + 1);

@@ -38,7 +38,7 @@ export interface RebuildOptions extends RebuildWriterOptions {
   readonly now: () => number;
   readonly writer?: Pick<ReadModels, 'define' | 'commit'>;
   /** Called between two parts of the log, to let other work run. */
-  readonly turn?: () => Promise<unknown>;
+  readonly yieldTurn?: () => Promise<unknown>;
   readonly limits?: FoldLimits;
   readonly afresh?: boolean;
   /** Switches even where the result differs from the live read model. */
@@ -64,7 +64,7 @@ export function acquireRebuildLease({ store, holder, now }: RebuildOptions): Pro
 export class RebuildWork {
   events = 0;
   private readonly written = new KeyFilter();
-  private readonly pace: ProgressMeter;
+  private readonly meter: ProgressMeter;
   private readonly writer: RebuildWriter;
   private renewAt: number;
 
@@ -73,7 +73,7 @@ export class RebuildWork {
     private readonly lease: Lease,
     private readonly plan: readonly PlannedRebuild[],
   ) {
-    this.pace = new ProgressMeter(options.now);
+    this.meter = new ProgressMeter(options.now);
     this.writer = new RebuildWriter(options, lease);
     this.renewAt = options.now() + RENEW_MILLIS;
   }
@@ -92,13 +92,13 @@ export class RebuildWork {
   async foldAll(): Promise<void> {
     const { byStream } = this.options.log;
     const isNew = ({ position }: PlannedRebuild) => position === START;
-    const ofOneStream = this.plan.filter(
-      (one) => isNew(one) && one.projection.fromOtherStreams !== undefined,
+    const streamByStream = this.plan.filter(
+      (target) => isNew(target) && target.projection.fromOtherStreams !== undefined,
     );
-    if (byStream !== undefined && ofOneStream.length > 0) await this.foldStreams(byStream, ofOneStream);
+    if (byStream !== undefined && streamByStream.length > 0) await this.foldStreams(byStream, streamByStream);
     // First the read models at the start of the log, alone: the last pass then reads only what was recorded meanwhile.
-    const others = this.plan.filter(isNew);
-    if (others.length > 0 && others.length < this.plan.length) await this.foldLog(others);
+    const notBegun = this.plan.filter(isNew);
+    if (notBegun.length > 0 && notBegun.length < this.plan.length) await this.foldLog(notBegun);
     await this.foldLog(this.plan);
   }
 
@@ -118,24 +118,26 @@ export class RebuildWork {
     log: LogByStream,
     targets: readonly PlannedRebuild[],
   ): Promise<void> {
-    const { options, pace } = this;
-    const types = followed(targets);
+    const { options, meter } = this;
+    const types = followedTypes(targets);
     const fold = new StreamFold(targets, await this.strays(targets, upTo), this.written);
-    const underWay = (stream: string | null) =>
-      targets.map((one) => rebuildRecordPut(one, options.code, stream === null ? null : { upTo, stream }));
-    const done = targets.map(({ streams }) => streams?.stream ?? '').sort()[0] ?? '';
+    const recordPuts = (stream: string | null) =>
+      targets.map((target) =>
+        rebuildRecordPut(target, options.code, stream === null ? null : { upTo, stream }),
+      );
+    const doneStream = targets.map(({ streams }) => streams?.stream ?? '').sort()[0] ?? '';
     const begin: StreamPosition | null =
-      done === '' ? null : { stream: done, revision: Number.MAX_SAFE_INTEGER };
+      doneStream === '' ? null : { stream: doneStream, revision: Number.MAX_SAFE_INTEGER };
     const read = (before: StreamPart | null) => log.read(before?.last ?? begin, upTo, types);
-    pace.begin('folding by stream', await options.log.count(START));
+    meter.begin('folding by stream', await options.log.count(START));
     try {
       for await (const part of readAhead(read)) {
         fold.add(part.events);
-        if (fold.waiting >= (options.limits ?? FOLD_LIMITS).finished) {
+        if (fold.finishedCount >= (options.limits ?? FOLD_LIMITS).finished) {
           const { puts, stream } = fold.takeFinished();
-          await this.writer.write({ puts, deletes: [] }, { checkpoints: [], puts: underWay(stream) });
+          await this.writer.write({ puts, deletes: [] }, { checkpoints: [], puts: recordPuts(stream) });
         }
-        await this.passed(part.passed);
+        await this.advance(part.passed);
       }
       fold.end();
       const checkpoints = targets.map(({ collection }) => ({
@@ -145,7 +147,7 @@ export class RebuildWork {
       }));
       await this.writer.write(
         { puts: fold.takeFinished().puts, deletes: [] },
-        { checkpoints, puts: underWay(null) },
+        { checkpoints, puts: recordPuts(null) },
       );
       await this.writer.finish();
     } finally {
@@ -161,37 +163,37 @@ export class RebuildWork {
     const strays: RecordedEvent[] = [];
     for await (const { events } of readAhead(this.partsFrom(START, types))) {
       strays.push(...events.filter(({ type, position }) => types.has(type) && position <= upTo));
-      await this.keep();
+      await this.renewOrStop();
     }
     return strays;
   }
 
   /** Folds in the order of the log; reads ahead of the fold, and folds ahead of the writer. */
   private async foldLog(targets: readonly FoldTarget[]): Promise<void> {
-    const { options, pace } = this;
+    const { options, meter } = this;
     const { log, store, limits } = options;
     const fold = new BulkFold(targets, store, this.written, limits);
-    const from = leastPosition(targets);
+    const from = earliestPosition(targets);
     const write = (to: Position) => {
-      const moves = targets.filter(({ position }) => position < to);
-      const checkpoints = moves.map(({ collection, position }) => ({
+      const behind = targets.filter(({ position }) => position < to);
+      const checkpoints = behind.map(({ collection, position }) => ({
         projection: collection,
         from: position,
         to,
       }));
-      for (const move of moves) move.position = to;
+      for (const target of behind) target.position = to;
       return this.writer.write(fold.takeWindow(), { checkpoints, puts: [] });
     };
-    pace.begin('folding', await log.count(from));
-    let to = from;
+    meter.begin('folding', await log.count(from));
+    let foldedTo = from;
     try {
-      for await (const part of readAhead(this.partsFrom(from, followed(targets)))) {
+      for await (const part of readAhead(this.partsFrom(from, followedTypes(targets)))) {
         await fold.add(part.events);
-        to = part.last;
-        if (fold.isFull) await write(to);
-        await this.passed(part.passed);
+        foldedTo = part.last;
+        if (fold.isFull) await write(foldedTo);
+        await this.advance(part.passed);
       }
-      await write(to);
+      await write(foldedTo);
       await this.writer.finish();
     } finally {
       await this.writer.settle();
@@ -205,38 +207,38 @@ export class RebuildWork {
     return (before) => this.options.log.read(before?.last ?? from, types);
   }
 
-  private async passed(events: number): Promise<void> {
+  private async advance(events: number): Promise<void> {
     this.events += events;
-    this.options.onProgress?.(this.pace.advance(events));
-    await this.keep();
-    await this.options.turn?.();
+    this.options.onProgress?.(this.meter.advance(events));
+    await this.renewOrStop();
+    await this.options.yieldTurn?.();
   }
 
   /** Creates the indexes of the built read models: that costs much less than updating them with each document. */
   async createIndexes(): Promise<void> {
-    this.options.onProgress?.(this.pace.begin('indexing'));
+    this.options.onProgress?.(this.meter.begin('indexing'));
     for (const { collection, projection } of this.plan) {
       await this.options.store.define([{ name: collection, indexes: projection.indexes }]);
-      await this.keep();
+      await this.renewOrStop();
     }
   }
 
   /** How the live and the rebuilt read models differ; one without live documents is not `compared`. */
   async compare(): Promise<Comparison[]> {
     const { store, log } = this.options;
-    const between = () => this.keep();
+    const betweenSteps = () => this.renewOrStop();
     const catchUp = () => this.foldLog(this.plan);
     const comparisons: Comparison[] = [];
-    for (const one of this.plan) {
-      this.options.onProgress?.(this.pace.begin('comparing'));
-      comparisons.push(await compareWithLive(one, { store, log, between, catchUp }));
+    for (const planned of this.plan) {
+      this.options.onProgress?.(this.meter.begin('comparing'));
+      comparisons.push(await compareWithLive(planned, { store, log, betweenSteps, catchUp }));
     }
     return comparisons;
   }
 
   async switch(): Promise<void> {
     const { store } = this.options;
-    this.options.onProgress?.(this.pace.begin('switching'));
+    this.options.onProgress?.(this.meter.begin('switching'));
     const switches = this.plan.map(({ base, live, collection }) => ({
       collection: base,
       from: live,
@@ -252,7 +254,7 @@ export class RebuildWork {
         if (!(error instanceof CheckpointMoved)) throw error;
       }
     }
-    this.options.onProgress?.(this.pace.begin('removing the old'));
+    this.options.onProgress?.(this.meter.begin('removing the old'));
     for (const { base, live } of this.plan) {
       await store.drop(live);
       await removeRebuildRecord(base, store, this.lease);
@@ -264,7 +266,7 @@ export class RebuildWork {
   }
 
   /** Called between steps: stops a cancelled rebuild, and renews the lease. */
-  private async keep(): Promise<void> {
+  private async renewOrStop(): Promise<void> {
     const { now, signal } = this.options;
     if (signal?.aborted === true) throw new RebuildCancelled();
     if (now() < this.renewAt) return;
@@ -274,13 +276,13 @@ export class RebuildWork {
   }
 }
 
-function followed(targets: readonly FoldTarget[]): ReadonlySet<EventType> {
+function followedTypes(targets: readonly FoldTarget[]): ReadonlySet<EventType> {
   return new Set(targets.flatMap(({ projection }) => projection.follows));
 }
 
-function leastPosition(targets: readonly FoldTarget[]): Position {
+function earliestPosition(targets: readonly FoldTarget[]): Position {
   return targets.reduce(
-    (least, { position }) => (position < least ? position : least),
+    (earliest, { position }) => (position < earliest ? position : earliest),
     targets[0]?.position ?? START,
   );
 }

@@ -51,15 +51,15 @@ export class RebuildWriter {
     const { putsACommit = PUTS_A_COMMIT, store, writer } = this.options;
     const commit = (batch: Omit<ReadModelBatch, 'lease'>) =>
       (writer ?? store).commit({ lease: this.lease, ...batch });
-    const last = Math.max(0, Math.ceil(puts.length / putsACommit) - 1) * putsACommit;
+    const lastStart = Math.max(0, Math.ceil(puts.length / putsACommit) - 1) * putsACommit;
     const atOnce = (writer === undefined ? 1 : COMMITS_AT_ONCE) * putsACommit;
-    for (let group = 0; group < last; group += atOnce) {
+    for (let group = 0; group < lastStart; group += atOnce) {
       const commits = [];
-      for (let from = group; from < Math.min(last, group + atOnce); from += putsACommit)
+      for (let from = group; from < Math.min(lastStart, group + atOnce); from += putsACommit)
         commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsACommit), deletes: [] }));
       await Promise.all(commits);
     }
     if (closing.checkpoints.length + closing.puts.length > 0)
-      await commit({ ...closing, puts: [...puts.slice(last), ...closing.puts], deletes });
+      await commit({ ...closing, puts: [...puts.slice(lastStart), ...closing.puts], deletes });
   }
 }

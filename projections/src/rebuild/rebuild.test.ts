@@ -43,17 +43,17 @@ const HISTORY = recorded([
 ]);
 
 /** The projection of bookings with another fold and the same version. */
-function changed(evolve: Projection<BookingDocument>['evolve']): Projection {
+function withEvolve(evolve: Projection<BookingDocument>['evolve']): Projection {
   return { ...bookingProjection, evolve };
 }
 
 /** Sets wrong hours when a hold is extended: a mistake that the version does not show. */
-const wrong = changed((document, told, key) => {
-  const after = bookingProjection.evolve(document, told, key);
-  return after === null || told.type !== 'HoldExtended' ? after : { ...after, hours: 7 };
+const wrong = withEvolve((document, happened, key) => {
+  const after = bookingProjection.evolve(document, happened, key);
+  return after === null || happened.type !== 'HoldExtended' ? after : { ...after, hours: 7 };
 });
 
-function options(store: ReadModels, events: readonly RecordedEvent[], more: Partial<RebuildOptions> = {}) {
+function options(store: ReadModels, events: readonly RecordedEvent[], other: Partial<RebuildOptions> = {}) {
   let time = 0;
   return {
     projections: READ_MODELS,
@@ -62,7 +62,7 @@ function options(store: ReadModels, events: readonly RecordedEvent[], more: Part
     holder: 'one',
     code: 'this code',
     now: () => (time += 1),
-    ...more,
+    ...other,
   };
 }
 
@@ -78,8 +78,8 @@ async function foldedStore(events: readonly RecordedEvent[], projections = READ_
   const runner = new ProjectionRunner(projections, store);
   await runner.define();
   const lease = (await store.acquireLease('projections', 'live', 0, 1_000_000)) as Lease;
-  const fold = (some: readonly RecordedEvent[]) =>
-    some.length === 0 ? undefined : runner.fold(lease, { events: some, last: some.at(-1)!.position });
+  const fold = (batch: readonly RecordedEvent[]) =>
+    batch.length === 0 ? undefined : runner.fold(lease, { events: batch, last: batch.at(-1)!.position });
   await fold(events);
   return { store, fold };
 }
@@ -101,14 +101,14 @@ describe.each([
   { how: 'stream by stream', logFrom: inMemoryLog, stopAt: HISTORY.length },
   { how: 'in the order of the log', logFrom: inOrderOfTheLog, stopAt: HISTORY.length - 1 },
 ])('a rebuild $how', ({ logFrom, stopAt }) => {
-  const from = (store: ReadModels, history: readonly RecordedEvent[]) =>
+  const tightOptions = (store: ReadModels, history: readonly RecordedEvent[]) =>
     options(store, history, { ...TIGHT, log: logFrom(history, 3) });
 
   it('leaves the documents that one pass over the log leaves, whatever is live', () =>
     fc.assert(
       fc.asyncProperty(histories(), fc.nat(), async (history, cut) => {
         const { store } = await foldedStore(history.slice(0, cut % (history.length + 1)));
-        expect(await rebuild(from(store, history))).toMatchObject({ is: 'switched' });
+        expect(await rebuild(tightOptions(store, history))).toMatchObject({ is: 'switched' });
         await expectFolded(store, history);
       }),
       RUNS,
@@ -118,10 +118,10 @@ describe.each([
     fc.assert(
       fc.asyncProperty(histories(40), async (history) => {
         const { store, fold } = await foldedStore([]);
-        for (const [n, told] of history.entries()) {
-          await fold([told]);
-          const outcome = await verify(from(store, history.slice(0, n + 1)));
-          const differing = outcome.is === 'verified' && outcome.comparisons.flatMap((one) => one.live);
+        for (const [n, happened] of history.entries()) {
+          await fold([happened]);
+          const outcome = await verify(tightOptions(store, history.slice(0, n + 1)));
+          const differing = outcome.is === 'verified' && outcome.comparisons.flatMap(({ live }) => live);
           expect(differing).toEqual([]);
         }
       }),
@@ -132,8 +132,8 @@ describe.each([
     fc.assert(
       fc.asyncProperty(histories(), fc.array(fc.nat(30), { maxLength: 4 }), async (history, crashes) => {
         const { store } = await foldedStore(history);
-        for (const after of crashes) await crashingAfter(after, store, from(store, history));
-        expect(await rebuild(from(store, history))).toMatchObject({ is: 'switched' });
+        for (const after of crashes) await crashingAfter(after, store, tightOptions(store, history));
+        expect(await rebuild(tightOptions(store, history))).toMatchObject({ is: 'switched' });
         await expectFolded(store, history);
       }),
       RUNS,
@@ -155,10 +155,10 @@ describe.each([
 
 describe('a rebuild', () => {
   it('begins anew where other code began it, or when told to', async () => {
-    for (const more of [{ code: 'other code' }, { afresh: true }]) {
+    for (const other of [{ code: 'other code' }, { afresh: true }]) {
       const { store } = await foldedStore(HISTORY);
       await crashingAfter(9, store, options(store, HISTORY, TIGHT));
-      expect(await rebuild(options(store, HISTORY, more))).toMatchObject({
+      expect(await rebuild(options(store, HISTORY, other))).toMatchObject({
         is: 'switched',
         events: 2 * HISTORY.length,
       });
@@ -169,9 +169,9 @@ describe('a rebuild', () => {
   it('lets the runner write the live read models meanwhile, and the runner then goes on with the new ones', async () => {
     const { store, fold } = await foldedStore(HISTORY.slice(0, 2));
     const log = inMemoryLog(HISTORY, 1);
-    let told = 2;
+    let folded = 2;
     const onProgress = async () => {
-      if (told < HISTORY.length) await fold([HISTORY[told++]!]);
+      if (folded < HISTORY.length) await fold([HISTORY[folded++]!]);
     };
     const outcome = await rebuild(options(store, HISTORY, { log, onProgress: () => void onProgress() }));
     expect(outcome).toMatchObject({ is: 'switched' });
@@ -181,36 +181,38 @@ describe('a rebuild', () => {
     expect(await store.collections()).not.toContain(BOOKINGS);
   });
 
-  it('reads the log once where documents differ only by events that came while they were compared', async () => {
+  it('does not read the log again where documents differ only by events that came during the comparison', async () => {
     const { store, fold } = await foldedStore(HISTORY.slice(0, 3));
     let end = 3;
-    let again = 0;
+    let fullReads = 0;
     const log: RebuildLog = {
       read: (after, types) => {
-        if (end > 3 && after === START) again += 1;
+        if (end > 3 && after === START) fullReads += 1;
         return inMemoryLog(HISTORY.slice(0, end)).read(after, types);
       },
       count: async () => null,
     };
     const compare = store.compare.bind(store);
-    store.compare = async (...asked) => {
+    store.compare = async (...parameters) => {
       if (end === 3) await fold([HISTORY[(end += 1) - 1]!]);
-      return compare(...asked);
+      return compare(...parameters);
     };
     const outcome = await rebuild(options(store, HISTORY, { log }));
     expect(outcome).toMatchObject({ is: 'switched' });
     expect(outcome.is === 'switched' && outcome.comparisons.filter(({ live }) => live.length > 0)).toEqual(
       [],
     );
-    expect(again).toBe(0);
+    expect(fullReads).toBe(0);
     await expectFolded(store, HISTORY);
   });
 
   it('of one read model leaves the others alone', async () => {
     const { store } = await foldedStore(HISTORY);
     await rebuild(options(store, HISTORY, { projections: [booking] }));
-    const lives = await Promise.all(READ_MODELS.map((one) => store.live(collectionOf(one))));
-    expect(lives).toEqual(READ_MODELS.map((one) => `${collectionOf(one)}${one === booking ? '.1' : ''}`));
+    const liveNames = await Promise.all(READ_MODELS.map((model) => store.live(collectionOf(model))));
+    expect(liveNames).toEqual(
+      READ_MODELS.map((model) => `${collectionOf(model)}${model === booking ? '.1' : ''}`),
+    );
   });
 
   it('can be done again and again', async () => {
@@ -232,7 +234,7 @@ describe('a rebuild', () => {
 
   it('that fails leaves what is live as it was', async () => {
     const { store } = await foldedStore(HISTORY);
-    const failing = changed(() => {
+    const failing = withEvolve(() => {
       throw new Error('cannot fold');
     });
     await expect(rebuild(options(store, HISTORY, { projections: [failing] }))).rejects.toThrow('cannot fold');
@@ -242,7 +244,7 @@ describe('a rebuild', () => {
 });
 
 describe('a rebuild whose result differs although the version is the same', () => {
-  const refused = { is: 'refused', comparisons: [{ name: 'booking', rebuilt: [], more: 0 }] };
+  const refused = { is: 'refused', comparisons: [{ name: 'booking', rebuilt: [], uncompared: 0 }] };
 
   it('is not switched to, and says which document, which fields and since which event', async () => {
     const { store } = await foldedStore(HISTORY);
@@ -307,18 +309,18 @@ describe('verification', () => {
   });
 });
 
-describe('the check of a rebuild', () => {
-  /** Whether the outcome's comparisons say that rebuilt or live documents differ from the log. */
-  const isFound = async (
+describe('the checks of a rebuild, its own and those of these tests', () => {
+  /** Whether the rebuild is refused, because rebuilt or live documents differ from the log. */
+  const isRefused = async (
     store: ReadModels,
     history: readonly RecordedEvent[],
-    more: Partial<RebuildOptions>,
+    other: Partial<RebuildOptions>,
   ) => {
-    const outcome = await rebuild(options(store, history, { ...TIGHT, ...more }));
+    const outcome = await rebuild(options(store, history, { ...TIGHT, ...other }));
     return outcome.is === 'refused';
   };
 
-  it('finds one that loses an event', async () => {
+  it('find a rebuild that loses an event', async () => {
     const found = await fc.check(
       fc.asyncProperty(histories(), fc.nat(), async (history, at) => {
         const { store } = await foldedStore(history);
@@ -328,7 +330,7 @@ describe('the check of a rebuild', () => {
         const without = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {
           if (!isFirst || !part.events.includes(lost!)) return part;
           isFirst = false;
-          return { ...part, events: part.events.filter((one) => one !== lost) };
+          return { ...part, events: part.events.filter((kept) => kept !== lost) };
         };
         const losing: RebuildLog = {
           ...log,
@@ -338,32 +340,32 @@ describe('the check of a rebuild', () => {
             read: async (after, upTo, types) => without(await log.byStream!.read(after, upTo, types)),
           },
         };
-        expect(await isFound(store, history, { log: losing })).toBe(false);
+        expect(await isRefused(store, history, { log: losing })).toBe(false);
       }),
       SEARCH,
     );
     expect(found.failed).toBe(true);
   });
 
-  it('finds one that folds an event twice', async () => {
+  it('find a rebuild that folds an event twice', async () => {
     const twice: Projection = {
       ...booking,
-      evolve: (document, told, key) => {
-        const once = booking.evolve(document, told, key);
-        return told.type === 'ConfirmationIssued' ? booking.evolve(once, told, key) : once;
+      evolve: (document, happened, key) => {
+        const once = booking.evolve(document, happened, key);
+        return happened.type === 'ConfirmationIssued' ? booking.evolve(once, happened, key) : once;
       },
     };
     const found = await fc.check(
       fc.asyncProperty(histories(), async (history) => {
         const { store } = await foldedStore(history);
-        expect(await isFound(store, history, { projections: [twice] })).toBe(false);
+        expect(await isRefused(store, history, { projections: [twice] })).toBe(false);
       }),
       SEARCH,
     );
     expect(found.failed).toBe(true);
   });
 
-  it('finds one that moves its checkpoint ahead of its documents, once it crashes', async () => {
+  it('find a rebuild that moves its checkpoint ahead of its documents and crashes', async () => {
     const found = await fc.check(
       fc.asyncProperty(histories(), fc.nat(30), async (history, after) => {
         const store = new MemoryReadModels();
@@ -381,20 +383,20 @@ describe('the check of a rebuild', () => {
 async function crashingAfter(
   commits: number,
   store: MemoryReadModels,
-  asked: RebuildOptions,
+  crashingOptions: RebuildOptions,
   checkpointFirst = false,
 ): Promise<void> {
-  let left = commits;
+  let commitsLeft = commits;
   const crashing = withCommit(store, async (batch) => {
-    if (left === 0) throw new Error('killed');
+    if (commitsLeft === 0) throw new Error('killed');
     if (checkpointFirst && batch.checkpoints.length > 0) {
       await store.commit({ ...batch, puts: [], deletes: [] });
-      if ((left -= 1) === 0) throw new Error('killed');
+      if ((commitsLeft -= 1) === 0) throw new Error('killed');
       await store.commit({ ...batch, checkpoints: [] });
     } else await store.commit(batch);
-    left -= 1;
+    commitsLeft -= 1;
   });
-  await rebuild({ ...asked, store: crashing }).catch((error: unknown) => {
+  await rebuild({ ...crashingOptions, store: crashing }).catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== 'killed') throw error;
   });
 }

@@ -2,7 +2,7 @@ import type { Comparison } from './comparison.js';
 import { RebuildCancelled, RebuildWork, acquireRebuildLease } from './rebuild-work.js';
 import type { RebuildOptions } from './rebuild-work.js';
 
-/** `refused`: the result differs from the live read model, although the version is the same. Nothing was switched. */
+/** `refused`: live or rebuilt documents differ from a fold of their events, in the same version. Nothing was switched. */
 export type RebuildOutcome =
   | {
       readonly is: 'switched' | 'refused' | 'verified';
@@ -18,9 +18,9 @@ export type RebuildOutcome =
  * Only documents change: reactions do not run again. A failure leaves the live read models as they were.
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
-  return run(options, async (work) => {
+  return runUnderLease(options, async (work) => {
     const comparisons = await work.compare();
-    if (comparisons.some(refuses) && options.acceptDifferences !== true) {
+    if (comparisons.some(hasDifferences) && options.acceptDifferences !== true) {
       await work.discard();
       return { is: 'refused', events: work.events, comparisons };
     }
@@ -31,20 +31,20 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
 
 /** Builds read models anew beside the live ones, compares them document by document, and removes what it built. */
 export async function verify(options: RebuildOptions): Promise<RebuildOutcome> {
-  return run(options, async (work) => {
+  return runUnderLease(options, async (work) => {
     const comparisons = await work.compare();
     await work.discard();
     return { is: 'verified', events: work.events, comparisons };
   });
 }
 
-function refuses({ live, rebuilt }: Comparison): boolean {
+function hasDifferences({ live, rebuilt }: Comparison): boolean {
   return live.length > 0 || rebuilt.length > 0;
 }
 
-async function run(
+async function runUnderLease(
   options: RebuildOptions,
-  then: (work: RebuildWork) => Promise<RebuildOutcome>,
+  finishWork: (work: RebuildWork) => Promise<RebuildOutcome>,
 ): Promise<RebuildOutcome> {
   const lease = await acquireRebuildLease(options);
   if (lease === null) return { is: 'busy' };
@@ -52,7 +52,7 @@ async function run(
     const work = await RebuildWork.begin(options, lease);
     await work.foldAll();
     await work.createIndexes();
-    return await then(work);
+    return await finishWork(work);
   } catch (error) {
     if (error instanceof RebuildCancelled) return { is: 'cancelled' };
     throw error;

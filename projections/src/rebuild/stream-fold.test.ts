@@ -23,7 +23,7 @@ const EVENTS = recorded([
 const OF_11 = EVENTS.filter(({ stream }) => stream === 'booking-11');
 const OF_12 = EVENTS.filter(({ stream }) => stream === 'booking-12');
 
-function folded(strays = EVENTS.filter(({ type }) => type === 'AccountErased')) {
+function newFold(strays = EVENTS.filter(({ type }) => type === 'AccountErased')) {
   const written = new KeyFilter();
   const target = { projection: booking, collection: 'b', number: 0, position: '' };
   return { fold: new StreamFold([target], strays, written), written };
@@ -31,11 +31,11 @@ function folded(strays = EVENTS.filter(({ type }) => type === 'AccountErased')) 
 
 describe('a fold stream by stream', () => {
   it('has a document finished when the next stream begins, and not before', () => {
-    const { fold, written } = folded();
+    const { fold, written } = newFold();
     fold.add(OF_11);
-    expect(fold.waiting).toBe(0);
+    expect(fold.finishedCount).toBe(0);
     fold.add(OF_12);
-    expect(fold.waiting).toBe(1);
+    expect(fold.finishedCount).toBe(1);
     expect(fold.takeFinished()).toMatchObject({
       puts: [{ collection: 'b', key: '11' }],
       stream: 'booking-11',
@@ -46,15 +46,15 @@ describe('a fold stream by stream', () => {
   });
 
   it('applies events of other streams in the order of the log, and the last of them at the end', () => {
-    const { fold } = folded();
+    const { fold } = newFold();
     for (const part of [OF_11.slice(0, 1), OF_11.slice(1), OF_12]) fold.add(part);
     fold.end();
     const found = Object.fromEntries(fold.takeFinished().puts.map(({ key, document }) => [key, document]));
     expect(found).toEqual(foldDocuments(booking, EVENTS));
   });
 
-  it('would make other documents without them', () => {
-    const { fold } = folded([]);
+  it('would make other documents without the events of other streams', () => {
+    const { fold } = newFold([]);
     fold.add([...OF_11, ...OF_12]);
     fold.end();
     const found = Object.fromEntries(fold.takeFinished().puts.map(({ key, document }) => [key, document]));

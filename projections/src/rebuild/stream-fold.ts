@@ -31,7 +31,7 @@ export class StreamFold {
   private readonly following = new Map<EventType, Documents[]>();
   private stream = '';
   /** The stream before the one under way. */
-  private finished = '';
+  private finishedStream = '';
   private puts: Put[] = [];
 
   /**
@@ -47,7 +47,7 @@ export class StreamFold {
     this.all = targets.map((target) => ({ target, open: new Map(), strays: straysOf(target, strays) }));
     for (const documents of this.all) {
       const { follows, fromOtherStreams = [] } = documents.target.projection;
-      for (const type of follows.filter((one) => !fromOtherStreams.includes(one)))
+      for (const type of follows.filter((followed) => !fromOtherStreams.includes(followed)))
         this.following.set(type, [...(this.following.get(type) ?? []), documents]);
     }
   }
@@ -72,16 +72,17 @@ export class StreamFold {
   }
 
   /** How many documents wait to be taken and written. */
-  get waiting(): number {
+  get finishedCount(): number {
     return this.puts.length;
   }
 
   takeFinished(): FinishedDocuments {
-    const { puts, finished: stream } = this;
+    const { puts, finishedStream: stream } = this;
     this.puts = [];
     return { puts, stream };
   }
 
+  /** Finishes the documents of the stream under way, and begins the next one. */
   private begin(stream: string): void {
     for (const documents of this.all) {
       const { open, target, strays } = documents;
@@ -94,7 +95,7 @@ export class StreamFold {
       }
       open.clear();
     }
-    this.finished = this.stream;
+    this.finishedStream = this.stream;
     this.stream = stream;
   }
 }
@@ -103,9 +104,9 @@ function straysOf({ projection }: FoldTarget, events: readonly RecordedEvent[]):
   const strays: Documents['strays'] = new Map();
   for (const event of events.filter(({ type }) => projection.fromOtherStreams?.includes(type))) {
     for (const key of projection.keys(event)) {
-      const others = strays.get(key);
-      if (others === undefined) strays.set(key, [event]);
-      else others.push(event);
+      const keyStrays = strays.get(key);
+      if (keyStrays === undefined) strays.set(key, [event]);
+      else keyStrays.push(event);
     }
   }
   return strays;
@@ -113,9 +114,9 @@ function straysOf({ projection }: FoldTarget, events: readonly RecordedEvent[]):
 
 /** Applies the events of other streams that precede this event of the document's own stream; null: all that are left. */
 function applyStrays({ open, strays, target }: Documents, key: string, before: RecordedEvent | null): void {
-  const waiting = strays.get(key) ?? [];
-  while (waiting.length > 0 && (before === null || waiting[0]!.position < before.position)) {
-    const event = waiting.shift() as RecordedEvent;
+  const pending = strays.get(key) ?? [];
+  while (pending.length > 0 && (before === null || pending[0]!.position < before.position)) {
+    const event = pending.shift() as RecordedEvent;
     const document = open.get(key) ?? null;
     if (document !== null) open.set(key, applyEvent(target.projection, document, event, key));
   }

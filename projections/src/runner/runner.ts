@@ -17,7 +17,7 @@ export interface LogBatch {
 }
 
 /** The collection of a read model, and how far it has come. */
-interface Place {
+interface LiveCollection {
   /** The collection its readers see. */
   readonly live: string;
   position: Position;
@@ -43,12 +43,12 @@ interface Touched {
  * document once, together with the checkpoints. Runs under a lease, so that of several instances only one writes; a
  * writer whose lease was taken over is refused by the store and starts afresh. A batch seen before changes nothing.
  *
- * Readers may be switched to a rebuilt read model at any time: the batch that meets it is folded into that one.
+ * Readers may be switched to a rebuilt read model at any time: the batch that meets the switch is folded into that one.
  */
 export class ProjectionRunner {
   private readonly cachedDocuments: number;
   private readonly cache = new Map<string, JsonObject | null>();
-  private places: Map<Projection, Place> | null = null;
+  private collections: Map<Projection, LiveCollection> | null = null;
   /** Collections that are known to be there, with their indexes. */
   private readonly defined = new Set<string>();
   private timesLoaded = 0;
@@ -83,26 +83,26 @@ export class ProjectionRunner {
     }
   }
 
-  /** Forgets what it knows of the store, for when another runner may have written to it. */
+  /** Drops its copies of documents and positions, for when another runner may have written to it. */
   reset(): void {
     this.cache.clear();
-    this.places = null;
+    this.collections = null;
   }
 
   /** Changes whenever the runner may write to other collections than before. */
-  get generation(): number {
+  get loadCount(): number {
     return this.timesLoaded;
   }
 
   /** The stored position of the read model that is furthest behind. */
   async position(): Promise<Position> {
     const all = await this.store.checkpoints(this.projections.map(collectionOf));
-    return all.reduce((least, position) => (position < least ? position : least), all[0] ?? '');
+    return all.reduce((earliest, position) => (position < earliest ? position : earliest), all[0] ?? '');
   }
 
   private async foldBatch(lease: Lease, { events, last }: LogBatch): Promise<void> {
-    const places = (this.places ??= await this.loadPlaces());
-    const changes = changesIn(places, events);
+    const collections = (this.collections ??= await this.loadCollections());
+    const changes = changesIn(collections, events);
     const before = await this.load(changes);
     const touched = new Map<string, Touched>();
     for (const { projection, collection, key, id, event } of changes) {
@@ -111,7 +111,7 @@ export class ProjectionRunner {
     }
 
     const moves: CheckpointMove[] = [];
-    for (const { live, position: from } of places.values())
+    for (const { live, position: from } of collections.values())
       if (from < last) moves.push({ projection: live, from, to: last });
     const puts = [];
     const deletes = [];
@@ -120,36 +120,36 @@ export class ProjectionRunner {
       else puts.push({ collection, key, document });
     }
     if (moves.length === 0) return;
-    const live = [...places].map(([projection, { live: is }]) => ({
+    const live = [...collections].map(([projection, { live: is }]) => ({
       collection: collectionOf(projection),
       is,
     }));
     await this.store.commit({ lease, live, checkpoints: moves, puts, deletes });
 
-    for (const one of places.values()) if (one.position < last) one.position = last;
+    for (const collection of collections.values()) if (collection.position < last) collection.position = last;
     for (const [id, { document }] of touched) this.remember(id, document);
   }
 
   /** The documents before the batch, by id; those that are not cached are read with one query for each collection. */
   private async load(changes: readonly Change[]): Promise<ReadonlyMap<string, JsonObject | null>> {
     const before = new Map<string, JsonObject | null>();
-    const unknown = new Map<string, Set<string>>();
+    const uncached = new Map<string, Set<string>>();
     for (const { collection, key, id } of changes) {
-      const known = this.cache.get(id);
-      if (known !== undefined) before.set(id, known);
-      else unknown.set(collection, (unknown.get(collection) ?? new Set()).add(key));
+      const document = this.cache.get(id);
+      if (document !== undefined) before.set(id, document);
+      else uncached.set(collection, (uncached.get(collection) ?? new Set()).add(key));
     }
     await Promise.all(
-      [...unknown].map(async ([collection, wanted]) => {
-        const keys = [...wanted];
-        const found = await this.store.getMany(collection, keys);
-        keys.forEach((key, index) => before.set(idOf(collection, key), found[index] ?? null));
+      [...uncached].map(async ([collection, keySet]) => {
+        const keys = [...keySet];
+        const documents = await this.store.getMany(collection, keys);
+        keys.forEach((key, index) => before.set(idOf(collection, key), documents[index] ?? null));
       }),
     );
     return before;
   }
 
-  private async loadPlaces(): Promise<Map<Projection, Place>> {
+  private async loadCollections(): Promise<Map<Projection, LiveCollection>> {
     this.timesLoaded += 1;
     const names = await this.liveNames();
     await this.defineLive(names);
@@ -186,9 +186,12 @@ export class ProjectionRunner {
 }
 
 /** The changes by the events that each read model has not seen yet, one read model after the other. */
-function changesIn(places: ReadonlyMap<Projection, Place>, events: readonly RecordedEvent[]): Change[] {
+function changesIn(
+  collections: ReadonlyMap<Projection, LiveCollection>,
+  events: readonly RecordedEvent[],
+): Change[] {
   const changes: Change[] = [];
-  for (const [projection, { live: collection, position: done }] of places)
+  for (const [projection, { live: collection, position: done }] of collections)
     for (const event of events) {
       if (event.position <= done || !projection.follows.includes(event.type)) continue;
       for (const key of projection.keys(event))

@@ -21,38 +21,38 @@ export function catalogueYear({ tour, departedAt }: Departure): CatalogueYear {
 }
 
 /** The changes that the operator may make to the year; rare, so that most steps concern bookings. */
-export function catalogueSteps(own: CatalogueYear, choice: number): HistoryStep[] {
+export function catalogueSteps(catalogue: CatalogueYear, choice: number): HistoryStep[] {
   if (choice % 6 !== 2) return [];
-  const { tour, year, dates, added } = own;
+  const { tour, year, dates, added } = catalogue;
   const facts = yearFacts();
   const terms = { capacity: 6, priceName: 'Low', concludedAt: added };
-  const one = (happened: NewEvent, status = own.status) => [
+  const step = (happened: NewEvent, status = catalogue.status) => [
     () => {
-      own.status = status;
+      catalogue.status = status;
       return [happened];
     },
   ];
-  if (own.status === 'unknown') {
+  if (catalogue.status === 'unknown') {
     const departures = dates.map((departedAt) => ({ ...terms, departedAt }));
-    return one(event('TourYearPublished', { tour, year, facts, departures }), 'published');
+    return step(event('TourYearPublished', { tour, year, facts, departures }), 'published');
   }
   const price = cents(100_000 + choice);
   const prices = { Low: { SGL: price, DBL: price, TPL: price } };
   const notice = choice % 4 === 0 ? null : `Notice ${choice}`;
   const changes = [
-    ...one(
+    ...step(
       event('TourYearPublished', { tour, year, facts: { ...facts, name: `Tour ${choice}` }, departures: [] }),
     ),
-    ...one(event('DeparturesPriced', { tour, year, dates: [...dates], priceName: 'High' })),
-    ...one(event('PricesSet', { tour, year, prices, taxesAndFees: facts.taxesAndFees })),
-    ...one(event('ChangeNoticeSet', { tour, year, dates: [...dates], notice })),
+    ...step(event('DeparturesPriced', { tour, year, dates: [...dates], priceName: 'High' })),
+    ...step(event('PricesSet', { tour, year, prices, taxesAndFees: facts.taxesAndFees })),
+    ...step(event('ChangeNoticeSet', { tour, year, dates: [...dates], notice })),
   ];
-  if (own.status === 'published')
-    changes.push(...one(event('DepartureScheduled', { tour, departedAt: added, ...terms }), 'scheduled'));
-  if (own.status === 'scheduled') {
-    const of = { tour, departedAt: added, seatsTaken: 0 };
-    changes.push(...one(event('CapacitySet', { ...of, capacity: 1 + (choice % 9) })));
-    if (choice % 5 === 0) changes.push(...one(event('DepartureWithdrawn', of), 'withdrawn'));
+  if (catalogue.status === 'published')
+    changes.push(...step(event('DepartureScheduled', { tour, departedAt: added, ...terms }), 'scheduled'));
+  if (catalogue.status === 'scheduled') {
+    const departure = { tour, departedAt: added, seatsTaken: 0 };
+    changes.push(...step(event('CapacitySet', { ...departure, capacity: 1 + (choice % 9) })));
+    if (choice % 5 === 0) changes.push(...step(event('DepartureWithdrawn', departure), 'withdrawn'));
   }
   return changes;
 }

@@ -10,7 +10,7 @@ import { currentFees, isPaid } from './histories-holds.js';
 import type { Hold, HistoryStep, HistoryWorld } from './histories-holds.js';
 import { ADDRESS } from './terms.js';
 
-/** What the owner of a hold or booking may do next, except paying; the choice decides which steps there are. */
+/** What may happen next to a hold or booking besides its payments; the choice decides which steps there are. */
 export function checklistSteps(
   hold: Hold,
   terms: HoldTerms,
@@ -41,7 +41,7 @@ export function checklistSteps(
     steps.push(() => [event('ReminderSent', { booking: hold.id, kind, due: now })]);
   }
   if (choice % 5 === 1 && (hold.phase === 'placed' || hold.phase === 'booked'))
-    steps.push(() => turnCalendarLink(hold));
+    steps.push(() => toggleCalendarLink(hold));
   if (choice % 4 === 0 && hold.confirmations < 3)
     steps.push(() => {
       hold.confirmations += 1;
@@ -62,7 +62,7 @@ export function checklistSteps(
 }
 
 /** Makes a private link to the booking's calendar, or ends the open one. */
-function turnCalendarLink(hold: Hold): NewEvent[] {
+function toggleCalendarLink(hold: Hold): NewEvent[] {
   const type = hold.isCalendarOpen ? 'CalendarLinkEnded' : 'CalendarLinkMade';
   hold.calendarLinks += hold.isCalendarOpen ? 0 : 1;
   hold.isCalendarOpen = !hold.isCalendarOpen;
@@ -75,12 +75,12 @@ export function areDepositsPaid(hold: Hold): boolean {
 
 /** Names all guests, or sometimes only the first; the names depend on the choice. */
 function nameGuests(hold: Hold, { booking, guests }: HoldTerms, choice: number): NewEvent[] {
-  const isPart = choice % 7 === 0 && !hold.named;
-  const names = (isPart ? guests.slice(0, 1) : guests).map((guest) => ({
+  const isFirstOnly = choice % 7 === 0 && !hold.named;
+  const names = (isFirstOnly ? guests.slice(0, 1) : guests).map((guest) => ({
     guest,
     fullName: `Name ${choice % 5}`,
   }));
-  hold.named ||= !isPart || guests.length === 1;
+  hold.named ||= !isFirstOnly || guests.length === 1;
   const prints = names.map(({ guest, fullName }) => fingerprintOf(guest, 'fullName', fullName));
   return [event('NamesSet', { booking, names, prints })];
 }

@@ -45,7 +45,7 @@ export interface Hold {
   hasSlot: boolean;
   hasSeats: boolean;
   /** Its seats are kept for a payment. */
-  kept: boolean;
+  areSeatsKept: boolean;
   /** The hold its seats are shared with, while both are there (D20). */
   partner: Hold | null;
   named: boolean;
@@ -72,7 +72,7 @@ export interface Hold {
 }
 
 /** A request on a departure's waiting list. */
-export interface ListRequest {
+export interface WaitingRequest {
   readonly id: number;
   readonly account: Account;
   readonly departure: Departure;
@@ -85,25 +85,25 @@ export interface HistoryWorld {
   readonly now: Instant;
   readonly holds: readonly Hold[];
   /** In the order of joining. */
-  readonly requests: readonly ListRequest[];
+  readonly requests: readonly WaitingRequest[];
 }
 
 /** One thing that may happen next: changes the world and returns the events. */
 export type HistoryStep = () => NewEvent[];
 
 export function newHold(
-  of: Pick<Hold, 'id' | 'account' | 'departure' | 'seats' | 'numberSuffix' | 'replaces'>,
+  given: Pick<Hold, 'id' | 'account' | 'departure' | 'seats' | 'numberSuffix' | 'replaces'>,
 ): Hold {
   const nothing = {
     terms: null,
     extended: false,
     hasSeats: false,
-    kept: false,
+    areSeatsKept: false,
     partner: null,
     named: false,
   } as const;
   return {
-    ...of,
+    ...given,
     ...nothing,
     phase: 'begun',
     hasSlot: true,
@@ -152,8 +152,8 @@ function leaveWaitingListFor({ account, departure }: Hold, world: HistoryWorld):
   const wasOffered = request.phase === 'offered';
   request.phase = 'over';
   const { tour, departedAt } = departure;
-  const of = { tour, departedAt, waiting: request.id, account: account.id };
-  const after = { ...of, seatsTaken: seatsTaken(departure, world) };
+  const ids = { tour, departedAt, waiting: request.id, account: account.id };
+  const after = { ...ids, seatsTaken: seatsTaken(departure, world) };
   return [
     wasOffered
       ? event('OfferTaken', { ...after, seats: request.seats })
@@ -163,12 +163,12 @@ function leaveWaitingListFor({ account, departure }: Hold, world: HistoryWorld):
 
 /** Keeps a hold's seats for a payment; no events where they are kept already. */
 export function keepSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
-  if (hold.kept) return [];
+  if (hold.areSeatsKept) return [];
   const { departure, account, seats, numberSuffix: number } = hold;
   const { tour, departedAt } = departure;
   unshare(hold);
   hold.hasSeats = true;
-  hold.kept = true;
+  hold.areSeatsKept = true;
   const kept = { tour, departedAt, booking: hold.id, account: account.id, seats, number };
   return [event('SeatsKept', { ...kept, seatsTaken: seatsTaken(departure, world) })];
 }
@@ -176,7 +176,7 @@ export function keepSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
 export function releaseSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
   unshare(hold);
   hold.hasSeats = false;
-  hold.kept = false;
+  hold.areSeatsKept = false;
   const { tour, departedAt } = hold.departure;
   const after = seatsTaken(hold.departure, world);
   return [
@@ -194,10 +194,10 @@ export function reduceSeats(hold: Hold, seats: number, world: HistoryWorld): New
 
 export function canHold(hold: Hold, world: HistoryWorld): boolean {
   const { account, departure, seats } = hold;
-  const given = seatGiverOf(hold)?.seats ?? 0;
+  const takenOver = seatGiverOf(hold)?.seats ?? 0;
   const request = openRequestOf(account, departure, world);
   const offered = request?.phase === 'offered' ? request.seats : 0;
-  return seatsTaken(departure, world) - offered + Math.max(0, seats - given) <= departure.capacity;
+  return seatsTaken(departure, world) - offered + Math.max(0, seats - takenOver) <= departure.capacity;
 }
 
 /** An account's open request for a departure. */
@@ -205,16 +205,16 @@ export function openRequestOf(
   account: Account,
   departure: Departure,
   world: HistoryWorld,
-): ListRequest | null {
-  const isIt = (other: ListRequest) => other.account === account && other.departure === departure;
-  return world.requests.find((request) => request.phase !== 'over' && isIt(request)) ?? null;
+): WaitingRequest | null {
+  const isSame = (other: WaitingRequest) => other.account === account && other.departure === departure;
+  return world.requests.find((request) => request.phase !== 'over' && isSame(request)) ?? null;
 }
 
 /** Whether there is space to keep a hold's seats: kept seats are shared with no other hold. */
 export function canKeep(hold: Hold, world: HistoryWorld): boolean {
   const { departure, seats, partner, hasSeats: held } = hold;
-  const own = held ? Math.max(0, seats - (partner?.seats ?? 0)) : 0;
-  return seatsTaken(departure, world) - own + seats <= departure.capacity;
+  const ownSeats = held ? Math.max(0, seats - (partner?.seats ?? 0)) : 0;
+  return seatsTaken(departure, world) - ownSeats + seats <= departure.capacity;
 }
 
 function unshare(hold: Hold): void {
@@ -225,7 +225,9 @@ function unshare(hold: Hold): void {
 /** A hold and the one replacing it count once, as the larger of the two; what is offered counts too. */
 export function seatsTaken(departure: Departure, { holds, requests }: HistoryWorld): number {
   const held = holds.filter((hold) => hold.hasSeats && hold.departure === departure);
-  const offered = requests.filter((one) => one.phase === 'offered' && one.departure === departure);
+  const offered = requests.filter(
+    (request) => request.phase === 'offered' && request.departure === departure,
+  );
   return held.reduce(
     (sum, { id, seats, partner }) => {
       if (partner === null) return sum + seats;
@@ -237,8 +239,8 @@ export function seatsTaken(departure: Departure, { holds, requests }: HistoryWor
 
 /** The hold that this one replaces, where it takes over its seats; null where there is none. */
 function seatGiverOf({ replaces, departure }: Hold): Hold | null {
-  const gives = replaces?.hasSeats === true && !replaces.kept && replaces.partner === null;
-  return gives && replaces.departure === departure ? replaces : null;
+  const canGive = replaces?.hasSeats === true && !replaces.areSeatsKept && replaces.partner === null;
+  return canGive && replaces.departure === departure ? replaces : null;
 }
 
 /** Applies an event to a hold's fees and payments. */

@@ -68,37 +68,38 @@ export function startSteps(hold: Hold, choice: number, payments: Payment[]): His
 export function paymentSteps(payment: Payment, choice: number, world: HistoryWorld): HistoryStep[] {
   const { hold, items, id } = payment;
   const { reference, gateway, ...card } = paymentFacts(id);
-  const of = { reference, booking: hold.id };
-  const to = (phase: Payment['phase'], ...events: NewEvent[]): HistoryStep[] => [
+  const ids = { reference, booking: hold.id };
+  const goTo = (phase: Payment['phase'], ...events: NewEvent[]): HistoryStep[] => [
     () => ((payment.phase = phase), events),
   ];
   switch (payment.phase) {
     case 'started': {
-      const request = { ...of, account: hold.account.id, gateway, items, total: sumOf(items) };
-      return to('requested', event('PaymentRequested', { ...request, requestedAt: world.now }));
+      const request = { ...ids, account: hold.account.id, gateway, items, total: sumOf(items) };
+      return goTo('requested', event('PaymentRequested', { ...request, requestedAt: world.now }));
     }
     case 'requested':
     case 'declined':
     case 'held':
     case 'lapsed':
-      return hearSteps(payment, choice);
+      return reportSteps(payment, choice);
     case 'mismatched': {
       const { submittedAt } = card;
-      const back = { ...of, refund: 1_000 + id, transactionId: `R-${id}`, submittedAt, ...chargedOf(id) };
-      return to('returned', event('MismatchedPaymentRefunded', back));
+      const refund = { refund: 1_000 + id, transactionId: `R-${id}`, submittedAt };
+      const refunded = { ...ids, ...refund, ...chargedOf(id) };
+      return goTo('returned', event('MismatchedPaymentRefunded', refunded));
     }
     case 'returned':
-      return to('over', event('PaymentLapsed', of));
+      return goTo('over', event('PaymentLapsed', ids));
     case 'approved':
       return [() => ((payment.phase = 'settled'), settleSeats(payment, world))];
     case 'settled':
       return [() => record(payment, choice, world)];
     case 'recorded':
       if (hold.hasSlot) return [() => freeSlot(hold)];
-      return to('over', event('PaymentRecorded', { ...of, payment: id }));
+      return goTo('over', event('PaymentRecorded', { ...ids, payment: id }));
     case 'owed': {
       // A hold that ended while its seats were being kept gives them back now.
-      if (hold.phase === 'ended' && hold.kept) return [() => releaseSeats(hold, world)];
+      if (hold.phase === 'ended' && hold.areSeatsKept) return [() => releaseSeats(hold, world)];
       const refund = {
         booking: hold.id,
         payment: id,
@@ -107,10 +108,10 @@ export function paymentSteps(payment: Payment, choice: number, world: HistoryWor
         total: sumOf(items),
       };
       const { submittedAt } = card;
-      return to('refunded', event('PaymentRefunded', { ...refund, transactionId: `R-${id}`, submittedAt }));
+      return goTo('refunded', event('PaymentRefunded', { ...refund, transactionId: `R-${id}`, submittedAt }));
     }
     case 'refunded':
-      return to('over', event('PaymentReturned', { ...of, payment: id }));
+      return goTo('over', event('PaymentReturned', { ...ids, payment: id }));
     case 'over':
       return [];
   }
@@ -122,35 +123,35 @@ function chargedOf(payment: number) {
 }
 
 /** What the gateway reports next: mostly an approval, also after a decline, a review or a lapse. */
-function hearSteps(payment: Payment, choice: number): HistoryStep[] {
+function reportSteps(payment: Payment, choice: number): HistoryStep[] {
   const { phase, hold, id, items } = payment;
   const { reference, transactionId, cardBrand, cardLastFour, submittedAt } = paymentFacts(id);
-  const of = { reference, booking: hold.id };
-  const hear = (next: Payment['phase'], happened: NewEvent): HistoryStep[] => [
+  const ids = { reference, booking: hold.id };
+  const report = (next: Payment['phase'], happened: NewEvent): HistoryStep[] => [
     () => ((payment.phase = next), [happened]),
   ];
   if (choice % 6 === 0 && (phase === 'requested' || phase === 'held'))
-    return hear('declined', event('PaymentDeclined', { ...of, transactionId }));
+    return report('declined', event('PaymentDeclined', { ...ids, transactionId }));
   if (choice % 7 === 0 && phase !== 'held')
-    return hear('held', event('PaymentHeldForReview', { ...of, transactionId }));
+    return report('held', event('PaymentHeldForReview', { ...ids, transactionId }));
   if (choice % 5 === 0 && (phase === 'requested' || phase === 'declined'))
-    return hear('lapsed', event('PaymentLapsed', of));
+    return report('lapsed', event('PaymentLapsed', ids));
   if (choice % 13 === 5 && phase === 'requested') {
     const { total: charged, currency } = chargedOf(id);
-    const heard = { ...of, transactionId, cardBrand, cardLastFour, submittedAt };
+    const facts = { ...ids, transactionId, cardBrand, cardLastFour, submittedAt };
     const asked = sumOf(items);
-    return hear(
+    return report(
       'mismatched',
-      event('PaymentMismatched', { ...heard, charged, currency, asked, refund: 1_000 + id }),
+      event('PaymentMismatched', { ...facts, charged, currency, asked, refund: 1_000 + id }),
     );
   }
-  const approved = { ...of, transactionId, cardBrand, cardLastFour, submittedAt, total: sumOf(items) };
-  return hear('approved', event('PaymentApproved', approved));
+  const approved = { ...ids, transactionId, cardBrand, cardLastFour, submittedAt, total: sumOf(items) };
+  return report('approved', event('PaymentApproved', approved));
 }
 
 function settleSeats(payment: Payment, world: HistoryWorld): NewEvent[] {
   const { hold } = payment;
-  payment.seats = hold.phase !== 'ended' && (hold.kept || canKeep(hold, world)) ? 'kept' : 'gone';
+  payment.seats = hold.phase !== 'ended' && (hold.areSeatsKept || canKeep(hold, world)) ? 'kept' : 'gone';
   return payment.seats === 'kept' ? keepSeats(hold, world) : [];
 }
 
@@ -164,18 +165,18 @@ function record(payment: Payment, choice: number, { now }: HistoryWorld): NewEve
     return [event('PaymentTurnedAway', { booking: hold.id, ...paymentFacts(id), ...owed })];
   }
   const isLate = hold.phase === 'expired' || (hold.phase === 'placed' && choice % 7 === 0);
-  const paid = (...types: FeeType[]) =>
+  const paidFeesOf = (...types: FeeType[]) =>
     feesPaid(
       hold.id,
       id,
       items.filter((item) => types.includes(item.type)),
     );
   const events: NewEvent[] = [
-    event('DepositPaid', paid('DEPOSIT')),
-    event('TravelProtectionPaid', paid('TPP')),
-    event('FinalPaymentPaid', paid('FINAL_PAYMENT')),
-    event('TransferPaid', paid('TRANSFER')),
-    event('ChangePaid', paid('CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE')),
+    event('DepositPaid', paidFeesOf('DEPOSIT')),
+    event('TravelProtectionPaid', paidFeesOf('TPP')),
+    event('FinalPaymentPaid', paidFeesOf('FINAL_PAYMENT')),
+    event('TransferPaid', paidFeesOf('TRANSFER')),
+    event('ChangePaid', paidFeesOf('CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE')),
   ];
   payment.phase = 'recorded';
   hold.phase = 'booked';

@@ -24,7 +24,7 @@ export function serviceSteps(hold: Hold, choice: number, { now }: HistoryWorld):
   const isActive = hold.phase === 'placed' || hold.phase === 'booked';
   const guests = hold.rooms.flat();
   const steps: HistoryStep[] = [];
-  if (choice % 8 === 1) steps.push(() => note(hold));
+  if (choice % 8 === 1) steps.push(() => addNote(hold));
   if (choice % 10 === 7) steps.push(() => requestApproval(hold, guests[0] ?? 0, choice));
   if (hold.approvalId !== null && choice % 2 === 0) steps.push(() => decideApproval(hold, choice));
   // Likelier than the rest: there is rarely money to refund.
@@ -34,8 +34,8 @@ export function serviceSteps(hold: Hold, choice: number, { now }: HistoryWorld):
   if (choice % 6 === 3) steps.push(() => changeRooms(hold, choice));
   if (choice % 6 === 4) steps.push(() => changePrice(hold, guests[0] ?? 0, choice));
   if (choice % 6 === 2) steps.push(() => offerProtection(hold));
-  if (choice % 6 === 5 && guests.length > 1) steps.push(() => cancel(hold, guests.slice(0, 1), now));
-  if (choice % 12 === 0) steps.push(() => cancel(hold, guests, now));
+  if (choice % 6 === 5 && guests.length > 1) steps.push(() => cancelGuests(hold, guests.slice(0, 1), now));
+  if (choice % 12 === 0) steps.push(() => cancelGuests(hold, guests, now));
   return steps;
 }
 
@@ -59,11 +59,11 @@ export function followUpSteps(hold: Hold, { now, ...world }: HistoryWorld): Hist
 /** How many days before its tour a guest is cancelled. */
 const DAYS_TO_TOUR = 30;
 
-function cancel(hold: Hold, leaving: readonly number[], cancelledAt: HistoryWorld['now']): NewEvent[] {
+function cancelGuests(hold: Hold, guestIds: readonly number[], cancelledAt: HistoryWorld['now']): NewEvent[] {
   const isFeePaid = (guest: number, type: FeeTerms['type']) =>
     currentFees(hold).some((fee) => fee.guest === guest && fee.type === type && isPaid(hold, fee));
   const linesOf = (guest: number) => unrefundedLines(hold).filter((line) => line.guest === guest);
-  const guests = leaving.map((guest) =>
+  const guests = guestIds.map((guest) =>
     guestCancellation(
       {
         guest,
@@ -75,11 +75,11 @@ function cancel(hold: Hold, leaving: readonly number[], cancelledAt: HistoryWorl
       DAYS_TO_TOUR,
     ),
   );
-  const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOf(guest), refund));
-  const refunds = refundsByPayment(back, 'Cancellation', nextIds(hold));
+  const refundedLines = guests.flatMap(({ guest, refund }) => splitRefund(linesOf(guest), refund));
+  const refunds = refundsByPayment(refundedLines, 'Cancellation', nextIds(hold));
   const cancelled = { booking: hold.id, cancelledAt, guests, refunds };
   const before = hold.rooms;
-  hold.rooms = roomsWithout(hold.rooms, leaving);
+  hold.rooms = roomsWithout(hold.rooms, guestIds);
   hold.refunds = [...hold.refunds, ...refunds];
   if (hold.rooms.length === 0) {
     hold.phase = 'ended';
@@ -154,7 +154,7 @@ function decideApproval(hold: Hold, choice: number): NewEvent[] {
   ];
 }
 
-function note(hold: Hold): NewEvent[] {
+function addNote(hold: Hold): NewEvent[] {
   hold.idsDrawn += 1;
   return [
     event('NoteAdded', { booking: hold.id, note: hold.id * 100 + hold.idsDrawn, text: 'Called again' }),
@@ -169,8 +169,8 @@ function roomFees(hold: Hold, before: Hold['rooms']): FeeTerms[] {
 /** The new fees, and how the credits among them are settled: unpaid fees become smaller, the rest is refunded. */
 function settledFees(hold: Hold, fees: FeeTerms[]): Charges {
   const owed = currentFees(hold).filter((fee) => !isPaid(hold, fee));
-  const { consumptions, back } = settleCredits(fees, { owed, lines: unrefundedLines(hold) });
-  const refunds = refundsByPayment(back, 'Overpayment', nextIds(hold));
+  const { consumptions, refundLines } = settleCredits(fees, { owed, lines: unrefundedLines(hold) });
+  const refunds = refundsByPayment(refundLines, 'Overpayment', nextIds(hold));
   hold.refunds = [...hold.refunds, ...refunds];
   return { fees, consumptions, refunds };
 }

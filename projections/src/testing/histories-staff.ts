@@ -8,7 +8,7 @@ export interface Staff {
   status: 'not-added' | 'active' | 'removed';
 }
 
-/** What a member of client service may do next that changes no booking: come, look, go. */
+/** What a member of client service may do next that changes no booking: join, look, change settings, leave. */
 export function staffSteps(
   staff: Staff,
   choice: number,
@@ -22,11 +22,11 @@ export function staffSteps(
       return choice % 4 === 0 ? [() => ((staff.status = 'active'), [event('StaffAdded', member)])] : [];
     }
     case 'active': {
-      const looked = ({ id: booking, departure: { tour, departedAt } }: Hold) =>
+      const lookEvent = ({ id: booking, departure: { tour, departedAt } }: Hold) =>
         choice % 8 === 0
           ? event('DepartureLookedAt', { tour, departedAt, staff: id, sheet: 'rooming', format: 'json' })
           : event('BookingLookedAt', { booking, staff: id, view: 'history', detail: null });
-      const looks: HistoryStep[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [looked(hold)]];
+      const looks: HistoryStep[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [lookEvent(hold)]];
       const leaves: HistoryStep = () => ((staff.status = 'removed'), [event('StaffRemoved', { staff: id })]);
       const day = hold?.departure.departedAt;
       const changes: HistoryStep[] = [
@@ -74,18 +74,19 @@ export function staffSteps(
   }
 }
 
-/** Forgetting a person, once nothing of theirs is under way. */
+/** Erasing a customer, once nothing of theirs is under way. */
 export function eraseSteps(
   account: Account,
   choice: number,
   { holds, requests, now }: HistoryWorld,
 ): HistoryStep[] {
-  const own = holds.filter((hold) => hold.account === account);
+  const ownHolds = holds.filter((hold) => hold.account === account);
   const isOver = (hold: Hold) => ['ended', 'expired', 'abandoned'].includes(hold.phase) && !hold.hasSeats;
   const isBusy = requests.some((request) => request.account === account && request.phase !== 'over');
-  const mayForget = choice % 5 === 2 && own.length > 0 && own.every((hold) => isOver(hold) && !hold.hasSlot);
-  if (!mayForget || isBusy) return [];
-  const placed = own.flatMap(({ terms }) => (terms === null ? [] : [terms]));
+  const areAllOver = ownHolds.every((hold) => isOver(hold) && !hold.hasSlot);
+  const canErase = choice % 5 === 2 && ownHolds.length > 0 && areAllOver;
+  if (!canErase || isBusy) return [];
+  const placed = ownHolds.flatMap(({ terms }) => (terms === null ? [] : [terms]));
   const bookings = placed.map(({ booking }) => booking);
   const guests = placed.flatMap((terms) => terms.guests);
   return [

@@ -3,12 +3,12 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { partiesThatFit } from '@tour-portal/contracts/hold/waiting-list.js';
 import { openRequestOf, seatsTaken } from './histories-holds.js';
-import type { Account, Departure, ListRequest, HistoryStep, HistoryWorld } from './histories-holds.js';
+import type { Account, Departure, WaitingRequest, HistoryStep, HistoryWorld } from './histories-holds.js';
 
 /** The waiting lists of generated histories. */
 
 interface WithRequests extends HistoryWorld {
-  readonly requests: ListRequest[];
+  readonly requests: WaitingRequest[];
 }
 
 /** An account may join the waiting list of a departure that has too few seats for it now. */
@@ -19,11 +19,11 @@ export function joinSteps(
   world: WithRequests,
 ): HistoryStep[] {
   const seats = 1 + (choice % 3);
-  const fits = seats <= departure.capacity - seatsTaken(departure, world);
-  if (fits || openRequestOf(account, departure, world) !== null) return [];
+  const hasSpace = seats <= departure.capacity - seatsTaken(departure, world);
+  if (hasSpace || openRequestOf(account, departure, world) !== null) return [];
   return [
     () => {
-      const request: ListRequest = {
+      const request: WaitingRequest = {
         id: world.requests.length + 1,
         account,
         departure,
@@ -31,36 +31,38 @@ export function joinSteps(
         phase: 'waiting',
       };
       world.requests.push(request);
-      return [event('WaitingListJoined', { ...namesOf(request), roomGuests: [seats], seats, at: world.now })];
+      return [event('WaitingListJoined', { ...idsOf(request), roomGuests: [seats], seats, at: world.now })];
     },
   ];
 }
 
-/** How a request may end besides a hold; rarely, so that offers are taken too. */
-export function endSteps(request: ListRequest, choice: number, world: HistoryWorld): HistoryStep[] {
+/** How a request may end other than by a hold; rarely, so that offers are taken too. */
+export function endSteps(request: WaitingRequest, choice: number, world: HistoryWorld): HistoryStep[] {
   const end = (happened: (after: number) => NewEvent) => () => {
     request.phase = 'over';
     return [happened(seatsTaken(request.departure, world))];
   };
   const { seats, phase } = request;
-  const of = namesOf(request);
+  const ids = idsOf(request);
   if (phase === 'over' || choice % 3 !== 0) return [];
   if (phase === 'offered' && choice % 2 === 0)
-    return [end((after) => event('OfferLapsed', { ...of, roomGuests: [seats], seats, seatsTaken: after }))];
+    return [end((after) => event('OfferLapsed', { ...ids, roomGuests: [seats], seats, seatsTaken: after }))];
   const reason = phase === 'waiting' && choice % 4 === 0 ? 'closed' : 'left';
-  return [end((after) => event('WaitingListLeft', { ...of, reason, seatsTaken: after }))];
+  return [end((after) => event('WaitingListLeft', { ...ids, reason, seatsTaken: after }))];
 }
 
 /** Offers free seats to the accounts that wait, as every decision does at its end. */
 export function offerFreeSeats(departures: readonly Departure[], world: HistoryWorld): NewEvent[] {
   return departures.flatMap((departure) => {
-    const queue = world.requests.filter((one) => one.phase === 'waiting' && one.departure === departure);
+    const queue = world.requests.filter(
+      (request) => request.phase === 'waiting' && request.departure === departure,
+    );
     return partiesThatFit(queue, departure.capacity - seatsTaken(departure, world)).map((request) => {
       request.phase = 'offered';
       const { seats } = request;
       const offer = { roomGuests: [seats], seats, offeredUntil: plusHours(world.now, 24) };
       return event('SeatsOffered', {
-        ...namesOf(request),
+        ...idsOf(request),
         ...offer,
         seatsTaken: seatsTaken(departure, world),
       });
@@ -68,7 +70,7 @@ export function offerFreeSeats(departures: readonly Departure[], world: HistoryW
   });
 }
 
-function namesOf({ id, account, departure }: ListRequest) {
+function idsOf({ id, account, departure }: WaitingRequest) {
   const { tour, departedAt } = departure;
   return { tour, departedAt, waiting: id, account: account.id };
 }

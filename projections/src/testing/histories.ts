@@ -8,7 +8,14 @@ import { catalogueSteps, catalogueYear } from './histories-catalogue.js';
 import type { CatalogueYear } from './histories-catalogue.js';
 import { checklistSteps } from './histories-checklist.js';
 import { canHold, freeSlot, holdSeats, applyToHold, newHold, releaseSeats } from './histories-holds.js';
-import type { Account, Departure, Hold, ListRequest, HistoryStep, HistoryWorld } from './histories-holds.js';
+import type {
+  Account,
+  Departure,
+  Hold,
+  WaitingRequest,
+  HistoryStep,
+  HistoryWorld,
+} from './histories-holds.js';
 import { paymentSteps, startSteps } from './histories-money.js';
 import type { Payment } from './histories-money.js';
 import { followUpSteps, serviceSteps } from './histories-service.js';
@@ -24,7 +31,7 @@ const MINUTE = 60_000;
 /** Three accounts and two departures with few seats: so few that their events often affect each other. */
 class World implements HistoryWorld {
   readonly holds: Hold[] = [];
-  readonly requests: ListRequest[] = [];
+  readonly requests: WaitingRequest[] = [];
   now: Instant = FIRST_EVENT_AT;
   private readonly accounts: Account[] = [1, 2, 3].map((id) => ({
     id,
@@ -49,15 +56,15 @@ class World implements HistoryWorld {
       this.now = instant(millis(this.now) + MINUTE);
       const at = this.now;
       const happened = step === undefined ? [] : step();
-      for (const one of happened)
+      for (const next of happened)
         for (const hold of this.holds)
-          if ('booking' in one.data && one.data.booking === hold.id) applyToHold(hold, one);
-      return [...happened, ...offerFreeSeats(this.departures, this)].map((one) => ({ ...one, at }));
+          if ('booking' in next.data && next.data.booking === hold.id) applyToHold(hold, next);
+      return [...happened, ...offerFreeSeats(this.departures, this)].map((next) => ({ ...next, at }));
     });
   }
 
   private steps(choice: number): HistoryStep[] {
-    const settling = this.payments.flatMap((payment) => paymentSteps(payment, choice, this));
+    const settlements = this.payments.flatMap((payment) => paymentSteps(payment, choice, this));
     return [
       ...this.accounts.flatMap((account) => this.accountSteps(account, choice)),
       ...this.holds.flatMap((hold) => this.holdSteps(hold, choice)),
@@ -66,9 +73,9 @@ class World implements HistoryWorld {
       ...this.catalogue.flatMap((year) => catalogueSteps(year, choice)),
       ...this.requests.flatMap((request) => endSteps(request, choice, this)),
       // Three times, so that a payment is settled soon after it began, as in reality.
-      ...settling,
-      ...settling,
-      ...settling,
+      ...settlements,
+      ...settlements,
+      ...settlements,
     ];
   }
 
@@ -78,10 +85,10 @@ class World implements HistoryWorld {
     const inSlot = this.holds.filter((hold) => hold.account === account && hold.hasSlot);
     const [current] = inSlot;
     // Rarely while there is a hold, so that holds live long enough to be paid for.
-    const mayReplace = inSlot.length === 1 && current?.phase === 'placed' && choice % 3 === 0;
-    const mayTake = !account.doNotBook && (current === undefined || mayReplace);
+    const canReplace = inSlot.length === 1 && current?.phase === 'placed' && choice % 3 === 0;
+    const canTake = !account.doNotBook && (current === undefined || canReplace);
     const departure = this.departures[choice % this.departures.length]!;
-    const steps: HistoryStep[] = mayTake ? [() => this.takeSlot(account, current ?? null, choice)] : [];
+    const steps: HistoryStep[] = canTake ? [() => this.takeSlot(account, current ?? null, choice)] : [];
     // Rarely, so that most accounts can hold.
     if (account.doNotBook || choice % 5 === 0) steps.push(() => this.setDoNotBook(account));
     if (choice % 11 === 4) {
@@ -132,7 +139,7 @@ class World implements HistoryWorld {
       case 'expired':
       case 'ended':
       case 'abandoned':
-        if (hold.hasSeats && (!hold.kept || hold.cancelled)) return [() => releaseSeats(hold, this)];
+        if (hold.hasSeats && (!hold.areSeatsKept || hold.cancelled)) return [() => releaseSeats(hold, this)];
         return hold.hasSlot ? [() => freeSlot(hold)] : [];
     }
   }
@@ -192,19 +199,23 @@ class World implements HistoryWorld {
 
 /** A history as it is read once the key of an account is destroyed: a text replaces its personal data (D44). */
 export function withErased<T extends TestEvent>(history: readonly T[], account: number): T[] {
-  const own = history.flatMap(({ data }) =>
+  const ownBookings = history.flatMap(({ data }) =>
     'booking' in data && 'account' in data && data.account === account ? data.booking : [],
   );
-  return history.map((told) => {
-    const { data, type } = told;
+  return history.map((original) => {
+    const { data, type } = original;
     const isOwn =
-      ('account' in data && data.account === account) || ('booking' in data && own.includes(data.booking));
+      ('account' in data && data.account === account) ||
+      ('booking' in data && ownBookings.includes(data.booking));
     const erased = isOwn ? (PERSONAL_FIELDS[type] ?? []).map((field) => [field, 'erased']) : [];
-    return { ...told, data: { ...data, ...Object.fromEntries(erased) } };
+    return { ...original, data: { ...data, ...Object.fromEntries(erased) } };
   });
 }
 
-/** Possible histories: the events of several accounts, departures and holds, interleaved as sagas interleave. */
+/**
+ * Possible histories: the events of several accounts, departures and holds, interleaved as sagas interleave; in some, the
+ * personal data of one account is erased.
+ */
 export function histories(maxLength = 120): fc.Arbitrary<RecordedEvent[]> {
   return fc
     .record({

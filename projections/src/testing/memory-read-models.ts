@@ -36,17 +36,17 @@ export class MemoryReadModels implements ReadModels {
   private readonly stored = new Map<string, Collection>();
   private readonly positions = new Map<string, Position>();
   private readonly leases = new Map<string, LeaseRow>();
-  private readonly lives = new Map<string, string>();
+  private readonly liveNames = new Map<string, string>();
 
   async define(specs: readonly CollectionSpec[]): Promise<void> {
     for (const { name, indexes } of specs) {
       if (!COLLECTION.test(name) || !Object.keys(indexes).every((field) => FIELD.test(field)))
         throw new TypeError(`not a name for a collection, or for an indexed field of it: ${name}`);
-      const known = this.stored.get(name);
-      if (known === undefined) this.stored.set(name, { indexes, documents: new Map() });
-      else if (definition(known.indexes) !== definition(indexes)) {
+      const existing = this.stored.get(name);
+      if (existing === undefined) this.stored.set(name, { indexes, documents: new Map() });
+      else if (definition(existing.indexes) !== definition(indexes)) {
         throw new Error(
-          `collection ${name} exists with the indexes ${definition(known.indexes)}; give it a new name`,
+          `collection ${name} exists with the indexes ${definition(existing.indexes)}; give it a new name`,
         );
       }
     }
@@ -68,22 +68,22 @@ export class MemoryReadModels implements ReadModels {
         throw new CheckpointMoved(from);
     }
     for (const { collection, from, to } of switches) {
-      this.lives.set(collection, to);
+      this.liveNames.set(collection, to);
       this.positions.delete(from);
     }
   }
 
   async get(collection: string, key: string): Promise<JsonObject | null> {
-    return parsed(this.seen(collection).documents.get(key));
+    return parseText(this.liveCollection(collection).documents.get(key));
   }
 
   async getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]> {
-    const { documents } = this.seen(collection);
-    return keys.map((key) => parsed(documents.get(key)));
+    const { documents } = this.liveCollection(collection);
+    return keys.map((key) => parseText(documents.get(key)));
   }
 
   async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
-    const { documents, indexes } = this.seen(collection);
+    const { documents, indexes } = this.liveCollection(collection);
     const { index, equals, from, to, limit } = options;
     const kind = indexes[index];
     if (kind === undefined) throw new TypeError(`${collection} has no index ${index}`);
@@ -92,11 +92,11 @@ export class MemoryReadModels implements ReadModels {
       const document = JSON.parse(text) as JsonObject;
       const value = (document[index] ?? null) as string | number | null;
       if (value === null) return [];
-      const inside =
+      const isInRange =
         (equals === undefined || value === equals) &&
         (from === undefined || value >= from) &&
         (to === undefined || value <= to);
-      return inside ? [{ key, value, document }] : [];
+      return isInRange ? [{ key, value, document }] : [];
     });
     found.sort((a, b) => order(a.value, b.value) || order(a.key, b.key));
     if (options.descending === true) found.reverse();
@@ -104,12 +104,12 @@ export class MemoryReadModels implements ReadModels {
   }
 
   async keys(collection: string, after: string, limit: number): Promise<string[]> {
-    const keys = [...this.seen(collection).documents.keys()].filter((key) => key > after);
+    const keys = [...this.liveCollection(collection).documents.keys()].filter((key) => key > after);
     return keys.sort(order).slice(0, Math.max(0, limit));
   }
 
-  async compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage> {
-    const [a, b] = [this.seen(one).documents, this.seen(other).documents];
+  async compare(left: string, right: string, after: string, limit: number): Promise<ComparisonPage> {
+    const [a, b] = [this.liveCollection(left).documents, this.liveCollection(right).documents];
     const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => key > after).sort(order);
     const page = keys.slice(0, limit);
     const last = page.length < limit ? null : (page.at(-1) ?? null);
@@ -181,18 +181,18 @@ export class MemoryReadModels implements ReadModels {
   }
 
   private liveNow(collection: string): string {
-    return this.lives.get(collection) ?? collection;
+    return this.liveNames.get(collection) ?? collection;
   }
 
   /** The collection that readers of the name see. */
-  private seen(name: string): Collection {
+  private liveCollection(name: string): Collection {
     return this.collection(this.liveNow(name));
   }
 
   private collection(name: string): Collection {
-    const known = this.stored.get(name);
-    if (known === undefined) throw new Error(`collection ${name} is not defined`);
-    return known;
+    const existing = this.stored.get(name);
+    if (existing === undefined) throw new Error(`collection ${name} is not defined`);
+    return existing;
   }
 }
 
@@ -200,7 +200,7 @@ function definition(indexes: CollectionSpec['indexes']): string {
   return JSON.stringify(Object.entries(indexes).sort(([a], [b]) => order(a, b)));
 }
 
-function parsed(text: string | undefined): JsonObject | null {
+function parseText(text: string | undefined): JsonObject | null {
   return text === undefined ? null : (JSON.parse(text) as JsonObject);
 }
 

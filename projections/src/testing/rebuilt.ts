@@ -17,7 +17,7 @@ export async function rebuildInMemory<D extends object>(
   events: readonly RecordedEvent[],
   asOf?: Position,
 ): Promise<Record<string, D & { position: Position }>> {
-  const until = asOf === undefined ? events : events.filter(({ position }) => position <= asOf);
+  const counted = asOf === undefined ? events : events.filter(({ position }) => position <= asOf);
   const store = new MemoryReadModels();
   const projections = [projection as Projection];
   // Small limits, so that a few events fill several windows.
@@ -27,7 +27,7 @@ export async function rebuildInMemory<D extends object>(
   const outcome = await rebuild({
     projections,
     store,
-    log: inMemoryLog(until, 5),
+    log: inMemoryLog(counted, 5),
     holder: 'test',
     code: '',
     now,

@@ -19,14 +19,14 @@ export function positionAt(n: number): Position {
 export function recorded(events: readonly TestEvent[]): RecordedEvent[] {
   const revisions = new Map<string, number>();
   let at = millis(FIRST_EVENT_AT) - 1_000;
-  return events.map(({ at: told, ...event }, index) => {
-    at = told === undefined ? at + 1_000 : millis(told);
+  return events.map(({ at: givenAt, ...event }, index) => {
+    at = givenAt === undefined ? at + 1_000 : millis(givenAt);
     const stream = streamOf(event);
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
     const id = `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`;
-    const place = { id, stream, revision, position: positionAt(index + 1) };
-    return { ...event, ...place, metadata: metadataOf(event, id, instant(at)) };
+    const location = { id, stream, revision, position: positionAt(index + 1) };
+    return { ...event, ...location, metadata: metadataOf(event, id, instant(at)) };
   });
 }
 
@@ -44,7 +44,7 @@ function metadataOf(event: NewEvent, id: string, at: Instant): EventMetadata {
   };
 }
 
-/** The stream of each event (architecture, "Streams and events"). */
+/** The stream that an event belongs to; its names are in the glossary. */
 export function streamOf(event: NewEvent): string {
   switch (event.type) {
     case 'AccountOpened':

@@ -36,6 +36,7 @@ const TROUBLES = [
   /** The commit is done but its answer is lost; the same instance, or a new one, gets the batch again. */
   'answer-lost',
   'crashed-before-answer',
+  /** A new instance begins with the batch. */
   'restarted',
   /** Another instance takes the lease over; the old one still tries to write. */
   'taken-over',
@@ -116,15 +117,15 @@ class Replay {
       case 'overlapping':
         return this.fold(batchOf(events, Math.max(0, from - 5), until));
       case 'lease-lost':
-        return this.again(batch, 'before', new StaleLease(this.lease), true);
+        return this.failAndRepeat(batch, 'before', new StaleLease(this.lease), true);
       case 'checkpoint-moved':
-        return this.again(batch, 'before', new CheckpointMoved(this.projection.name), false);
+        return this.failAndRepeat(batch, 'before', new CheckpointMoved(this.projection.name), false);
       case 'store-failed':
-        return this.again(batch, 'before', new Error('disk full'), true);
+        return this.failAndRepeat(batch, 'before', new Error('disk full'), true);
       case 'answer-lost':
-        return this.again(batch, 'after', new Error('connection reset'), false);
+        return this.failAndRepeat(batch, 'after', new Error('connection reset'), false);
       case 'crashed-before-answer':
-        return this.again(batch, 'after', new Error('connection reset'), true);
+        return this.failAndRepeat(batch, 'after', new Error('connection reset'), true);
       case 'restarted':
         await this.start();
         return this.fold(batch);
@@ -141,18 +142,18 @@ class Replay {
   }
 
   /** The batch's commit fails once, `before` or `after` it has written; then the batch comes again. */
-  private async again(
+  private async failAndRepeat(
     batch: LogBatch,
     when: 'before' | 'after',
     error: Error,
-    newInstance: boolean,
+    isNewInstance: boolean,
   ): Promise<void> {
     this.store.failNext(when, error);
     await this.fold(batch).catch((thrown: unknown) => {
       if (thrown !== error) throw thrown;
     });
     this.store.heal();
-    if (newInstance) await this.start();
+    if (isNewInstance) await this.start();
     await this.fold(batch);
   }
 

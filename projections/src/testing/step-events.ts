@@ -52,7 +52,7 @@ export function itemsOf(
     .map(({ id, guest, type, amount, tax }) => ({ guest, fee: id, type, amount, tax }));
 }
 
-/** What the n-th payment paid of one kind of fee. */
+/** What the n-th payment paid: these items, with its facts. */
 export function feesPaid(booking: number, payment: number, items: PaymentItem[]): FeesPaid {
   return { booking, ...paymentFacts(payment), items };
 }
@@ -63,7 +63,7 @@ export function transferFee(guest: number, amount: number): FeeTerms {
 }
 
 /** A flight to the tour on its first day, or home on its last; a test states the fields that it is about. */
-export function flight(side: 'arrival' | 'departure', of: Partial<Transport> = {}): Transport {
+export function flight(side: 'arrival' | 'departure', fields: Partial<Transport> = {}): Transport {
   const isArrival = side === 'arrival';
   const [fromAirport, toAirport] = isArrival ? ['DEN', 'LAS'] : ['LAS', 'DEN'];
   return aTransport({
@@ -77,7 +77,7 @@ export function flight(side: 'arrival' | 'departure', of: Partial<Transport> = {
     toAirportName: `Airport ${toAirport}`,
     scheduledDate: calendarDate(isArrival ? '2027-06-05' : '2027-06-12'),
     scheduledTime: '14:35',
-    ...of,
+    ...fields,
   });
 }
 

@@ -83,8 +83,8 @@ export function accountChange(account: number, n: number): NewEvent {
 }
 
 /** The facts of a tour of three days in a year. */
-export function yearFacts(of: Partial<TourYearFacts> = {}): TourYearFacts {
-  const each = (price: number) => ({
+export function yearFacts(facts: Partial<TourYearFacts> = {}): TourYearFacts {
+  const pricesFrom = (price: number) => ({
     SGL: cents(price),
     DBL: cents(price - 1_000),
     TPL: cents(price - 2_000),
@@ -108,11 +108,11 @@ export function yearFacts(of: Partial<TourYearFacts> = {}): TourYearFacts {
     crossesBorder: false,
     includesFlights: false,
     passport: null,
-    prices: { Low: each(150_000), High: each(180_000) },
-    taxesAndFees: each(20_000),
+    prices: { Low: pricesFrom(150_000), High: pricesFrom(180_000) },
+    taxesAndFees: pricesFrom(20_000),
     dayByDayItinerary: [day(1), day(2), day(3)],
     included: [],
     tourChanges: [],
-    ...of,
+    ...facts,
   };
 }

@@ -17,7 +17,7 @@ export interface BrokenEventStore {
 }
 
 /** The store with some of its methods replaced. */
-export function altered(store: EventStore, changes: Partial<EventStore>): EventStore {
+export function withReplacedMethods(store: EventStore, changes: Partial<EventStore>): EventStore {
   return {
     append: (stream, expected, events) => store.append(stream, expected, events),
     read: (stream, options) => store.read(stream, options),
@@ -44,7 +44,7 @@ function withBatches(
   store: EventStore,
   change: (events: readonly StoredEvent[]) => readonly StoredEvent[],
 ): EventStore {
-  return altered(store, {
+  return withReplacedMethods(store, {
     subscribeAll: (after, onEvents, options) =>
       store.subscribeAll(after, (events) => onEvents(change(events)), options),
   });
@@ -54,7 +54,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     name: 'answers the next event where there is none at a position',
     breakIt: (store) =>
-      altered(store, {
+      withReplacedMethods(store, {
         at: async (position) => (await store.readAll(await before(store, position), 1))[0] ?? null,
       }),
     caughtBy: ['the event at a position is that one, or none'],
@@ -71,7 +71,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
           return append(stream, last === -1 ? 'no-stream' : last, events);
         }
       };
-      return altered(store, { append });
+      return withReplacedMethods(store, { append });
     },
     caughtBy: [
       'a stream that exists cannot begin again',
@@ -84,12 +84,12 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     name: 'stores a repeated append a second time',
     breakIt: (store) =>
-      altered(store, {
+      withReplacedMethods(store, {
         append: async (stream, expected, events) => {
           const last = await lastRevision(store, stream);
           const stored = await store.read(stream);
-          const repeated = stored.some((event) => event.id === events[0]?.id);
-          return store.append(stream, repeated && last >= 0 ? last : expected, events);
+          const isRepeated = stored.some((event) => event.id === events[0]?.id);
+          return store.append(stream, isRepeated && last >= 0 ? last : expected, events);
         },
       }),
     caughtBy: [
@@ -100,7 +100,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     name: 'appends the events of one append one by one',
     breakIt: (store) =>
-      altered(store, {
+      withReplacedMethods(store, {
         append: async (stream, expected, events) => {
           let appended: AppendResult = await store.append(stream, expected, events.slice(0, 1));
           for (const event of events.slice(1)) {
@@ -114,7 +114,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     name: 'acknowledges an append before it is stored',
     breakIt: (store) =>
-      altered(store, {
+      withReplacedMethods(store, {
         append: async (stream, expected, events) => {
           const last = await lastRevision(store, stream);
           if (last !== (expected === 'no-stream' ? -1 : expected))
@@ -137,7 +137,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
     name: 'loses every third append it acknowledges',
     breakIt: (store) => {
       let appends = 0;
-      return altered(store, {
+      return withReplacedMethods(store, {
         append: async (stream, expected, events) => {
           appends += 1;
           if (appends % 3 !== 0) return store.append(stream, expected, events);
@@ -155,7 +155,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     name: 'delivers an event again after a resume',
     breakIt: (store) =>
-      altered(store, {
+      withReplacedMethods(store, {
         subscribeAll: (after, onEvents, options) => {
           let repeat: Promise<readonly StoredEvent[]> | undefined = before(store, after).then((position) =>
             after === START ? [] : store.readAll(position, 1),
@@ -200,7 +200,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     name: 'does not wait for the handler',
     breakIt: (store) =>
-      altered(store, {
+      withReplacedMethods(store, {
         subscribeAll: (after, onEvents, options) =>
           store.subscribeAll(
             after,
@@ -218,7 +218,9 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     name: 'reads the log out of order',
     breakIt: (store) =>
-      altered(store, { readAll: async (after, limit) => (await store.readAll(after, limit)).toReversed() }),
+      withReplacedMethods(store, {
+        readAll: async (after, limit) => (await store.readAll(after, limit)).toReversed(),
+      }),
     caughtBy: [
       'all streams together have one order, the one in which they were appended to',
       'the log is read in pages that neither repeat nor leave out an event',
@@ -227,7 +229,9 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     name: 'reads the log from a position on, not after it',
     breakIt: (store) =>
-      altered(store, { readAll: async (after, limit) => store.readAll(await before(store, after), limit) }),
+      withReplacedMethods(store, {
+        readAll: async (after, limit) => store.readAll(await before(store, after), limit),
+      }),
     caughtBy: ['reading the log after a position begins with the event after it'],
   },
 ];

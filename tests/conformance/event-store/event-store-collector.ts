@@ -52,23 +52,23 @@ export class Collector {
     return this.events.map((event) => event.data['n']);
   }
 
-  /** Resolves once the test holds; rejects when it has not within `context.timeoutMillis`, or the subscription failed. */
-  until(test: () => boolean): Promise<void> {
+  /** Resolves once the condition holds; rejects after `context.timeoutMillis`, or when the subscription failed. */
+  until(condition: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        this.waiting.delete(look);
+      const timeout = setTimeout(() => {
+        this.waiting.delete(check);
         reject(new Error(`Waited in vain; so far: ${JSON.stringify(this.numbers())}`));
       }, this.context.timeoutMillis);
-      const look = () => {
-        const failed = this.failure !== undefined;
-        if (!failed && !test()) return;
-        clearTimeout(late);
-        this.waiting.delete(look);
-        if (failed) reject(new Error('The subscription failed', { cause: this.failure }));
+      const check = () => {
+        const hasFailed = this.failure !== undefined;
+        if (!hasFailed && !condition()) return;
+        clearTimeout(timeout);
+        this.waiting.delete(check);
+        if (hasFailed) reject(new Error('The subscription failed', { cause: this.failure }));
         else resolve();
       };
-      this.waiting.add(look);
-      look();
+      this.waiting.add(check);
+      check();
     });
   }
 
@@ -80,6 +80,6 @@ export class Collector {
   }
 
   private notify(): void {
-    for (const look of this.waiting) look();
+    for (const check of this.waiting) check();
   }
 }

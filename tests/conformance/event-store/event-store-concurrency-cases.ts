@@ -22,12 +22,12 @@ async function appendNext(store: EventStore, stream: string, n: number): Promise
 async function race(stores: readonly EventStore[], stream: string, appends: number): Promise<void> {
   const answers = await Promise.all(
     stores.map(async (store, writer) => {
-      const mine: [revision: number, n: number][] = [];
+      const written: [revision: number, n: number][] = [];
       for (let i = 0; i < appends; i += 1) {
         const n = writer * 1000 + i;
-        mine.push([(await appendNext(store, stream, n)).revision, n]);
+        written.push([(await appendNext(store, stream, n)).revision, n]);
       }
-      return mine;
+      return written;
     }),
   );
   const stored = await stores[0]!.read(stream);
@@ -51,11 +51,11 @@ export const concurrencyCases: readonly EventStoreCase[] = [
         const results = await Promise.allSettled(
           Array.from({ length: 20 }, (_, n) => store.append(stream('hot'), expected, [someEvent(n)])),
         );
-        const lost = results.flatMap((result) =>
+        const rejections = results.flatMap((result) =>
           result.status === 'rejected' ? [result.reason as unknown] : [],
         );
-        assert.equal(lost.length, 19);
-        for (const reason of lost) assert.ok(reason instanceof WrongExpectedRevision, String(reason));
+        assert.equal(rejections.length, 19);
+        for (const reason of rejections) assert.ok(reason instanceof WrongExpectedRevision, String(reason));
       }
       assert.equal((await store.read(stream('hot'))).length, 3);
     },
@@ -124,17 +124,17 @@ export const concurrencyCases: readonly EventStoreCase[] = [
     run: async ({ store, reopen, stream }) => {
       const appended = await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);
       const before = await store.read(stream('a'));
-      const late = store.append(stream('b'), 'no-stream', [someEvent(2)]);
-      await Promise.all([late, store.close()]);
-      const again = await reopen();
+      const lastAppend = store.append(stream('b'), 'no-stream', [someEvent(2)]);
+      await Promise.all([lastAppend, store.close()]);
+      const reopened = await reopen();
       try {
-        assert.deepEqual(await again.read(stream('a')), before);
-        assert.equal((await again.read(stream('b'))).length, 1);
-        const next = await again.append(stream('a'), appended.revision, [someEvent(3)]);
+        assert.deepEqual(await reopened.read(stream('a')), before);
+        assert.equal((await reopened.read(stream('b'))).length, 1);
+        const next = await reopened.append(stream('a'), appended.revision, [someEvent(3)]);
         assert.equal(next.revision, 2);
-        assert.ok(next.position > (await late).position);
+        assert.ok(next.position > (await lastAppend).position);
       } finally {
-        await again.close();
+        await reopened.close();
       }
     },
   },

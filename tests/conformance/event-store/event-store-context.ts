@@ -47,11 +47,11 @@ export function someEvent(n: number, data: JsonObject = {}): EventToAppend {
 /** The promise's outcome, or a rejection once the case's patience is over. */
 export async function withTimeout<T>({ timeoutMillis }: EventStoreContext, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Waited in vain')), timeoutMillis);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

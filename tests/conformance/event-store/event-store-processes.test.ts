@@ -27,8 +27,8 @@ interface Writer {
   readonly exited: Promise<unknown[]>;
 }
 
-function writer(file: string, count: number, atOnce: number, ...acknowledges: 'early'[]): Writer {
-  const child = fork(here('event-store-writer.ts'), [file, 'hot', `${count}`, `${atOnce}`, ...acknowledges], {
+function writer(file: string, count: number, atOnce: number, ...modes: 'early'[]): Writer {
+  const child = fork(here('event-store-writer.ts'), [file, 'hot', `${count}`, `${atOnce}`, ...modes], {
     execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
   });
   const acknowledged: Acknowledged[] = [];
@@ -77,8 +77,8 @@ describe('several processes on one embedded event store', () => {
   });
 });
 
-async function killOneOfTwo(file: string, ...acknowledges: 'early'[]) {
-  const victim = writer(file, 1_000_000, 4, ...acknowledges);
+async function killOneOfTwo(file: string, ...modes: 'early'[]) {
+  const victim = writer(file, 1_000_000, 4, ...modes);
   const survivor = writer(file, 200, 4);
   await eventually(() => expect(victim.acknowledged.length).toBeGreaterThan(40), {
     timeout: 30_000,

@@ -4,10 +4,10 @@ import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-even
 
 /**
  * A process that appends to one stream of a file that many processes share, and reports every acknowledged append to its
- * parent. The arguments are the file, the stream, how many appends, and how many of them at a time. A fifth argument, `early`,
- * makes it report an append before it is stored, which the test must detect.
+ * parent. The arguments are the file, the stream, how many appends, and how many of them at a time. A fifth argument,
+ * `early`, makes it report an append before it is stored, which the test must detect.
  */
-const [file, stream, count, atOnce, acknowledges] = process.argv.slice(2);
+const [file, stream, count, atOnce, reportMode] = process.argv.slice(2);
 const store = new SqliteEventStore(file!);
 
 async function appendNext(): Promise<void> {
@@ -17,9 +17,9 @@ async function appendNext(): Promise<void> {
     try {
       const expected = last?.revision ?? 'no-stream';
       const event = { id, type: 'Happened', data: { pid: process.pid }, metadata: {} };
-      if (acknowledges === 'early') process.send?.({ id, revision: (last?.revision ?? -1) + 1 });
+      if (reportMode === 'early') process.send?.({ id, revision: (last?.revision ?? -1) + 1 });
       const { revision } = await store.append(stream!, expected, [event]);
-      if (acknowledges !== 'early') process.send?.({ id, revision });
+      if (reportMode !== 'early') process.send?.({ id, revision });
       return;
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;

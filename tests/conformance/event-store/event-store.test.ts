@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
-import { altered, brokenEventStores } from './broken-event-stores.js';
+import { withReplacedMethods, brokenEventStores } from './broken-event-stores.js';
 import { contextOf, type OpenedEventStore } from './event-store-context.js';
 import { eventStoreCases, eventStoreConformance } from './event-store-suite.js';
 
@@ -71,7 +71,13 @@ describe('the conformance suite', () => {
     for (const { run } of eventStoreCases) {
       const { store, reopen } = await openEmbedded();
       await run(
-        contextOf({ store: altered(store, {}), reopen: async () => altered(await reopen(), {}) }, 5_000),
+        contextOf(
+          {
+            store: withReplacedMethods(store, {}),
+            reopen: async () => withReplacedMethods(await reopen(), {}),
+          },
+          5_000,
+        ),
       );
       await store.close();
     }

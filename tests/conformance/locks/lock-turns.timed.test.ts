@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const LONG_MILLIS = 60;
 const TRIES = 6;
+/** Counted for a try that never got its turn. */
 const NEVER = 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'lock-turns-'));
 const file = join(folder, 'shared.db');
@@ -36,37 +37,37 @@ afterAll(async () => {
 });
 
 /** For each try: how many turns the other process had before this one got its own. */
-async function turnsWaited(
+async function countWaitedTurns(
   transaction: (work: () => number) => number,
-  isEnough = (all: readonly number[]) => all.length === TRIES,
+  isEnough = (counts: readonly number[]) => counts.length === TRIES,
 ): Promise<number[]> {
-  const all: number[] = [];
-  while (!isEnough(all)) {
+  const counts: number[] = [];
+  while (!isEnough(counts)) {
     // Waits until the other process is in a turn: it may be in the pause between two turns now.
     await sleep(LONG_MILLIS / 2);
     const before = Number(turns.get()?.['count']);
     try {
-      all.push(transaction(() => Number(turns.get()?.['count'])) - before);
+      counts.push(transaction(() => Number(turns.get()?.['count'])) - before);
     } catch (error) {
       if (!isBusy(error)) throw error;
-      all.push(NEVER);
+      counts.push(NEVER);
     }
   }
-  return all;
+  return counts;
 }
 
 describe('beside a process that writes long and pauses in between', () => {
   it('who waits eagerly gets the next turn', async () => {
-    const all = await turnsWaited((work) => db.eagerTransaction(work));
+    const counts = await countWaitedTurns((work) => db.eagerTransaction(work));
     // The turn that is under way, and a few more on a machine that stutters.
-    expect(all.filter((turns) => turns > 3)).toEqual([]);
+    expect(counts.filter((turns) => turns > 3)).toEqual([]);
   });
 
   it('who waits as SQLite does misses many of its pauses: the check can fail', async () => {
     // It meets a pause by chance, and often on a busy machine, where the pauses are longer.
-    const isMissing = (all: readonly number[]) => Math.max(...all) > 3 || all.length === 100;
-    const all = await turnsWaited((work) => db.transaction(work), isMissing);
-    expect(Math.max(...all)).toBeGreaterThan(3);
+    const hasMissed = (counts: readonly number[]) => Math.max(...counts) > 3 || counts.length === 100;
+    const counts = await countWaitedTurns((work) => db.transaction(work), hasMissed);
+    expect(Math.max(...counts)).toBeGreaterThan(3);
   });
 });
 

@@ -165,11 +165,11 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     defect: 'gives a lease that is held to whoever asks',
     noticedBy: 'a lease has one holder, who renews it under the same token',
     breakIt: (store) => {
-      let asked = 0;
+      let requests = 0;
       return broken(store, (sound) => ({
         acquireLease: (name, holder, now, ttl) => {
-          asked += 1;
-          return sound.acquireLease(name, holder, now + asked * 10 * ttl, ttl);
+          requests += 1;
+          return sound.acquireLease(name, holder, now + requests * 10 * ttl, ttl);
         },
       }));
     },
@@ -231,7 +231,7 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     breakIt: (store) =>
       broken(store, (sound) => ({
         switch: async (lease, switches) => {
-          for (const one of switches) await sound.switch(lease, [one]);
+          for (const change of switches) await sound.switch(lease, [change]);
         },
       })),
   },

@@ -119,10 +119,10 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     name: 'of many who want a free lease one gets it',
     run: async (store) => {
       const instances = await Promise.all([store.open(), store.open()]);
-      const wanted = Array.from({ length: 20 }, (_, n) =>
+      const requests = Array.from({ length: 20 }, (_, n) =>
         instances[n % 2]!.acquireLease('projections', `holder ${n}`, NOW, TTL),
       );
-      assert.equal((await Promise.all(wanted)).filter((lease) => lease !== null).length, 1);
+      assert.equal((await Promise.all(requests)).filter((lease) => lease !== null).length, 1);
     },
   },
   {

@@ -50,15 +50,15 @@ export const TRANSACTION_CASES: ReadModelsCase[] = [
       const writes = Array.from({ length: 20 }, (_, n) =>
         models.commit(batchOf(lease, { puts: [bookingPut(`k${n}`, {})] })),
       );
-      const taking = leaseOf(other, 'two', NOW + TTL).then(() => other.keys(BOOKINGS.name, '', 100));
+      const takeover = leaseOf(other, 'two', NOW + TTL).then(() => other.keys(BOOKINGS.name, '', 100));
       const results = await Promise.allSettled(writes);
-      const then = await taking;
+      const keysAtTakeover = await takeover;
       for (const result of results) {
         if (result.status === 'rejected')
           assert.ok(result.reason instanceof StaleLease, String(result.reason));
       }
-      assert.deepStrictEqual(await other.keys(BOOKINGS.name, '', 100), then);
-      assert.equal(results.filter(({ status }) => status === 'fulfilled').length, then.length);
+      assert.deepStrictEqual(await other.keys(BOOKINGS.name, '', 100), keysAtTakeover);
+      assert.equal(results.filter(({ status }) => status === 'fulfilled').length, keysAtTakeover.length);
     },
   },
 ];

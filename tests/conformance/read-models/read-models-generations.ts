@@ -24,7 +24,7 @@ const NEXT_ACCOUNTS = { name: 'account@1.1', indexes: {} };
 const TO_NEXT = { collection: LIVE, from: LIVE, to: NEXT.name };
 
 /** Prepares a live collection at position 05, and a new generation of it at position 07. */
-async function built(store: ReadModelsUnderTest): Promise<Writer> {
+async function openWithNextGeneration(store: ReadModelsUnderTest): Promise<Writer> {
   const { models, lease } = await openWriter(store);
   await models.define([NEXT]);
   const old = [bookingPut('a', { id: 'old a', account: 1 }), bookingPut('b', { id: 'old b', account: 1 })];
@@ -70,7 +70,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'every instance reads only the old documents before the switch, and only the new ones after it',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       const other = await store.open();
       await other.define([BOOKINGS]);
       assert.deepStrictEqual([await viewOf(models), await viewOf(other)], [BEFORE, BEFORE]);
@@ -85,7 +85,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'who has asked for a checkpoint after a switch reads what it is of',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       const other = await store.open();
       await other.define([BOOKINGS]);
       assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
@@ -103,7 +103,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
         bookingPut('a', { id: 'new a', account: 1 }),
         bookingPut('c', { id: 'new c', account: 1 }),
       ];
-      const puts = next.map((one) => ({ ...one, collection: NEXT.name }));
+      const puts = next.map((put) => ({ ...put, collection: NEXT.name }));
       await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '07', NEXT.name)], puts }));
       await models.define([NEXT]);
       await models.switch(lease, [TO_NEXT]);
@@ -113,7 +113,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'what was live can be dropped after the switch, and its readers go on',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       const other = await store.open();
       await other.define([BOOKINGS]);
       assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
@@ -128,7 +128,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'a batch for a collection that is no longer live is refused as a whole',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       await models.switch(lease, [TO_NEXT]);
       const late = batchOf(lease, {
         live: [{ collection: LIVE, is: LIVE }],
@@ -148,7 +148,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'of two switches from the same collection one counts',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       await models.switch(lease, [TO_NEXT]);
       await assert.rejects(models.switch(lease, [TO_NEXT]), CollectionSwitched);
       assert.deepStrictEqual(await viewOf(models), AFTER);
@@ -157,7 +157,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'nobody is switched to what is behind what they have seen',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       await models.commit(batchOf(lease, { checkpoints: [checkpointMove('05', '09', LIVE)] }));
       await assert.rejects(models.switch(lease, [TO_NEXT]), CheckpointMoved);
       assert.deepStrictEqual(await viewOf(models), { ...BEFORE, checkpoint: '09' });
@@ -166,7 +166,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'several collections are switched together or not at all',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       await models.define([ACCOUNTS, NEXT_ACCOUNTS]);
       const accounts = { collection: ACCOUNTS.name, from: 'account@1.7', to: NEXT_ACCOUNTS.name };
       await assert.rejects(models.switch(lease, [TO_NEXT, accounts]), CollectionSwitched);
@@ -179,7 +179,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'nobody switches under a lease that was taken over, or to something with other indexes',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       await assert.rejects(models.switch({ ...lease, token: lease.token - 1 }, [TO_NEXT]), StaleLease);
       await models.define([ACCOUNTS]);
       const wrong = { ...TO_NEXT, to: ACCOUNTS.name };
@@ -191,7 +191,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
   {
     name: 'who reads while others are switched again and again sees one or the other, and never what is dropped',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       const reader = await store.open();
       await reader.define([BOOKINGS]);
       const done = new AbortController();
@@ -205,7 +205,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
         }
         return ids;
       })();
-      const known = new Set<unknown>(['old a']);
+      const writtenIds = new Set<unknown>(['old a']);
       try {
         let from: string = LIVE;
         for (let n = 2; n < 12; n += 1) {
@@ -216,7 +216,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
             batchOf(lease, { checkpoints: [checkpointMove(START, String(10 + n), name)], puts }),
           );
           await models.switch(lease, [{ collection: LIVE, from, to: name }]);
-          known.add(`a ${n}`);
+          writtenIds.add(`a ${n}`);
           await untilHolds(async () => assert.equal((await reader.get(LIVE, 'a'))?.['id'], `a ${n}`));
           await models.drop(from);
           from = name;
@@ -225,13 +225,13 @@ export const GENERATION_CASES: ReadModelsCase[] = [
         // Also when a check fails, so that the reader stops with the test.
         done.abort();
       }
-      for (const id of await reading) assert.ok(known.has(id), String(id));
+      for (const id of await reading) assert.ok(writtenIds.has(id), String(id));
     },
   },
   {
     name: 'a comparison names the keys whose documents differ or are in one collection only, page by page',
     run: async (store) => {
-      const { models, lease } = await built(store);
+      const { models, lease } = await openWithNextGeneration(store);
       const same = { id: 'same' };
       await models.commit(
         batchOf(lease, {

@@ -14,15 +14,15 @@ import {
   bookingPut,
 } from './read-models-case.js';
 
-const SHORT = 300;
-const LONG = 60_000;
+const SHORT_TTL = 300;
+const LONG_TTL = 60_000;
 
 function askForLease(models: ReadModels, holder: string, ttl: number): Promise<Lease | null> {
   // A caller's clock that is wrong by years changes nothing.
   return models.acquireLease('projections', holder, NOW + 1e11, ttl);
 }
 
-/** Asks for the lease until it has expired by the store's clock. */
+/** Asks for the lease until the former holder's has expired by the store's clock. */
 function getLease(models: ReadModels, holder: string, ttl: number): Promise<Lease> {
   return eventually(
     async () => {
@@ -30,7 +30,7 @@ function getLease(models: ReadModels, holder: string, ttl: number): Promise<Leas
       assert.ok(lease, `${holder} should have got the lease`);
       return lease;
     },
-    { timeout: 10 * SHORT },
+    { timeout: 10 * SHORT_TTL },
   );
 }
 
@@ -66,10 +66,10 @@ export const SERVER_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();
-      assert.equal(await askForLease(other, 'two', LONG), null);
-      assert.deepStrictEqual(await askForLease(models, 'one', LONG), lease);
-      assert.equal(await askForLease(other, 'two', LONG), null);
-      const unrelated = await other.acquireLease('reactions', 'two', NOW, LONG);
+      assert.equal(await askForLease(other, 'two', LONG_TTL), null);
+      assert.deepStrictEqual(await askForLease(models, 'one', LONG_TTL), lease);
+      assert.equal(await askForLease(other, 'two', LONG_TTL), null);
+      const unrelated = await other.acquireLease('reactions', 'two', NOW, LONG_TTL);
       assert.equal(unrelated?.holder, 'two');
     },
   },
@@ -79,8 +79,8 @@ export const SERVER_CASES: ReadModelsCase[] = [
       const { models } = await openWriter(store);
       const other = await store.open();
       await other.define([BOOKINGS]);
-      const lease = await getLease(models, 'one', SHORT);
-      const taken = await getLease(other, 'two', SHORT);
+      const lease = await getLease(models, 'one', SHORT_TTL);
+      const taken = await getLease(other, 'two', SHORT_TTL);
       assert.ok(taken.token > lease.token);
       const checkpoints = [checkpointMove(START, '05')];
       await assert.rejects(
@@ -91,7 +91,7 @@ export const SERVER_CASES: ReadModelsCase[] = [
       await other.commit(batchOf(taken, { checkpoints, puts: [bookingPut('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
       // Also when the old holder takes the lease again: the token tells its two leases apart.
-      const again = await getLease(models, 'one', LONG);
+      const again = await getLease(models, 'one', LONG_TTL);
       assert.ok(again.token > taken.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('b', {})] })), StaleLease);
       await assert.rejects(other.commit(batchOf(taken, { puts: [bookingPut('b', {})] })), StaleLease);
@@ -104,13 +104,13 @@ export const SERVER_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models } = await openWriter(store);
       const other = await store.open();
-      const lease = await getLease(models, 'one', SHORT);
-      const until = performance.now() + 3 * SHORT;
+      const lease = await getLease(models, 'one', SHORT_TTL);
+      const until = performance.now() + 3 * SHORT_TTL;
       for (let n = 0; performance.now() < until; n += 1) {
         await models.commit(batchOf(lease, { puts: [bookingPut(`k${n}`, {})] }));
-        assert.equal(await askForLease(other, 'two', LONG), null);
+        assert.equal(await askForLease(other, 'two', LONG_TTL), null);
       }
-      assert.ok((await getLease(other, 'two', LONG)).token > lease.token);
+      assert.ok((await getLease(other, 'two', LONG_TTL)).token > lease.token);
     },
   },
 ];

@@ -60,7 +60,7 @@ describe('what one still writes whose lease was taken over, on MongoDB', () => {
       puts: ['a', 'b', 'c', 'gone'].map((key) => put(key, '05')),
     });
     expect(await storedDocuments(stored)).toEqual(
-      [put('a', '07'), put('b', '05'), put('c', '05')].map((one) => one.document),
+      [put('a', '07'), put('b', '05'), put('c', '05')].map(({ document }) => document),
     );
     await write(stored, { checkpoints: to('06'), deletes: [{ collection: 'documents', key: 'a' }] });
     expect(await storedDocuments(stored)).toHaveLength(3);

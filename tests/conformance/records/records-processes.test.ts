@@ -15,20 +15,20 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Answered {
+interface WriterAnswer {
   readonly value: number;
   /** The number this process got, null where another had it. */
   readonly claimed: number | null;
 }
 
 /** Several processes open a new file at the same moment, count and claim; returns all answers they got. */
-async function race(file: string, ...manner: 'careless'[]): Promise<Answered[]> {
-  const answered: Answered[] = [];
+async function race(file: string, ...modes: 'careless'[]): Promise<WriterAnswer[]> {
+  const answered: WriterAnswer[] = [];
   const children = Array.from({ length: PROCESSES }, (_, n) => {
-    const child = fork(here('records-writer.ts'), [file, `process ${n}`, `${EACH}`, '4', ...manner], {
+    const child = fork(here('records-writer.ts'), [file, `process ${n}`, `${EACH}`, '4', ...modes], {
       execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
     });
-    child.on('message', (message) => answered.push(message as Answered));
+    child.on('message', (message) => answered.push(message as WriterAnswer));
     return child;
   });
   const exits = await Promise.all(children.map((child) => once(child, 'exit')));

@@ -5,14 +5,14 @@ import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records
  * arguments are the file, the process's name, how many times, and how many at a time. A fifth, `careless`, makes it count by
  * reading and writing back, which the test must detect.
  */
-const [file, name, count, atOnce, manner] = process.argv.slice(2);
+const [file, name, count, atOnce, countMode] = process.argv.slice(2);
 const records = new SqliteRecords(file!);
 await records.define([
   { name: 'claims', unique: ['number'], indexes: {} },
   { name: 'counts', unique: [], indexes: {} },
 ]);
 
-async function carelessly(): Promise<number> {
+async function countCarelessly(): Promise<number> {
   const found = await records.get('counts', 'booking-id');
   const value = Number(found?.record['value'] ?? 0) + 1;
   if (found !== null) await records.replace('counts', 'booking-id', { value }, found.version);
@@ -20,8 +20,8 @@ async function carelessly(): Promise<number> {
   return value;
 }
 
-async function once(n: number): Promise<void> {
-  const value = manner === 'careless' ? await carelessly() : await records.increment('booking-id', 1);
+async function countAndClaim(n: number): Promise<void> {
+  const value = countMode === 'careless' ? await countCarelessly() : await records.increment('booking-id', 1);
   // Every process wants the same numbers: one of them may have each.
   const claimed = await records.insert('claims', `${name} ${n}`, { number: `${n}` }).then(
     () => true,
@@ -31,7 +31,7 @@ async function once(n: number): Promise<void> {
 }
 
 for (let done = 0; done < Number(count); done += Number(atOnce)) {
-  await Promise.all(Array.from({ length: Number(atOnce) }, (_, n) => once(done + n)));
+  await Promise.all(Array.from({ length: Number(atOnce) }, (_, n) => countAndClaim(done + n)));
 }
 await records.close();
 process.disconnect();

@@ -8,7 +8,7 @@ import { accountRefusal } from '../account-refusals.js';
 import type { AccountAnswer } from '../account-refusals.js';
 import { ChallengeDto, ChallengeVerifyDto } from '../accounts.dto.js';
 import { SendCode } from './send-code.js';
-import { TextLimits } from './text-limits.js';
+import { SmsLimits } from './sms-limits.js';
 import { VerifyCode } from './verify-code.js';
 
 @ApiTags('challenge')
@@ -18,7 +18,7 @@ export class ChallengeController {
 
   @Describes({ summary: 'Send a code to a phone number', errors: [429] })
   @Post('send')
-  @LimitedBy(TextLimits)
+  @LimitedBy(SmsLimits)
   @Changes(accountRefusal)
   @HttpCode(204)
   send(@Body() { phoneNumber }: ChallengeDto): AccountAnswer<undefined> {

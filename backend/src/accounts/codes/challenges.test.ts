@@ -13,7 +13,7 @@ async function open() {
 }
 
 /** A code that is not this one. */
-function not(code: string): string {
+function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
@@ -34,7 +34,7 @@ describe('an SMS code', () => {
     const code = await challenges.issue(PHONE);
     await challenges.issue('17025550124');
     expect(await challenges.verify('17025550125', code)).toBe('wrong');
-    expect(await challenges.verify(PHONE, not(code))).toBe('wrong');
+    expect(await challenges.verify(PHONE, wrongCode(code))).toBe('wrong');
   });
 
   it('is not stored in plain text', async () => {
@@ -68,7 +68,7 @@ describe('an SMS code', () => {
     const { challenges, other } = await open();
     const code = await challenges.issue(PHONE);
     for (let n = 0; n < 5; n += 1)
-      expect(await (n % 2 === 0 ? challenges : other).verify(PHONE, not(code))).toBe('wrong');
+      expect(await (n % 2 === 0 ? challenges : other).verify(PHONE, wrongCode(code))).toBe('wrong');
     expect(await other.verify(PHONE, code)).toBe('too-many-attempts');
     expect(await challenges.consume(PHONE, code)).toBe('too-many-attempts');
   });
@@ -76,7 +76,9 @@ describe('an SMS code', () => {
   it('counts parallel tries', async () => {
     const { challenges } = await open();
     const code = await challenges.issue(PHONE);
-    const checks = await Promise.all(Array.from({ length: 20 }, () => challenges.consume(PHONE, not(code))));
+    const checks = await Promise.all(
+      Array.from({ length: 20 }, () => challenges.consume(PHONE, wrongCode(code))),
+    );
     expect(checks.filter((check) => check === 'wrong')).toHaveLength(5);
     expect(checks.filter((check) => check === 'too-many-attempts')).toHaveLength(15);
   });
@@ -93,7 +95,7 @@ describe('an SMS code', () => {
   it('is replaced by the next one, with tries of its own', async () => {
     const { challenges } = await open();
     const first = await challenges.issue(PHONE);
-    for (let n = 0; n < 5; n += 1) await challenges.verify(PHONE, not(first));
+    for (let n = 0; n < 5; n += 1) await challenges.verify(PHONE, wrongCode(first));
     const [second] = await Promise.all([challenges.issue(PHONE)]);
     expect(await challenges.consume(PHONE, second)).toBe('right');
   });

@@ -36,7 +36,7 @@ export class Challenges {
     private readonly kind: CodeKind,
   ) {}
 
-  /** A new code for the person of the key; earlier ones stop working. */
+  /** Makes a new code for the person with this key; earlier ones stop working. */
   async issue(key: string): Promise<string> {
     const { collection, digits } = this.kind;
     const code = String(randomInt(10 ** digits)).padStart(digits, '0');
@@ -49,7 +49,7 @@ export class Challenges {
     return code;
   }
 
-  /** Tries a code; a right one stays usable. A wrong try counts, whoever makes it. */
+  /** Tries a code; a right one stays usable. A wrong try counts, from whichever browser. */
   async verify(key: string, code: string): Promise<CodeCheckResult> {
     return this.check(key, code, false, false);
   }
@@ -69,21 +69,21 @@ export class Challenges {
     isKnown: boolean,
   ): Promise<CodeCheckResult> {
     const { collection } = this.kind;
-    const counted = isKnown ? 'attemptsAtHome' : 'attempts';
+    const counter = isKnown ? 'attemptsAtHome' : 'attempts';
     for (;;) {
       const found = await this.records.get(collection, key);
       if (found === null) return 'wrong';
       const challenge = found.record as unknown as Challenge;
       if (challenge.expiresAt <= this.clock.millis()) return 'expired';
-      const attempts = challenge[counted] ?? 0;
+      const attempts = challenge[counter] ?? 0;
       if (attempts >= ATTEMPTS) return 'too-many-attempts';
-      const right = timingSafeEqual(Buffer.from(challenge.codeHash), Buffer.from(this.hash(key, code)));
-      if (right && !consume) return 'right';
-      const tried = { ...challenge, [counted]: attempts + 1 };
-      const settled = right
+      const isRight = timingSafeEqual(Buffer.from(challenge.codeHash), Buffer.from(this.hash(key, code)));
+      if (isRight && !consume) return 'right';
+      const tried = { ...challenge, [counter]: attempts + 1 };
+      const isWritten = isRight
         ? await this.records.remove(collection, key, found.version)
         : await this.records.replace(collection, key, tried, found.version);
-      if (settled) return right ? 'right' : 'wrong';
+      if (isWritten) return isRight ? 'right' : 'wrong';
     }
   }
 

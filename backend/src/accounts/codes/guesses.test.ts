@@ -10,16 +10,17 @@ const DAY = 24 * 60 * MINUTE;
 async function open() {
   const records = await openRecords();
   const clock = new ManualClock();
-  return { clock, one: new CodeGuesses(records, clock, true), two: new CodeGuesses(records, clock, true) };
+  const instance = () => new CodeGuesses(records, clock, true);
+  return { clock, guesses: instance(), otherGuesses: instance() };
 }
 
 /** How many tries a patient guesser gets in so many days. */
 async function triesIn(days: number): Promise<number> {
-  const { clock, one, two } = await open();
+  const { clock, guesses, otherGuesses } = await open();
   const until = clock.millis() + days * DAY;
   let tries = 0;
   while (clock.millis() < until) {
-    const wait = await (tries % 2 === 0 ? one : two).countAttempt(PHONE);
+    const wait = await (tries % 2 === 0 ? guesses : otherGuesses).countAttempt(PHONE);
     if (wait === 0) tries += 1;
     else clock.advance(wait * 1000);
   }
@@ -28,14 +29,14 @@ async function triesIn(days: number): Promise<number> {
 
 describe('wrong codes for a number', () => {
   it('cause no pause ten times; then the pauses double from a minute to a day', async () => {
-    const { clock, one } = await open();
-    for (let n = 0; n < 10; n += 1) expect(await one.countAttempt(PHONE)).toBe(0);
+    const { clock, guesses } = await open();
+    for (let n = 0; n < 10; n += 1) expect(await guesses.countAttempt(PHONE)).toBe(0);
     const waits = [];
     for (let n = 0; n < 13; n += 1) {
-      const wait = await one.countAttempt(PHONE);
+      const wait = await guesses.countAttempt(PHONE);
       waits.push(wait / 60);
       clock.advance(wait * 1000);
-      expect(await one.countAttempt(PHONE)).toBe(0);
+      expect(await guesses.countAttempt(PHONE)).toBe(0);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]);
   });
@@ -45,39 +46,39 @@ describe('wrong codes for a number', () => {
   });
 
   it('all count when they come in parallel, on all instances', async () => {
-    const { one, two } = await open();
+    const { guesses, otherGuesses } = await open();
     const waits = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => (n % 2 ? one : two).countAttempt(PHONE)),
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? guesses : otherGuesses).countAttempt(PHONE)),
     );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
 
   it('do not count for another number', async () => {
-    const { one } = await open();
-    for (let n = 0; n < 12; n += 1) await one.countAttempt(PHONE);
-    expect(await one.countAttempt('17025550124')).toBe(0);
+    const { guesses } = await open();
+    for (let n = 0; n < 12; n += 1) await guesses.countAttempt(PHONE);
+    expect(await guesses.countAttempt('17025550124')).toBe(0);
   });
 
-  it('do not become more by a right code, nor fewer', async () => {
-    const { one } = await open();
+  it('are neither more nor fewer after a right code', async () => {
+    const { guesses } = await open();
     for (let n = 0; n < 50; n += 1) {
-      expect(await one.countAttempt(PHONE)).toBe(0);
-      await one.uncountAttempt(PHONE);
+      expect(await guesses.countAttempt(PHONE)).toBe(0);
+      await guesses.uncountAttempt(PHONE);
     }
-    for (let n = 0; n < 9; n += 1) await one.countAttempt(PHONE);
-    expect(await one.countAttempt(PHONE)).toBe(0);
-    await one.uncountAttempt(PHONE);
-    expect(await one.countAttempt(PHONE)).toBe(0);
-    expect(await one.countAttempt(PHONE)).toBe(60);
+    for (let n = 0; n < 9; n += 1) await guesses.countAttempt(PHONE);
+    expect(await guesses.countAttempt(PHONE)).toBe(0);
+    await guesses.uncountAttempt(PHONE);
+    expect(await guesses.countAttempt(PHONE)).toBe(0);
+    expect(await guesses.countAttempt(PHONE)).toBe(60);
   });
 
   it('do not count any more thirty days after the last', async () => {
-    const { clock, one } = await open();
-    for (let n = 0; n < 10; n += 1) await one.countAttempt(PHONE);
+    const { clock, guesses } = await open();
+    for (let n = 0; n < 10; n += 1) await guesses.countAttempt(PHONE);
     clock.advance(30 * DAY - 1);
-    expect(await one.countAttempt(PHONE)).toBe(0);
-    expect(await one.countAttempt(PHONE)).toBe(120);
+    expect(await guesses.countAttempt(PHONE)).toBe(0);
+    expect(await guesses.countAttempt(PHONE)).toBe(120);
     clock.advance(30 * DAY);
-    for (let n = 0; n < 10; n += 1) expect(await one.countAttempt(PHONE)).toBe(0);
+    for (let n = 0; n < 10; n += 1) expect(await guesses.countAttempt(PHONE)).toBe(0);
   });
 });

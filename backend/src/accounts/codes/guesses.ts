@@ -4,11 +4,11 @@ import { putRecord } from '../../stores/put-record.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How many wrong codes cause no pause: two codes, mistyped as often as each allows. */
-const FREE = 10;
+/** How many wrong codes may be tried before the first pause: two codes, mistyped as often as each allows. */
+const FREE_GUESSES = 10;
 const LONGEST_PAUSE = DAY;
 /** After this long without a wrong code the count starts anew. */
-const REMEMBERED = 30 * DAY;
+const REMEMBERED_MILLIS = 30 * DAY;
 
 interface Guesses {
   readonly [field: string]: number;
@@ -19,7 +19,7 @@ interface Guesses {
 }
 
 /**
- * Counts wrong codes by phone number over days, whichever call they are tried on and wherever they come from: after ten
+ * Counts wrong codes by phone number over days, whichever call they came with and from whichever address: after ten
  * the pauses double from a minute to a day. Decision 0020 says how likely guessing a code still is.
  */
 export class CodeGuesses {
@@ -35,9 +35,9 @@ export class CodeGuesses {
     let wait = 0;
     await putRecord(this.records, 'guesses', phoneNumber, (found) => {
       const now = this.clock.millis();
-      const { wrong, nextAt } = current(found, now);
+      const { wrong, nextAt } = currentGuesses(found, now);
       wait = nextAt > now ? Math.ceil((nextAt - now) / 1000) : 0;
-      return wait > 0 ? null : after(wrong + 1, now);
+      return wait > 0 ? null : guessesAfter(wrong + 1, now);
     });
     return wait;
   }
@@ -47,18 +47,18 @@ export class CodeGuesses {
     if (!this.enabled) return;
     await putRecord(this.records, 'guesses', phoneNumber, (found) => {
       const now = this.clock.millis();
-      const { wrong } = current(found, now);
-      return wrong === 0 ? null : { ...after(wrong - 1, now), nextAt: now };
+      const { wrong } = currentGuesses(found, now);
+      return wrong === 0 ? null : { ...guessesAfter(wrong - 1, now), nextAt: now };
     });
   }
 }
 
-function current(found: unknown, now: number): Guesses {
+function currentGuesses(found: unknown, now: number): Guesses {
   const guesses = found as Guesses | null;
   return guesses === null || guesses.expiresAt <= now ? { wrong: 0, nextAt: 0, expiresAt: 0 } : guesses;
 }
 
-function after(wrong: number, now: number): Guesses {
-  const pause = wrong < FREE ? 0 : Math.min(LONGEST_PAUSE, MINUTE * 2 ** (wrong - FREE));
-  return { wrong, nextAt: now + pause, expiresAt: now + REMEMBERED };
+function guessesAfter(wrong: number, now: number): Guesses {
+  const pause = wrong < FREE_GUESSES ? 0 : Math.min(LONGEST_PAUSE, MINUTE * 2 ** (wrong - FREE_GUESSES));
+  return { wrong, nextAt: now + pause, expiresAt: now + REMEMBERED_MILLIS };
 }

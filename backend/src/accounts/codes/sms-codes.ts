@@ -18,12 +18,12 @@ export class SmsCodes {
     return this.challenges.issue(phoneNumber);
   }
 
-  /** Tries a code, null where it is right; it stays usable. */
+  /** Tries a code, which stays usable; null where it is right. */
   verify(phoneNumber: string, code: string): Promise<CodeRefusal | null> {
     return this.check(phoneNumber, () => this.challenges.verify(phoneNumber, code));
   }
 
-  /** Tries a code and uses it up when it is right (null); of two tries at once only one succeeds. */
+  /** Tries a code and uses it up; null where it was right. Of two tries at once only one succeeds. */
   consume(phoneNumber: string, code: string): Promise<CodeRefusal | null> {
     return this.check(phoneNumber, () => this.challenges.consume(phoneNumber, code));
   }

@@ -24,15 +24,15 @@ function changing(n: number, account: number, { email, phoneNumber }: Wanted): C
   return new ChangeAccount(account, change, 'session', contextOf(n));
 }
 
-async function system(...accounts: number[]): Promise<CredentialSystem> {
+async function openSystem(...accounts: number[]): Promise<CredentialSystem> {
   const opened = await CredentialSystem.open();
   for (const account of accounts) await opened.signUp(account);
   return opened;
 }
 
 /** What a new instance says of an account: its values according to the log, and which account has each of them. */
-async function shown(at: CredentialSystem, account: number) {
-  const { accountLog, credentials } = at.instance();
+async function shown(system: CredentialSystem, account: number) {
+  const { accountLog, credentials } = system.instance();
   const { email, phoneNumber } = (await accountLog.document(account))!;
   return {
     email,
@@ -42,7 +42,7 @@ async function shown(at: CredentialSystem, account: number) {
   };
 }
 
-const own = (account: number, email: string, phoneNumber: string) => ({
+const ownedBy = (account: number, email: string, phoneNumber: string) => ({
   email,
   phoneNumber,
   byEmail: account,
@@ -51,13 +51,13 @@ const own = (account: number, email: string, phoneNumber: string) => ({
 
 describe('a change of credentials', () => {
   it('takes effect with its event: the new values are the account’s, the old ones are free', async () => {
-    const at = await system(1);
-    const { account, credentials, state } = at.instance();
+    const system = await openSystem(1);
+    const { account, credentials, state } = system.instance();
     const result = await account.execute(
       changing(11, 1, { email: 'new@example.com', phoneNumber: phoneOf(7) }),
     );
     expect(result.ok).toBe(true);
-    expect(await shown(at, 1)).toEqual(own(1, 'new@example.com', phoneOf(7)));
+    expect(await shown(system, 1)).toEqual(ownedBy(1, 'new@example.com', phoneOf(7)));
     expect(await credentials.findTakenField({ email: emailOf(1), phoneNumber: phoneOf(1) })).toBeNull();
     expect(await credentials.authenticate('new@example.com', PASSWORD)).toBe(1);
     expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBeNull();
@@ -65,8 +65,8 @@ describe('a change of credentials', () => {
   });
 
   it('works whichever of the two records the last change left the values in', async () => {
-    const at = await system(1);
-    const { account } = at.instance();
+    const system = await openSystem(1);
+    const { account } = system.instance();
     const wanted = [
       { email: 'a@example.com' },
       { phoneNumber: phoneOf(8) },
@@ -78,13 +78,13 @@ describe('a change of credentials', () => {
     for (const [n, change] of wanted.entries()) {
       await account.execute(changing(20 + n, 1, change));
       now = { ...now, ...change };
-      expect(await shown(at, 1)).toEqual(own(1, now.email!, now.phoneNumber!));
+      expect(await shown(system, 1)).toEqual(ownedBy(1, now.email!, now.phoneNumber!));
     }
   });
 
   it('names the field that another account has, and reserves nothing', async () => {
-    const at = await system(1, 2);
-    const { account, changes } = at.instance();
+    const system = await openSystem(1, 2);
+    const { account, changes } = system.instance();
     await account.execute(changing(30, 1, { email: 'mine@example.com' }));
     // The e-mail's free place is now in one record, the phone's in the other.
     const refused = await account.execute(
@@ -94,51 +94,55 @@ describe('a change of credentials', () => {
     const taken = await account.execute(changing(32, 1, { email: emailOf(2), phoneNumber: phoneOf(5) }));
     expect(taken).toEqual({ ok: false, reason: 'taken', field: 'email' });
     expect(await changes.settle(1)).toBe(true);
-    expect(await shown(at, 1)).toEqual(own(1, 'mine@example.com', phoneOf(1)));
-    const { credentials } = at.instance();
+    expect(await shown(system, 1)).toEqual(ownedBy(1, 'mine@example.com', phoneOf(1)));
+    const { credentials } = system.instance();
     expect(
       await credentials.findTakenField({ email: 'free@example.com', phoneNumber: phoneOf(5) }),
     ).toBeNull();
   });
 
   it('is refused while another change of the account is on its way, for a minute', async () => {
-    const at = await system(1);
-    const { account, changes, state } = at.instance();
+    const system = await openSystem(1);
+    const { account, changes, state } = system.instance();
     await changes.begin(1, 'a change that crashes', { email: 'unfinished@example.com' });
     const next = changing(41, 1, { email: 'next@example.com' });
     expect(await account.execute(next)).toEqual({ ok: false, reason: 'busy' });
-    expect(await shown(at, 1)).toEqual(own(1, emailOf(1), phoneOf(1)));
-    expect(await at.instance().credentials.findTakenField({ email: 'unfinished@example.com' })).toBe('email');
-    at.clock.advance(MINUTE);
+    expect(await shown(system, 1)).toEqual(ownedBy(1, emailOf(1), phoneOf(1)));
+    expect(await system.instance().credentials.findTakenField({ email: 'unfinished@example.com' })).toBe(
+      'email',
+    );
+    system.clock.advance(MINUTE);
     expect((await account.execute(next)).ok).toBe(true);
-    expect(await shown(at, 1)).toEqual(own(1, 'next@example.com', phoneOf(1)));
-    expect(await at.instance().credentials.findTakenField({ email: 'unfinished@example.com' })).toBeNull();
+    expect(await shown(system, 1)).toEqual(ownedBy(1, 'next@example.com', phoneOf(1)));
+    expect(
+      await system.instance().credentials.findTakenField({ email: 'unfinished@example.com' }),
+    ).toBeNull();
     expect(await state(1)).toMatchObject({ abandoned: ['a change that crashes'] });
   });
 
   it('that was given up cannot be written later', async () => {
-    const at = await system(1, 2);
-    const slow = at.instance();
+    const system = await openSystem(1, 2);
+    const slow = system.instance();
     const begin = slow.changes.begin.bind(slow.changes);
     // The change pauses once it has reserved the e-mail, until another account has taken it.
     jest.spyOn(slow.changes, 'begin').mockImplementation(async (...asked) => {
       const begun = await begin(...asked);
-      at.clock.advance(MINUTE);
-      const { credentials, account } = at.instance();
+      system.clock.advance(MINUTE);
+      const { credentials, account } = system.instance();
       expect(await credentials.findTakenField({ email: 'late@example.com' }, 2)).toBeNull();
       expect((await account.execute(changing(52, 2, { email: 'late@example.com' }))).ok).toBe(true);
       return begun;
     });
     const late = changing(51, 1, { email: 'late@example.com' });
     expect(await slow.account.execute(late)).toEqual({ ok: false, reason: 'busy' });
-    expect(await shown(at, 1)).toEqual(own(1, emailOf(1), phoneOf(1)));
-    expect(await shown(at, 2)).toEqual(own(2, 'late@example.com', phoneOf(2)));
+    expect(await shown(system, 1)).toEqual(ownedBy(1, emailOf(1), phoneOf(1)));
+    expect(await shown(system, 2)).toEqual(ownedBy(2, 'late@example.com', phoneOf(2)));
   });
 
   it('is made once when two instances get it at once, and rival changes leave consistent credentials', async () => {
     for (let n = 0; n < 10; n += 1) {
-      const at = await system(1, 2);
-      const [one, another] = [at.instance(), at.instance()];
+      const system = await openSystem(1, 2);
+      const [one, another] = [system.instance(), system.instance()];
       const same = changing(90, 1, { email: 'same@example.com' });
       const both = await Promise.all([one.account.execute(same), another.account.execute(same)]);
       expect(both.map(({ ok }) => ok)).toEqual([true, true]);
@@ -148,17 +152,17 @@ describe('a change of credentials', () => {
         another.account.execute(changing(93, 2, { email: 'mine@example.com' })),
       ]);
       expect(rivals.some(({ ok }) => ok)).toBe(true);
-      at.clock.advance(MINUTE);
-      const [first, second] = [await shown(at, 1), await shown(at, 2)];
-      expect(first).toEqual(own(1, first.email, first.phoneNumber));
-      expect(second).toEqual(own(2, second.email, second.phoneNumber));
+      system.clock.advance(MINUTE);
+      const [first, second] = [await shown(system, 1), await shown(system, 2)];
+      expect(first).toEqual(ownedBy(1, first.email, first.phoneNumber));
+      expect(second).toEqual(ownedBy(2, second.email, second.phoneNumber));
       expect(first.email).not.toBe(second.email);
     }
   });
 
   it('ends the links that were mailed before', async () => {
-    const at = await system(1);
-    const { links, account } = at.instance();
+    const system = await openSystem(1);
+    const { links, account } = system.instance();
     await links.issue(1, 'token');
     expect(await links.isValid(1, 'token')).toBe(true);
     await account.execute(changing(61, 1, { email: 'new@example.com' }));
@@ -170,8 +174,8 @@ describe('a change of a password', () => {
   const choosing = (n: number, password: string) => new ChangePassword(1, password, null, contextOf(n));
 
   it('is in force with its event, and ends all sessions', async () => {
-    const at = await system(1);
-    const { password, credentials, sessions, state } = at.instance();
+    const system = await openSystem(1);
+    const { password, credentials, sessions, state } = system.instance();
     const sid = await sessions.start(1);
     expect((await password.execute(choosing(71, 'another one'))).ok).toBe(true);
     expect(await credentials.authenticate(emailOf(1), 'another one')).toBe(1);
@@ -181,32 +185,32 @@ describe('a change of a password', () => {
   });
 
   it('succeeds for only one of two that name the same current password', async () => {
-    const at = await system(1);
-    const { credentials } = at.instance();
+    const system = await openSystem(1);
+    const { credentials } = system.instance();
     const passwordHash = (await credentials.matchingHash(1, PASSWORD)) ?? '';
     const proof = { kind: 'password', passwordHash } as const;
     const changes = ['the first one', 'the second one'].map((password, n) =>
-      at.instance().password.execute(new ChangePassword(1, password, proof, contextOf(75 + n))),
+      system.instance().password.execute(new ChangePassword(1, password, proof, contextOf(75 + n))),
     );
     const results = await Promise.all(changes);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
+    expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
     const late = new ChangePassword(1, 'a third one', proof, contextOf(77));
-    expect(await at.instance().password.execute(late)).toEqual({ ok: false, reason: 'password-gone' });
+    expect(await system.instance().password.execute(late)).toEqual({ ok: false, reason: 'password-gone' });
     // The retry of the one that won changes nothing more.
     const [winner] = results.flatMap(({ ok }, n) => (ok ? [n] : []));
     const again = new ChangePassword(1, 'x', proof, contextOf(75 + (winner ?? 0)));
-    expect((await at.instance().password.execute(again)).ok).toBe(true);
-    expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
+    expect((await system.instance().password.execute(again)).ok).toBe(true);
+    expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
   });
 
   it('is made once when its command is repeated', async () => {
-    const at = await system(1);
+    const system = await openSystem(1);
     for (let n = 0; n < 3; n += 1)
-      expect((await at.instance().password.execute(choosing(72, 'another one'))).ok).toBe(true);
-    expect(await at.instance().state(1)).toMatchObject({ passwords: 1 });
-    await at.instance().password.execute(choosing(73, 'a third one'));
-    expect(await at.instance().state(1)).toMatchObject({ passwords: 2 });
+      expect((await system.instance().password.execute(choosing(72, 'another one'))).ok).toBe(true);
+    expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
+    await system.instance().password.execute(choosing(73, 'a third one'));
+    expect(await system.instance().state(1)).toMatchObject({ passwords: 2 });
   });
 });
 
@@ -223,43 +227,43 @@ describe('a crash at any point', () => {
   });
 
   /** Runs changes, each by an instance that crashes after some writes, and lets a minute pass. */
-  async function afterwards(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
-    const at = await system(1, 2);
+  async function systemAfter(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
+    const system = await openSystem(1, 2);
     for (const [n, { account, writes, email, phoneNumber, again, passes }] of steps.entries()) {
       const command = changing(100 + n, account, {
         ...(email === undefined ? {} : { email }),
         ...(phoneNumber === undefined ? {} : { phoneNumber }),
       });
-      const outcome = await at
+      const outcome = await system
         .instance(writes)
         .account.execute(command)
         .catch((error: unknown) => {
           if (!(error instanceof CrashAfterWrites)) throw error;
           return null;
         });
-      at.clock.advance(passes);
+      system.clock.advance(passes);
       if (again) {
-        const result = await at.instance().account.execute(command);
+        const result = await system.instance().account.execute(command);
         // A change that was answered as done stays done.
         if (outcome?.ok === true) expect(result.ok).toBe(true);
       }
     }
-    at.clock.advance(MINUTE);
-    return at;
+    system.clock.advance(MINUTE);
+    return system;
   }
 
   it('the credentials are what the log says, no accounts share a value, and no value stays reserved', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
-        const at = await afterwards(steps);
+        const system = await systemAfter(steps);
         const truth = [];
         for (const account of [1, 2]) {
-          const found = await shown(at, account);
-          expect(found).toEqual(own(account, found.email, found.phoneNumber));
+          const found = await shown(system, account);
+          expect(found).toEqual(ownedBy(account, found.email, found.phoneNumber));
           truth.push(found.email, found.phoneNumber);
         }
         expect(new Set(truth).size).toBe(4);
-        const { credentials } = at.instance();
+        const { credentials } = system.instance();
         for (const email of ['x@example.com', 'y@example.com', emailOf(1), emailOf(2)])
           expect([email, (await credentials.findTakenField({ email })) !== null]).toEqual([
             email,
@@ -276,29 +280,29 @@ describe('a crash at any point', () => {
   }, 60_000);
 
   it('credentials that do not follow the log are detected (so that the test above can fail)', async () => {
-    const at = await system(1);
-    const { kept } = at.instance();
+    const system = await openSystem(1);
+    const { kept } = system.instance();
     const login = (await kept.login(1))!;
     await kept.replaceLogin(1, { ...login.record, email: 'elsewhere@example.com' }, login.version);
-    expect(await shown(at, 1)).not.toEqual(own(1, emailOf(1), phoneOf(1)));
+    expect(await shown(system, 1)).not.toEqual(ownedBy(1, emailOf(1), phoneOf(1)));
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
     'a password is the old or the new one after %i writes, and the new one after a retry',
     async (writes) => {
-      const at = await system(1);
+      const system = await openSystem(1);
       const command = new ChangePassword(1, 'another one', null, contextOf(81));
-      await at
+      await system
         .instance(writes)
         .password.execute(command)
         .catch(() => null);
-      const { credentials, accountLog } = at.instance();
+      const { credentials, accountLog } = system.instance();
       const changed = (await accountLog.passwordChangeCount(1)) === 1;
       expect(await credentials.authenticate(emailOf(1), 'another one')).toBe(changed ? 1 : null);
       expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBe(changed ? null : 1);
-      expect((await at.instance().password.execute(command)).ok).toBe(true);
-      expect(await at.instance().credentials.authenticate(emailOf(1), 'another one')).toBe(1);
-      expect(await at.instance().accountLog.passwordChangeCount(1)).toBe(1);
+      expect((await system.instance().password.execute(command)).ok).toBe(true);
+      expect(await system.instance().credentials.authenticate(emailOf(1), 'another one')).toBe(1);
+      expect(await system.instance().accountLog.passwordChangeCount(1)).toBe(1);
     },
   );
 });

@@ -30,6 +30,7 @@ export type Proof =
   | null;
 
 export type BeginResult =
+  /** `nth`: see `ChangePassword`; 0 where the change's events are written already. */
   | { readonly ok: true; readonly nth: number }
   /** Another account has the value. */
   | { readonly ok: false; readonly reason: 'taken'; readonly field: UniqueField }
@@ -75,7 +76,7 @@ export class CredentialChanges {
       }
       const places = [login.record, spare.record];
       const missing = UNIQUE_FIELDS.filter(
-        (field) => wanted[field] !== undefined && !has(places, field, wanted),
+        (field) => wanted[field] !== undefined && !isPlaced(places, field, wanted),
       );
       if (claim !== null && missing.length === 0) return { ok: true, nth: claim.nth };
 
@@ -88,14 +89,14 @@ export class CredentialChanges {
         const nth = (await this.log.passwordChangeCount(account)) + 1;
         const { passwordHash = null } = wanted;
         const begun = { change, since: this.clock.millis(), passwordHash, nth };
-        // Any change ends the links that were mailed before it: their address may no longer be the account's.
+        // Any change ends the links that were mailed before it: the account may no longer have the address they went to.
         const next = { ...filled(spare.record, missing, wanted, login.record), claim: begun, links: [] };
         write = () => this.records.putSpare(account, next, spare.version);
       } else {
         const next = filled(login.record, missing, wanted, spare.record);
         write = () => this.records.replaceLogin(account, next, login.version);
       }
-      const taken = await this.takenWhile(account, wanted, write);
+      const taken = await this.writeUnlessTaken(account, wanted, write);
       if (taken === null) continue;
       if (claim !== null) await this.cancel(account, change);
       return { ok: false, reason: 'taken', field: taken };
@@ -126,13 +127,13 @@ export class CredentialChanges {
       const { record: spare, version } = await this.records.spare(account);
       const { claim } = spare;
       if (claim === null || version === null) return true;
-      let written = await this.log.hasWritten(account, claim.change);
-      if (!written) {
+      let isWritten = await this.log.hasWritten(account, claim.change);
+      if (!isWritten) {
         if (claim.since + CLAIM_MILLIS > this.clock.millis()) return false;
         await this.log.abandon(account, claim.change);
-        written = await this.log.hasWritten(account, claim.change);
+        isWritten = await this.log.hasWritten(account, claim.change);
       }
-      if (await this.follow(account, claim, written, version)) return true;
+      if (await this.followLog(account, claim, isWritten, version)) return true;
     }
   }
 
@@ -141,28 +142,33 @@ export class CredentialChanges {
     await this.log.abandon(account, change);
     const { record, version } = await this.records.spare(account);
     if (record.claim?.change !== change || version === null) return;
-    const written = await this.log.hasWritten(account, change);
-    if (!(await this.follow(account, record.claim, written, version))) await this.settle(account);
+    const isWritten = await this.log.hasWritten(account, change);
+    if (!(await this.followLog(account, record.claim, isWritten, version))) await this.settle(account);
   }
 
-  /** Writes what the log says and ends the claim. False where another process was faster. */
-  private async follow(account: number, claim: Claim, written: boolean, version: number): Promise<boolean> {
+  /** Writes into the credentials what the log says and ends the claim. False where another process was faster. */
+  private async followLog(
+    account: number,
+    claim: Claim,
+    isWritten: boolean,
+    version: number,
+  ): Promise<boolean> {
     const truth = await this.log.document(account);
     const login = await this.records.login(account);
     if (truth === null || login === null) throw new Error(`account ${account} is not there`);
-    const { passwordHash } = written ? claim : { passwordHash: null };
+    const { passwordHash } = isWritten ? claim : { passwordHash: null };
     const next: LoginRecord = {
-      ...onlyTrue(login.record, truth),
+      ...onlyLogged(login.record, truth),
       passwordHash: passwordHash ?? login.record.passwordHash,
     };
     const { record: spare, version: newest } = await this.records.spare(account);
     if (newest !== version) return false;
     if (!(await this.records.replaceLogin(account, next, login.version))) return false;
-    return this.records.putSpare(account, { ...onlyTrue(spare, truth), claim: null }, version);
+    return this.records.putSpare(account, { ...onlyLogged(spare, truth), claim: null }, version);
   }
 
-  /** Runs the write. Answers the field whose value another account has, null where none has. */
-  private async takenWhile(
+  /** Runs the write, which fails where another account has one of the values: answers its field, null where none has. */
+  private async writeUnlessTaken(
     account: number,
     wanted: WantedCredentials,
     write: () => Promise<boolean>,
@@ -187,16 +193,16 @@ function filled<R extends UniqueValues>(
   wanted: WantedCredentials,
   other: UniqueValues,
 ): R {
-  const here = missing.filter((field) => record[field] === null && other[field] !== null);
-  return { ...record, ...Object.fromEntries(here.map((field) => [field, wanted[field]])) };
+  const fillable = missing.filter((field) => record[field] === null && other[field] !== null);
+  return { ...record, ...Object.fromEntries(fillable.map((field) => [field, wanted[field]])) };
 }
 
-function has(places: readonly UniqueValues[], field: UniqueField, wanted: WantedCredentials): boolean {
+function isPlaced(places: readonly UniqueValues[], field: UniqueField, wanted: WantedCredentials): boolean {
   return places.some((place) => place[field] === wanted[field]);
 }
 
-/** The record without the values that the log does not give to the account. */
-function onlyTrue<R extends UniqueValues>(record: R, truth: Readonly<Record<UniqueField, string>>): R {
-  const gone = UNIQUE_FIELDS.filter((field) => record[field] !== truth[field]);
-  return { ...record, ...Object.fromEntries(gone.map((field) => [field, null])) };
+/** The record with only those values that the account has according to the log. */
+function onlyLogged<R extends UniqueValues>(record: R, truth: Readonly<Record<UniqueField, string>>): R {
+  const outdated = UNIQUE_FIELDS.filter((field) => record[field] !== truth[field]);
+  return { ...record, ...Object.fromEntries(outdated.map((field) => [field, null])) };
 }

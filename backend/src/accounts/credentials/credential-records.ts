@@ -19,7 +19,7 @@ export interface UniqueValues {
 
 export interface LoginRecord extends UniqueValues {
   readonly passwordHash: string;
-  /** Until the account's first event is in the log. */
+  /** When the sign-up began; null once the account's first event is in the log. */
   readonly pendingSince: number | null;
 }
 
@@ -32,10 +32,10 @@ export interface SpareRecord extends UniqueValues {
 
 /** A change of what must be unique, or of the password, whose events may or may not be in the log. */
 export interface Claim {
-  /** Id of the command that makes it; its events name it as their cause. */
+  /** Id of the command that makes the change; the events of the change name that command as their cause. */
   readonly change: string;
   readonly since: number;
-  /** Replaces the old one once the event is in the log. */
+  /** The new password's hash, which replaces the old one once the event is in the log; null: the password stays. */
   readonly passwordHash: string | null;
   /** See `ChangePassword`. */
   readonly nth: number;

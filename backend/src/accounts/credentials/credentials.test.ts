@@ -10,8 +10,8 @@ async function open() {
   const clock = new ManualClock();
   const opened = new Set<number>();
   const log = { isOpen: async (account: number) => opened.has(account), document: async () => null };
-  const settled = { settle: async () => true };
-  const credentials = new Credentials(new CredentialRecords(records), settled, clock, log);
+  const changes = { settle: async () => true };
+  const credentials = new Credentials(new CredentialRecords(records), changes, clock, log);
   const signUp = async (account: number, email = EMAIL, phone = PHONE) => {
     const taken = await credentials.reserve(account, email, phone, PASSWORD);
     if (taken !== null) return taken;

@@ -17,7 +17,7 @@ const NOBODY = 0;
 export type TakenField = UniqueField;
 
 /** An account whose right password was entered, and the stored hash that it matched. */
-export interface Authenticated {
+export interface AuthenticatedAccount {
   readonly account: number;
   readonly passwordHash: string;
 }
@@ -53,7 +53,10 @@ export class Credentials {
     return null;
   }
 
-  /** Reserves e-mail and phone for an account about to be opened; a retry for the same account changes nothing. */
+  /**
+   * Reserves e-mail and phone for an account about to be opened; a retry for the same account changes nothing.
+   * @returns the field whose value another account has; null: both are reserved
+   */
   async reserve(
     account: number,
     email: string,
@@ -81,7 +84,7 @@ export class Credentials {
     return (await this.records.login(account)) !== null;
   }
 
-  /** Says that the account is in the log, so that its credentials are valid from now on. */
+  /** Notes that the account is in the log, so that its credentials are valid from now on. */
   async confirm(account: number): Promise<void> {
     const found = await this.records.login(account);
     if (found === null) throw new Error(`credentials of account ${account} are gone`);
@@ -93,8 +96,8 @@ export class Credentials {
     return (await this.authenticateWithHash(email, password))?.account ?? null;
   }
 
-  /** As `authenticate`, with what `isStillValid` needs. */
-  async authenticateWithHash(email: string, password: string): Promise<Authenticated | null> {
+  /** Does what `authenticate` does, and answers what `isStillValid` needs. */
+  async authenticateWithHash(email: string, password: string): Promise<AuthenticatedAccount | null> {
     const account = await this.accountWith('email', normalizeEmail(email));
     const passwordHash = await this.matchingHash(account ?? NOBODY, password);
     return account === null || passwordHash === null ? null : { account, passwordHash };
@@ -107,7 +110,7 @@ export class Credentials {
   }
 
   /** Whether the password that matched is still the account's: it may have been changed while a session was started. */
-  async isStillValid({ account, passwordHash }: Authenticated): Promise<boolean> {
+  async isStillValid({ account, passwordHash }: AuthenticatedAccount): Promise<boolean> {
     return (await this.records.login(account))?.record.passwordHash === passwordHash;
   }
 
@@ -117,13 +120,13 @@ export class Credentials {
     const isSettled = await this.changes.settle(holder);
     const currentHolder = isSettled
       ? await this.records.holderOf(field, value)
-      : await this.heldByLog(holder, field, value);
+      : await this.holderInLog(holder, field, value);
     const login = await this.records.login(holder);
     if (currentHolder !== holder || login === null) return null;
     return login.record.pendingSince === null || (await this.log.isOpen(holder)) ? holder : null;
   }
 
-  private async heldByLog(account: number, field: UniqueField, value: string): Promise<number | null> {
+  private async holderInLog(account: number, field: UniqueField, value: string): Promise<number | null> {
     return (await this.log.document(account))?.[field] === value ? account : null;
   }
 

@@ -5,6 +5,7 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/runner/projection.js';
 import { bookingStream } from '../../bookings/booking-state.js';
 import type { EventLog } from '../../event-log/event-log.js';
+import type { Documents } from '../../read-side/documents.js';
 import { accountStream } from '../account-state.js';
 
 /** An account's documents as the read models will show them. */
@@ -15,13 +16,26 @@ export interface OwnDocuments {
 
 /**
  * Folds an account's documents from its own streams, with the projections' own functions: for a session whose write the
- * read models do not show in time (D13). Null for an unknown account.
+ * read models do not show in time (D13), and for an erasure. Null for an unknown account.
  */
-export async function foldOwnStreams(log: EventLog, account: number): Promise<OwnDocuments | null> {
-  const own = await log.read(accountStream(account));
-  const ids = own.flatMap((event) => (event.type === 'HoldSlotTaken' ? [event.data.booking] : []));
-  const booked = await Promise.all([...new Set(ids)].map((id) => log.read(bookingStream(id))));
-  const events = [...own, ...booked.flat()].sort((a, b) => (a.position < b.position ? -1 : 1));
+export async function foldOwnStreams(
+  log: EventLog,
+  documents: Pick<Documents, 'account'>,
+  account: number,
+): Promise<OwnDocuments | null> {
+  const [accountEvents, shown] = await Promise.all([
+    log.read(accountStream(account)),
+    documents.account(account),
+  ]);
+  const slotIds = accountEvents.flatMap((event) =>
+    event.type === 'HoldSlotTaken' ? [event.data.booking] : [],
+  );
+  // A hold that client service places beyond the account's limit takes no slot: only the read model names it.
+  const ids = new Set([...slotIds, ...(shown?.bookings ?? [])]);
+  const bookingEvents = await Promise.all([...ids].map((id) => log.read(bookingStream(id))));
+  const events = [...accountEvents, ...bookingEvents.flat()].sort((a, b) =>
+    a.position < b.position ? -1 : 1,
+  );
   const document = foldDocument(accountProjection, events, String(account));
   if (document === null) return null;
   const bookings = document.bookings.map(

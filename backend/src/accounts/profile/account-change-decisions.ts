@@ -47,18 +47,19 @@ export function decideAccountChange(
       if (isAbandoned) return { refusal: { code: 'change-abandoned' } };
       const { phoneNumber, email, proof } = command;
       const prints = command.prints.filter(
-        ({ field, print }) => state.prints.find((known) => known.field === field)?.print !== print,
+        ({ field, print }) => state.prints.find((earlier) => earlier.field === field)?.print !== print,
       );
       const fields = fieldsOfProfile(command.profile).map(([field]) => field);
-      const ofProfile = prints.filter(({ field }) => fields.includes(field));
+      const profilePrints = prints.filter(({ field }) => fields.includes(field));
       const profile = pickProfileFields(
         command.profile,
-        ofProfile.map(({ field }) => field),
+        profilePrints.map(({ field }) => field),
       );
       const fingerprintOf = (field: string) => prints.find((print) => print.field === field)?.print ?? null;
       const [phonePrint, emailPrint] = [fingerprintOf('phoneNumber'), fingerprintOf('email')];
       const events: NewEvent[] = [];
-      if (ofProfile.length > 0) events.push(event('ProfileChanged', { account, profile, prints: ofProfile }));
+      if (profilePrints.length > 0)
+        events.push(event('ProfileChanged', { account, profile, prints: profilePrints }));
       if (phoneNumber !== null && phonePrint !== null)
         events.push(event('PhoneChanged', { account, phoneNumber, print: phonePrint }));
       if (email !== null && emailPrint !== null)

@@ -20,7 +20,7 @@ import { Is, ObjectOf, Passes } from '../../http/input/validation.js';
 import { isFilled } from '../accounts.dto.js';
 import type { WantedAccount } from './edit-account.js';
 
-/** The field may be left out, but it must not be null, which is no value of it. */
+/** The field may be left out, but it must not be null, because null is none of its values. */
 export const OptionalNotNull = () => ValidateIf((_, value) => value !== undefined);
 
 export class AddressPartsDto {

@@ -53,7 +53,7 @@ export function changeMail(
   brand: Brand,
   publicUrl: string,
 ): Message {
-  const [what, ...then] = CHANGES[type];
+  const [what, ...sentences] = CHANGES[type];
   const mail = {
     to: email,
     subject: `Your ${what} was changed`,
@@ -61,7 +61,7 @@ export function changeMail(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `The ${what} of your ${brand.name} account was just changed.`,
-      ...then,
+      ...sentences,
       'If it was not you, please call client service at once.',
       ...(type === 'PasswordChanged'
         ? [

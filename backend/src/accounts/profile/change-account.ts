@@ -21,11 +21,11 @@ export interface AccountChange {
   readonly email: string | null;
 }
 
-export type ChangedAccount =
+export type ChangeAccountResult =
   { readonly ok: true; readonly position: Position | null } | Extract<BeginResult, { ok: false }>;
 
 /** Changes an account; a new phone number is proven. */
-export class ChangeAccount extends Command<ChangedAccount> {
+export class ChangeAccount extends Command<ChangeAccountResult> {
   constructor(
     readonly account: number,
     readonly change: AccountChange,
@@ -50,7 +50,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     private readonly faults: Faults,
   ) {}
 
-  async execute({ account, change, proof, context }: ChangeAccount): Promise<ChangedAccount> {
+  async execute({ account, change, proof, context }: ChangeAccount): Promise<ChangeAccountResult> {
     const { email, phoneNumber, profile } = change;
     const isClaimed = email !== null || phoneNumber !== null;
     if (isClaimed) {

@@ -4,7 +4,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { Faults } from '../../event-log/faults.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
-import type { ChangedAccount } from './change-account.js';
+import type { ChangeAccountResult } from './change-account.js';
 import { accountDecider } from '../account-decisions.js';
 import { accountStream } from '../account-state.js';
 import { CredentialChanges } from '../credentials/credential-changes.js';
@@ -12,7 +12,7 @@ import type { Proof } from '../credentials/credential-changes.js';
 import { Sessions } from '../../sessions/sessions.js';
 
 /** Gives an account another password and ends all its sessions (D11). */
-export class ChangePassword extends Command<ChangedAccount> {
+export class ChangePassword extends Command<ChangeAccountResult> {
   constructor(
     readonly account: number,
     readonly password: string,
@@ -32,7 +32,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly faults: Faults,
   ) {}
 
-  async execute({ account, password, proof, context }: ChangePassword): Promise<ChangedAccount> {
+  async execute({ account, password, proof, context }: ChangePassword): Promise<ChangeAccountResult> {
     const passwordHash = await hash(password);
     const change = context.command;
     const begun = await this.changes.begin(account, change, { passwordHash }, proof);

@@ -27,7 +27,7 @@ export interface WantedAccount {
   readonly reminders: Partial<ReminderChoices>;
 }
 
-/** Changes an account as its owner wants it (spec §5 "Edit account"); a new phone number needs the code that was sent to it. */
+/** Changes an account as its owner wants it (spec §5 "Edit account"); a new phone number needs the code sent to it. */
 export class EditAccount extends Command<UseCaseResult<ProfileAnswer | undefined, EditAccountRefusal>> {
   constructor(
     readonly account: number,
@@ -66,19 +66,19 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
     await this.changes.settle(account);
     const before = await this.log.document(account);
     if (before === null) return refuse({ code: 'no-such-account' });
-    const other = (now: string, next: string | null) => (next === now ? null : next);
+    const ifNew = (current: string, next: string | null) => (next === current ? null : next);
     const change = {
       profile: changedProfile(before, wanted.profile),
-      phoneNumber: other(before.phoneNumber, wanted.phoneNumber),
-      email: other(before.email, wanted.email),
+      phoneNumber: ifNew(before.phoneNumber, wanted.phoneNumber),
+      email: ifNew(before.email, wanted.email),
     };
     const { address } = change.profile;
     const wrong = address === undefined ? null : addressProblem({ ...before.address, ...address });
     if (wrong !== null) return refuse({ code: 'wrong-address', ...wrong });
     const taken = await this.credentials.findTakenField(change, account);
     if (taken !== null) return refuse({ code: 'taken', field: taken });
-    const unproven = change.phoneNumber === null ? null : await this.unproven(change.phoneNumber, edit);
-    if (unproven !== null) return refuse(unproven);
+    const refusal = change.phoneNumber === null ? null : await this.proveNumber(change.phoneNumber, edit);
+    if (refusal !== null) return refuse(refusal);
     if (onlyValidates) return { ok: true as const, answer: undefined, position: null };
 
     const changed = await this.commands.execute(new ChangeAccount(account, change, 'session', call.context));
@@ -92,8 +92,8 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
     return { ok: true as const, answer, position: chosen.position ?? changed.position };
   }
 
-  /** Why the new phone number is not proven to be the owner's, null where it is or need not be. */
-  private async unproven(
+  /** Tries the code. Answers why the new phone number is not proven to be the owner's, null where it is or need not be. */
+  private async proveNumber(
     phoneNumber: string,
     { account, smsCode, onlyValidates, call }: EditAccount,
   ): Promise<EditAccountRefusal | null> {

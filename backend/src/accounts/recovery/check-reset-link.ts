@@ -11,7 +11,7 @@ import { ResetLinks } from './reset-links.js';
 export class CheckResetLink extends Query<
   UseCaseResult<PasswordResetAccount, { readonly code: 'invalid-link' }>
 > {
-  /** Both as the link has them. */
+  /** The parameters as the link has them, not checked yet. */
   constructor(
     readonly token: string,
     readonly id: string,
@@ -29,8 +29,8 @@ export class CheckResetLinkHandler implements IQueryHandler<CheckResetLink> {
 
   async execute({ token, id }: CheckResetLink) {
     const account = parseId(id);
-    const opens = account !== null && (await this.links.isValid(account, token));
-    const document = opens ? await this.log.document(account) : null;
+    const isUsable = account !== null && (await this.links.isValid(account, token));
+    const document = isUsable ? await this.log.document(account) : null;
     if (document === null) return refuse({ code: 'invalid-link' });
     return { ok: true as const, answer: { email: document.email }, position: null };
   }

@@ -10,7 +10,7 @@ import { MailNewAccount } from './mail-new-account.js';
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
 const STAFF: Actor = { kind: 'staff', staff: 3 };
 
-/** The mails that are sent when account 1 was opened, and the links that are issued, in their order. */
+/** The mails that are sent and the links that are issued after account 1 was opened, each in order. */
 async function mailed({ actor = STAFF, email = 'ann@example.com', passwords = 0, times = 1 } = {}) {
   const sent: [string, Message][] = [];
   const issued: [number, string, number | undefined][] = [];
@@ -51,11 +51,11 @@ describe('an account that client service opened', () => {
   });
 
   it('has no link once its owner chose a password, nor once they were erased', async () => {
-    for (const over of [{ passwords: 1, times: 2 }, { email: 'erased' }])
-      expect(await mailed(over)).toMatchObject({ sent: [], issued: [] });
+    for (const options of [{ passwords: 1, times: 2 }, { email: 'erased' }])
+      expect(await mailed(options)).toMatchObject({ sent: [], issued: [] });
   });
 
-  it('gets this mail, unlike an account from a sign-up, which has a password', async () => {
+  it('gets this mail; an account from a sign-up, which has a password, gets none', async () => {
     expect(await mailed({ actor: { kind: 'customer', account: 1 } as Actor })).toMatchObject({
       sent: [],
       issued: [],

@@ -18,8 +18,8 @@ const TAKEN_MILLIS = 15_000;
 const BATCH = 50;
 
 /**
- * Mails a link to those who forgot their password. Asking does the same for every e-mail, known or not: it is written
- * down. Whether there is an account is looked up afterwards, so that nobody can tell by the time an answer takes.
+ * Mails a link to those who forgot their password. A request is recorded in the same way for every e-mail, known or not.
+ * Whether there is an account is looked up afterwards, so that nobody can tell by the time an answer takes.
  */
 export class PasswordRecovery {
   constructor(
@@ -51,7 +51,7 @@ export class PasswordRecovery {
       return;
     }
     faults.pass('account:recovery-asked');
-    this.meet(id, email).catch((error: unknown) =>
+    this.complete(id, email).catch((error: unknown) =>
       logger.warn({ id, error }, 'a password recovery is left for later'),
     );
   }
@@ -70,12 +70,12 @@ export class PasswordRecovery {
       if (stopped()) break;
       const taken = { ...record, nextTryAt: clock.systemMillis() + TAKEN_MILLIS };
       if (await records.replace('recoveries', key, taken, version))
-        await this.meet(key, record['email'] as string);
+        await this.complete(key, record['email'] as string);
     }
     return outlook;
   }
 
-  private async meet(id: string, email: string): Promise<void> {
+  private async complete(id: string, email: string): Promise<void> {
     const { credentials, links, log, outbox } = this.accounts;
     const { records, faults, brand, publicUrl } = this.services;
     const account = await credentials.accountWith('email', email);

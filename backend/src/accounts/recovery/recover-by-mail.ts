@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { UseCaseResult, VisitorCall } from '../../event-log/call.js';
-import { withMinDuration } from '../credentials/even-time.js';
+import { withMinDuration } from '../credentials/min-duration.js';
 import { PasswordRecovery } from './password-recovery.js';
 
 /** Mails a link for resetting a password; the caller is not told whether there is an account (spec §4 "Auth"). */

@@ -7,10 +7,10 @@ import type { HasSecurityNote } from '../../http/security/security-notes.js';
 import { SmsCodes } from '../codes/sms-codes.js';
 import type { CodeRefusal } from '../codes/sms-codes.js';
 import { Credentials } from '../credentials/credentials.js';
-import { withMinDuration } from '../credentials/even-time.js';
+import { withMinDuration } from '../credentials/min-duration.js';
 import { ResetLinks } from './reset-links.js';
 
-/** Allows a password reset for a code that was sent to the account's phone (spec §4 "Auth"). */
+/** Allows a password reset to the caller who has the code that was sent to the account's phone (spec §4 "Auth"). */
 export class RecoverByPhone extends Command<
   UseCaseResult<{ readonly id: number }, RecoverRefusal> & HasSecurityNote
 > {
@@ -37,22 +37,23 @@ export class RecoverByPhoneHandler implements ICommandHandler<RecoverByPhone> {
   ) {}
 
   execute(recover: RecoverByPhone) {
-    return withMinDuration(this.opened(recover));
+    return withMinDuration(this.openReset(recover));
   }
 
-  private async opened({ phoneNumber, smsCode, token, call }: RecoverByPhone) {
+  private async openReset({ phoneNumber, smsCode, token, call }: RecoverByPhone) {
     const account = await this.credentials.accountWith('phoneNumber', phoneNumber);
     const subject = account === null ? {} : { subject: account };
-    const opened = (id: number) => ({ ok: true as const, answer: { id }, position: null, ...subject });
-    // This may be the retry of a request that crashed after it had used its code up.
+    const openedAnswer = (id: number) => ({ ok: true as const, answer: { id }, position: null, ...subject });
+    // This may be the retry of a request whose process crashed after the code had been used up.
     const isRetry = call.repeatableIds !== null;
-    if (isRetry && account !== null && (await this.links.isValid(account, token))) return opened(account);
+    if (isRetry && account !== null && (await this.links.isValid(account, token)))
+      return openedAnswer(account);
     const refusal = await this.codes.consume(phoneNumber, smsCode);
     if (refusal !== null) return { ...refuse(refusal), ...subject };
     if (account === null) return refuse({ code: 'no-account-with-phone' });
     await this.links.issue(account, token);
     this.faults.pass('account:link-issued');
     const event = 'password reset opened by phone code' as const;
-    return { ...opened(account), security: { event, account } };
+    return { ...openedAnswer(account), security: { event, account } };
   }
 }

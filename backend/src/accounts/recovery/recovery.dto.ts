@@ -39,10 +39,14 @@ export class PasswordRecoverDto {
   smsCode?: string;
 }
 
-type Way = { readonly email: string } | { readonly phoneNumber: string; readonly smsCode: string };
+type RecoveryMethod = { readonly email: string } | { readonly phoneNumber: string; readonly smsCode: string };
 
 /** Which of the two ways a body chooses; `mailOrPhonePipe` has checked it before. */
-export function recoveryMethod({ email = '', phoneNumber, smsCode = '' }: PasswordRecoverDto): Way {
+export function recoveryMethod({
+  email = '',
+  phoneNumber,
+  smsCode = '',
+}: PasswordRecoverDto): RecoveryMethod {
   return phoneNumber === undefined ? { email: normalizeEmail(email) } : { phoneNumber, smsCode };
 }
 

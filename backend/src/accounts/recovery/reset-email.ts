@@ -10,7 +10,7 @@ import { SmsCodes } from '../codes/sms-codes.js';
 import type { CodeRefusal } from '../codes/sms-codes.js';
 import { CredentialChanges } from '../credentials/credential-changes.js';
 import { Credentials } from '../credentials/credentials.js';
-import { withMinDuration } from '../credentials/even-time.js';
+import { withMinDuration } from '../credentials/min-duration.js';
 import { ChangeAccount } from '../profile/change-account.js';
 
 /**
@@ -47,21 +47,23 @@ export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
   async execute({ phoneNumber, smsCode, email, call }: ResetEmail) {
     if (smsCode === null) return DONE;
     return withMinDuration(
-      email === null ? this.checked(phoneNumber, smsCode) : this.changed(phoneNumber, smsCode, email, call),
+      email === null
+        ? this.checkCode(phoneNumber, smsCode)
+        : this.setEmail(phoneNumber, smsCode, email, call),
     );
   }
 
-  private async checked(phoneNumber: string, smsCode: string) {
+  private async checkCode(phoneNumber: string, smsCode: string) {
     const refusal = await this.codes.verify(phoneNumber, smsCode);
     return refusal === null ? DONE : refuse(refusal);
   }
 
-  private async changed(phoneNumber: string, smsCode: string, email: string, call: VisitorCall) {
+  private async setEmail(phoneNumber: string, smsCode: string, email: string, call: VisitorCall) {
     const account = await this.credentials.accountWith('phoneNumber', phoneNumber);
     const isRetry =
       call.repeatableIds !== null && account !== null && (await this.changes.hasBegun(account, call.command));
     if (!isRetry) {
-      const refusal = await this.notAllowed(phoneNumber, smsCode, email, account);
+      const refusal = await this.useCode(phoneNumber, smsCode, email, account);
       if (refusal !== null) return refuse(refusal);
     }
     if (account === null) return DONE;
@@ -75,7 +77,8 @@ export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
     return { ...DONE, security: { event: 'email reset by phone code' as const, account } };
   }
 
-  private async notAllowed(
+  /** Uses the code up. Answers why the new e-mail is refused, null where it is allowed. */
+  private async useCode(
     phoneNumber: string,
     smsCode: string,
     email: string,

@@ -51,8 +51,8 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
   async execute(signUp: SignUp) {
     const { profile, password, onlyValidates, call } = signUp;
     const refusal = (await this.hasBegun(signUp))
-      ? await this.notTheirsAnyMore(signUp)
-      : await this.notAllowed(signUp);
+      ? await this.retryRefusal(signUp)
+      : await this.useCode(signUp);
     if (refusal !== null) return refuse(refusal);
     if (onlyValidates) return { ok: true as const, answer: undefined, position: null };
 
@@ -70,21 +70,22 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     };
   }
 
-  /** Whether this is the retry of a sign-up that crashed after it had used its code up and reserved e-mail and phone. */
+  /** Whether this is the retry of a sign-up whose process crashed after it had used the code up and reserved the values. */
   private async hasBegun({ onlyValidates, call: { repeatableIds } }: SignUp): Promise<boolean> {
     if (repeatableIds === null || onlyValidates) return false;
     return this.credentials.isReserved(await allocateId('account', repeatableIds));
   }
 
   /** The retry of a sign-up whose account is open is a login: its code opened the account then, and opens nothing now. */
-  private async notTheirsAnyMore({ profile, password, call }: SignUp): Promise<SignUpRefusal | null> {
+  private async retryRefusal({ profile, password, call }: SignUp): Promise<SignUpRefusal | null> {
     const account = await allocateId('account', call.repeatableIds ?? this.ids.allocate);
     if (!(await this.log.isOpen(account))) return null;
-    const isTheirs = (await this.credentials.authenticate(profile.email, password)) === account;
-    return isTheirs ? null : { code: 'taken', field: 'email' };
+    const isOwner = (await this.credentials.authenticate(profile.email, password)) === account;
+    return isOwner ? null : { code: 'taken', field: 'email' };
   }
 
-  private async notAllowed({ profile, smsCode, onlyValidates }: SignUp): Promise<SignUpRefusal | null> {
+  /** Checks the details and, unless this only validates, uses the code up. Answers the refusal, null where there is none. */
+  private async useCode({ profile, smsCode, onlyValidates }: SignUp): Promise<SignUpRefusal | null> {
     const taken = await this.credentials.findTakenField(profile);
     if (taken !== null) return { code: 'taken', field: taken };
     if (onlyValidates) return null;

@@ -23,9 +23,9 @@ const name = (guest: number, fullName: string) => ({
   prints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
-  (of: ReturnType<typeof name>, owner = 1, now = DURING_HOLD) =>
+  (wanted: ReturnType<typeof name>, owner = 1, now = DURING_HOLD) =>
   (state: BookingState) =>
-    decideSetNames({ owner, ...of, now }, state);
+    decideSetNames({ owner, ...wanted, now }, state);
 const ruth = name(RUTH, 'Ruth Bennett');
 
 const setDetails =

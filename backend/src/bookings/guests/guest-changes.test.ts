@@ -23,10 +23,10 @@ const RUTH = 101;
 const TOM = 102;
 const NOW = instant('2026-11-22T12:00:00.000Z');
 const OWNER = { firstName: 'Ruth', lastName: 'Bennett' };
-const held = placedBooking(holdTerms());
-const [ruth, tom] = held.guests;
+const placed = placedBooking(holdTerms());
+const [ruth, tom] = placed.guests;
 const BOOKING = {
-  ...held,
+  ...placed,
   guests: [
     { ...ruth!, fullName: 'Ruth  BENNETT' },
     { ...tom!, fullName: 'Tom Bennett' },
@@ -46,49 +46,53 @@ describe('guests that a call names', () => {
 describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
   const PASSPORT = { requiresPassport: true, crossesBorder: true, includesFlights: true };
   const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
-  const blamed = (changes: DetailsDto[], tour = NO_PASSPORT, booking = BOOKING) =>
+  const problemFields = (changes: DetailsDto[], tour = NO_PASSPORT, booking = BOOKING) =>
     detailsProblems(changes, booking, OWNER, tour, NOW).map(({ field }) => field);
 
   it('need the age of a guest who is not the owner; the names of both are compared without case and spaces', () => {
-    expect(blamed([{ id: RUTH, email: 'ruth@example.com' }])).toEqual([]);
-    expect(blamed([{ id: TOM, email: 'tom@example.com' }])).toEqual(['0.age']);
-    expect(blamed([{ id: RUTH }, { id: TOM, age: '9' }])).toEqual([]);
+    expect(problemFields([{ id: RUTH, email: 'ruth@example.com' }])).toEqual([]);
+    expect(problemFields([{ id: TOM, email: 'tom@example.com' }])).toEqual(['0.age']);
+    expect(problemFields([{ id: RUTH }, { id: TOM, age: '9' }])).toEqual([]);
   });
 
   it('need the age of the second of two guests who are named like the owner', () => {
     const [owner] = BOOKING.guests;
     const both = { ...BOOKING, guests: [owner!, { ...BOOKING.guests[1]!, fullName: 'Ruth Bennett' }] };
-    expect(blamed([{ id: RUTH }, { id: TOM, email: null }], NO_PASSPORT, both)).toEqual(['1.age']);
+    expect(problemFields([{ id: RUTH }, { id: TOM, email: null }], NO_PASSPORT, both)).toEqual(['1.age']);
   });
 
   it('need the age only once, but it cannot be cleared', () => {
     const known = { ...BOOKING, guests: [BOOKING.guests[0]!, { ...BOOKING.guests[1]!, age: '9' }] };
-    expect(blamed([{ id: TOM, email: null }], NO_PASSPORT, known)).toEqual([]);
-    expect(blamed([{ id: TOM, age: null }], NO_PASSPORT, known)).toEqual(['0.age']);
-    expect(blamed([{ id: RUTH, age: null }], NO_PASSPORT, known)).toEqual([]);
+    expect(problemFields([{ id: TOM, email: null }], NO_PASSPORT, known)).toEqual([]);
+    expect(problemFields([{ id: TOM, age: null }], NO_PASSPORT, known)).toEqual(['0.age']);
+    expect(problemFields([{ id: RUTH, age: null }], NO_PASSPORT, known)).toEqual([]);
   });
 
   it('need an address in a known country and in a state of it', () => {
     const inUtah = { ...ADDRESS, state: 'UT' };
-    expect(blamed([{ id: RUTH, address: inUtah }])).toEqual([]);
-    expect(blamed([{ id: RUTH, address: { ...inUtah, country: 'XX' } }])).toEqual(['0.address.country']);
-    expect(blamed([{ id: RUTH, address: { ...inUtah, state: 'ON' } }])).toEqual(['0.address.state']);
-    expect(blamed([{ id: RUTH, address: null }])).toEqual([]);
+    expect(problemFields([{ id: RUTH, address: inUtah }])).toEqual([]);
+    expect(problemFields([{ id: RUTH, address: { ...inUtah, country: 'XX' } }])).toEqual([
+      '0.address.country',
+    ]);
+    expect(problemFields([{ id: RUTH, address: { ...inUtah, state: 'ON' } }])).toEqual(['0.address.state']);
+    expect(problemFields([{ id: RUTH, address: null }])).toEqual([]);
   });
 
   it('need a known passport country and a day of birth in the past', () => {
-    expect(blamed([{ id: RUTH, passportCountry: 'XX' }])).toEqual(['0.passportCountry']);
-    expect(blamed([{ id: RUTH, passportCountry: 'CA' }])).toEqual([]);
-    expect(blamed([{ id: RUTH, passportBornAt: calendarDate('2026-11-22') }])).toEqual(['0.passportBornAt']);
-    expect(blamed([{ id: RUTH, passportBornAt: '1955-04-30' as CalendarDate }])).toEqual([]);
+    expect(problemFields([{ id: RUTH, passportCountry: 'XX' }])).toEqual(['0.passportCountry']);
+    expect(problemFields([{ id: RUTH, passportCountry: 'CA' }])).toEqual([]);
+    expect(problemFields([{ id: RUTH, passportBornAt: calendarDate('2026-11-22') }])).toEqual([
+      '0.passportBornAt',
+    ]);
+    expect(problemFields([{ id: RUTH, passportBornAt: '1955-04-30' as CalendarDate }])).toEqual([]);
   });
 
   it('need a passport that expires six months after the tour at the earliest, where the tour asks for it', () => {
     const until = calendarDate('2027-12-12');
     const expiring = (passportExpiredAt: typeof until) => [{ id: RUTH, passportExpiredAt }];
-    expect(blamed(expiring(until), PASSPORT)).toEqual([]);
-    expect(blamed(expiring(plusDays(until, -1)), PASSPORT)).toEqual(['0.passportExpiredAt']);
-    expect(blamed(expiring(plusDays(until, -1)))).toEqual([]);
+    expect(problemFields(expiring(until), PASSPORT)).toEqual([]);
+    expect(problemFields(expiring(plusDays(until, -1)), PASSPORT)).toEqual(['0.passportExpiredAt']);
+    expect(problemFields(expiring(plusDays(until, -1)))).toEqual([]);
   });
 
   it('are stored without blanks around an e-mail', () => {

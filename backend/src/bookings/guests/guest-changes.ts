@@ -69,7 +69,7 @@ export function bookedTourYear(
   return { tourYear: offered?.tourYear ?? null, concluded };
 }
 
-/** Problems of guests who are named twice or are not of this booking, by the place in the list. */
+/** Problems of guests who are named twice or are not of this booking, by their place in the list. */
 export function guestProblems(
   ids: readonly { id: number }[],
   guests: readonly Pick<Guest, 'id'>[],
@@ -91,31 +91,31 @@ export function detailsProblems(
   tour: PassportTour,
   now: Instant,
 ): FieldError[] {
-  const asked = passportFields(tour);
+  const askedFields = passportFields(tour);
   const today = dateIn(BUSINESS_ZONE, now);
   const travelling = travellingGuests(guests);
   return changes.flatMap((change, index) => {
     const before = guests.find(({ id }) => id === change.id);
     if (before === undefined) return [];
-    const blame = (field: string, message: string | null | undefined): FieldError[] =>
+    const problemAt = (field: string, message: string | null | undefined): FieldError[] =>
       message == null ? [] : [{ message, field: `${index}.${field}` }];
     const address = change.address == null ? null : addressProblem(change.address);
     const age = change.age === undefined ? before.age : change.age;
     const expiry = change.passportExpiredAt;
-    const asksExpiry = expiry != null && asked.includes('passportExpiredAt');
+    const asksExpiry = expiry != null && askedFields.includes('passportExpiredAt');
     const country = change.passportCountry;
     return [
-      ...(address === null ? [] : blame(address.field, address.message)),
-      ...blame('age', missingAgeProblem(travelling, travelling.indexOf(before), age, owner)),
-      ...blame(
+      ...(address === null ? [] : problemAt(address.field, address.message)),
+      ...problemAt('age', missingAgeProblem(travelling, travelling.indexOf(before), age, owner)),
+      ...problemAt(
         'passportCountry',
         country == null || countryCodes().includes(country) ? null : 'Choose a country',
       ),
-      ...blame(
+      ...problemAt(
         'passportBornAt',
         change.passportBornAt == null ? null : bornAtProblem(change.passportBornAt, today),
       ),
-      ...blame('passportExpiredAt', asksExpiry ? passportExpiryProblem(expiry, concludedAt) : null),
+      ...problemAt('passportExpiredAt', asksExpiry ? passportExpiryProblem(expiry, concludedAt) : null),
     ];
   });
 }
@@ -170,13 +170,14 @@ export async function wantedTransports(
       const wanted = request[side];
       if (wanted == null) continue;
       const path = `${index}.${side}`;
-      const wrong = transportProblems(wanted, side, facts);
-      const asksLookup = wrong.length === 0 && wanted.isFlight && wanted.isManual !== true;
+      const wrongFields = transportProblems(wanted, side, facts);
+      const asksLookup = wrongFields.length === 0 && wanted.isFlight && wanted.isManual !== true;
       const choice = asksLookup ? chooseFlight(wanted, await lookUp(wanted, side, flights)) : null;
-      if (choice?.ok === false) wrong.push(choice.problem);
-      problems.push(...wrong.map(({ field, message }) => ({ message, field: `${path}.${field}` })));
+      if (choice?.ok === false) wrongFields.push(choice.problem);
+      problems.push(...wrongFields.map(({ field, message }) => ({ message, field: `${path}.${field}` })));
       const flight = choice?.ok === true ? choice.flight : null;
-      if (wrong.length === 0) change[side] = requestedTransport(wanted, side, facts, flight, airportName);
+      if (wrongFields.length === 0)
+        change[side] = requestedTransport(wanted, side, facts, flight, airportName);
     }
     if (request.arrival == null && request.departure == null)
       problems.push({ message: 'Send an arrival, a departure or both', field: `${index}.arrival` });
@@ -210,7 +211,7 @@ export function transferFees(
 ): { guest: number; fee: FeeTerms | null }[] {
   const price = transferPrice(catalogue);
   return changes.map(({ guest: id, ...change }, index) => {
-    const guest = guests.find((one) => one.id === id);
+    const guest = guests.find((candidate) => candidate.id === id);
     const { arrival = null, departure = null } = { ...guest, ...change };
     const charged = guest?.fees.find(({ type }) => type === 'TRANSFER') ?? null;
     // A transfer keeps the price of the day on which it was chosen.
@@ -223,7 +224,7 @@ export function transferFees(
   });
 }
 
-/** What each guest's transfers cost more or less than those they have now, at the prices of the day. */
+/** How much more or less each guest's transfers cost than the present ones, at the prices of the day. */
 export function transferDifferences(
   changes: readonly TransportChange[],
   guests: readonly Guest[],
@@ -231,7 +232,7 @@ export function transferDifferences(
 ): { guest: number; difference: Cents }[] {
   const price = transferPrice(catalogue);
   return changes.map(({ guest: id, ...change }) => {
-    const before = guests.find((one) => one.id === id);
+    const before = guests.find((candidate) => candidate.id === id);
     const { arrival = null, departure = null } = { ...before, ...change };
     const old = price(before?.arrival ?? null) + price(before?.departure ?? null);
     return { guest: id, difference: cents(price(arrival) + price(departure) - old) };
@@ -256,7 +257,7 @@ export function guestFingerprints(
   return fingerprintsOf(changes, (text) => personal.fingerprint(`${booking} ${text}`, owner));
 }
 
-/** Fingerprints of every field that a change sets. @param fingerprint of a text */
+/** Fingerprints of every field that a change sets. @param fingerprint answers the fingerprint of a text */
 export async function fingerprintsOf(
   changes: readonly { guest: number }[],
   fingerprint: (text: string) => Promise<string>,

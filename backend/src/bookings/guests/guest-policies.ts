@@ -1,6 +1,6 @@
 import type { Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
-import { areDepositsPaid, isAllNamed, storedFingerprint, travelersOf } from '../booking-state.js';
+import { areDepositsPaid, areAllGuestsNamed, storedFingerprint, travelersOf } from '../booking-state.js';
 import type { PlacedBooking, PlacedState } from '../booking-state.js';
 import { feesOf } from '../money/booking-money-state.js';
 
@@ -9,24 +9,27 @@ export interface NoSuchGuest {
   readonly guest: number;
 }
 
-/** A change for a guest of another booking, or for one who is cancelled while others travel; null: there is none. */
+/** The refusal of a change for a guest of another booking, or for one who is cancelled while others travel; else null. */
 export function unknownGuestRefusal(
   { rooms, terms }: PlacedBooking,
   changes: readonly { readonly guest: number }[],
 ): NoSuchGuest | null {
   const guests = rooms.length === 0 ? terms.guests : travelersOf({ rooms });
-  const stranger = changes.find(({ guest }) => !guests.includes(guest));
-  return stranger === undefined ? null : { code: 'no-such-guest', guest: stranger.guest };
+  const unknown = changes.find(({ guest }) => !guests.includes(guest));
+  return unknown === undefined ? null : { code: 'no-such-guest', guest: unknown.guest };
 }
 
-/** Why steps 3 and 4 are closed: they unlock once deposits are paid (spec §4 "Stepper"). @param concluded the tour is over */
+/**
+ * Why steps 3 and 4 are closed: they unlock once deposits are paid (spec §4 "Stepper").
+ * @param concluded whether the tour is over
+ */
 export function closedStepRefusal(
   state: PlacedState,
   concluded: boolean,
 ): { readonly code: 'deposits-unpaid' | 'not-active' } | null {
   if (state.status === 'hold') return { code: 'deposits-unpaid' };
   if (state.status !== 'booked' || concluded) return { code: 'not-active' };
-  return areDepositsPaid(state) && isAllNamed(state) ? null : { code: 'deposits-unpaid' };
+  return areDepositsPaid(state) && areAllGuestsNamed(state) ? null : { code: 'deposits-unpaid' };
 }
 
 /** The fingerprints of fields that would change (decision 0009). */
@@ -49,7 +52,7 @@ export function withoutUnchanged<C extends { guest: number }>(
   });
 }
 
-/** What a guest is charged for transfers. */
+/** What a guest is charged for transfers; null: nothing. */
 export function transferFeeOf(state: PlacedBooking, guest: number): FeeTerms | null {
   return feesOf(state).find((fee) => fee.guest === guest && fee.type === 'TRANSFER') ?? null;
 }

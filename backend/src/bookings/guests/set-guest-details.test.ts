@@ -2,7 +2,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { GuestDetailsChange } from '@tour-portal/contracts/events/booking-events.js';
 import { describe, it } from '@jest/globals';
 import {
-  ENDED,
+  HOLD_ENDINGS,
   RUTH,
   TOM,
   booked,
@@ -66,7 +66,7 @@ describe('details of guests (spec §5 "Guest details")', () => {
       .refused('not-active');
   });
 
-  it.each(ENDED)('cannot be set on a %s hold', (_, end) => {
+  it.each(HOLD_ENDINGS)('cannot be set on a %s hold', (_, end) => {
     givenBooking(placed, named, end)
       .when(setDetails([adult]))
       .refused('not-active');

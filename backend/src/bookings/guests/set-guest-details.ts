@@ -67,11 +67,11 @@ export function decideSetGuestDetails(
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
   const refusal = unknownGuestRefusal(state, details) ?? closedStepRefusal(state, concluded);
   if (refusal !== null) return { refusal };
-  const fresh = changedFingerprints(state, prints);
-  const set = withoutUnchanged(details, fresh);
-  if (set.length === 0) return { events: [] };
+  const newPrints = changedFingerprints(state, prints);
+  const changed = withoutUnchanged(details, newPrints);
+  if (changed.length === 0) return { events: [] };
   return {
-    events: [event('GuestDetailsSet', { booking: state.terms.booking, details: set, prints: fresh })],
+    events: [event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints: newPrints })],
   };
 }
 
@@ -88,8 +88,8 @@ export class SetGuestDetailsHandler implements ICommandHandler<SetGuestDetails> 
     const now = call.context.at;
     const document = await this.bookings.findOwn(booking, account);
     if (document === null) return refuse({ code: 'no-such-booking' });
-    const strange = guestProblems(wanted, document.guests);
-    if (strange.length > 0) return refuse({ code: 'invalid-fields', problems: strange });
+    const idProblems = guestProblems(wanted, document.guests);
+    if (idProblems.length > 0) return refuse({ code: 'invalid-fields', problems: idProblems });
     const { tourYear, concluded } = bookedTourYear(document, this.catalogue.current(now), now);
     const owner = (await this.documents.account(account)) ?? UNKNOWN_OWNER;
     const problems = detailsProblems(wanted, document, owner, tourYear ?? UNKNOWN_TOUR_RULES, now);

@@ -3,7 +3,7 @@ import { fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
   HOLD_END,
-  ENDED,
+  HOLD_ENDINGS,
   DURING_HOLD,
   RUTH,
   TOM,
@@ -21,13 +21,13 @@ const name = (guest: number, fullName: string) => ({
   prints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
-  (of: ReturnType<typeof name>, owner = 1, now = DURING_HOLD) =>
+  (wanted: ReturnType<typeof name>, owner = 1, now = DURING_HOLD) =>
   (state: BookingState) =>
-    decideSetNames({ owner, ...of, now }, state);
+    decideSetNames({ owner, ...wanted, now }, state);
 const ruth = name(RUTH, 'Ruth Bennett');
 const tom = name(TOM, 'Tom Bennett');
 const both = { names: [...ruth.names, ...tom.names], prints: [...ruth.prints, ...tom.prints] };
-const namesSet = (of: ReturnType<typeof name>) => event('NamesSet', { booking: 11, ...of });
+const namesSet = (wanted: ReturnType<typeof name>) => event('NamesSet', { booking: 11, ...wanted });
 
 describe('names of guests (spec §5 "Guest names")', () => {
   it('are set while the hold is active, each guest’s on its own or all at once', () => {
@@ -58,7 +58,7 @@ describe('names of guests (spec §5 "Guest names")', () => {
       .refused('not-active');
   });
 
-  it.each(ENDED)('cannot be set on a %s hold', (_, end) => {
+  it.each(HOLD_ENDINGS)('cannot be set on a %s hold', (_, end) => {
     givenBooking(placed, end).when(setNames(ruth)).refused('not-active');
   });
 

@@ -33,7 +33,7 @@ export class SetNames extends Command<UseCaseResult<NamesAnswer, SetNamesRefusal
 export interface NamesToSet {
   readonly owner: number;
   readonly names: EventData['NamesSet']['names'];
-  /** They tell which guests have the wanted name already. */
+  /** The fingerprints of these names tell which guests have the wanted name already. */
   readonly prints: readonly Fingerprint[];
   readonly now: Instant;
 }
@@ -50,14 +50,14 @@ export function decideSetNames(
   state: BookingState,
 ): Decision<SetNamesRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
-  const stranger = unknownGuestRefusal(state, names);
-  if (stranger !== null) return { refusal: stranger };
+  const guestRefusal = unknownGuestRefusal(state, names);
+  if (guestRefusal !== null) return { refusal: guestRefusal };
   if (state.status === 'booked') return { refusal: { code: 'names-locked' } };
   if (!isActiveHold(state, now)) return { refusal: { code: 'not-active' } };
-  const fresh = changedFingerprints(state, prints);
-  const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
+  const newPrints = changedFingerprints(state, prints);
+  const changed = names.filter(({ guest }) => newPrints.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
-  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: fresh })] };
+  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: newPrints })] };
 }
 
 @CommandHandler(SetNames)

@@ -2,7 +2,7 @@ import type { TransportChange } from '@tour-portal/contracts/events/booking-even
 import { flight } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
-  ENDED,
+  HOLD_ENDINGS,
   RUTH,
   booked,
   deposit,
@@ -63,7 +63,7 @@ describe('flights and other travel of guests (spec §5 "Flights")', () => {
       .refused('not-active');
   });
 
-  it.each(ENDED)('cannot be set on a %s hold', (_, end) => {
+  it.each(HOLD_ENDINGS)('cannot be set on a %s hold', (_, end) => {
     givenBooking(placed, named, end)
       .when(setTransports([there]))
       .refused('not-active');

@@ -99,8 +99,8 @@ export class SetTransportsHandler implements ICommandHandler<SetTransports> {
     const now = call.context.at;
     const document = await this.bookings.findOwn(booking, account);
     if (document === null) return refuse({ code: 'no-such-booking' });
-    const strange = guestProblems(asked, document.guests);
-    if (strange.length > 0) return refuse({ code: 'invalid-fields', problems: strange });
+    const idProblems = guestProblems(asked, document.guests);
+    if (idProblems.length > 0) return refuse({ code: 'invalid-fields', problems: idProblems });
     const catalogue = this.catalogue.current(now);
     const { tourYear, concluded } = bookedTourYear(document, catalogue, now);
     if (tourYear === null) return refuse({ code: 'not-active' });

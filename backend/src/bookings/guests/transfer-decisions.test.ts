@@ -62,7 +62,7 @@ describe('the transfer fee of a guest', () => {
       .then();
   });
 
-  it('follows a price of the catalogue that has changed, though the travel stays', () => {
+  it('is replaced where the command names another one, though the travel stays', () => {
     givenBooking(...withTransfer)
       .when(setTransports([there], costs(5_000, 99_999)))
       .then(transportSet([], costs(5_000, 99_999)));

@@ -31,17 +31,17 @@ export class HoldDeadlines {
   /** Carries out what is due now, the most overdue first. */
   @Recurs('deadlines', 500)
   processDue(stopped: () => boolean): Promise<Outlook> {
-    const look = (limit: number) =>
+    const findDue = (limit: number) =>
       lookAhead(
-        (upTo) => this.documents.due(upTo, limit),
+        (upTo) => this.documents.dueDeadlines(upTo, limit),
         ({ due }) => due,
         this.clock.millis(),
         LOOK_AHEAD_MILLIS.events,
       );
-    return this.due.process(look, BATCH, stopped, (deadline) => this.meet(deadline));
+    return this.due.process(findDue, BATCH, stopped, (deadline) => this.carryOut(deadline));
   }
 
-  private async meet({ kind, booking, account, tour, departedAt, due }: DeadlineDocument): Promise<void> {
+  private async carryOut({ kind, booking, account, tour, departedAt, due }: DeadlineDocument): Promise<void> {
     const reason = `due at ${instant(due)}`;
     const context = commandContext({ kind: 'system', name: 'deadline' }, this.clock.now(), undefined, reason);
     const occupied = { booking, account, tour, departedAt };

@@ -20,8 +20,8 @@ export interface HoldOccupancy {
 }
 
 /**
- * Releases what an ended hold occupied. Every step is idempotent: the command that ended the hold does it at once,
- * and a reaction to the event does it again, in case that command crashed in between.
+ * Ends holds and releases what they occupied. Every step is idempotent: the command that ended the hold releases at once,
+ * and the hold's deadline in the read model (`release`) does it again where that command's process crashed in between.
  */
 @Injectable()
 export class HoldEndings {

@@ -15,16 +15,16 @@ const FIXED_IDS: AllocateIds = (counts) => {
   return Promise.resolve(Object.fromEntries(asked) as Awaited<ReturnType<AllocateIds>>);
 };
 
-async function system(capacity?: number, guard?: SeatGuard) {
-  const built = new TestSystem(await openRecords(), capacity, guard);
-  await built.openAccount(1);
-  return built;
+async function openSystem(capacity?: number, guard?: SeatGuard) {
+  const system = new TestSystem(await openRecords(), capacity, guard);
+  await system.openAccount(1);
+  return system;
 }
 
 describe('placing a hold', () => {
   it('takes the slot and the seats and places the hold', async () => {
-    const built = await system();
-    const placed = await built.instance().saga.place(built.placing(1, [2, 1]));
+    const system = await openSystem();
+    const placed = await system.instance().saga.place(system.placing(1, [2, 1]));
     expect(placed).toMatchObject({
       ok: true,
       terms: {
@@ -36,7 +36,7 @@ describe('placing a hold', () => {
         replaces: null,
       },
     });
-    expect(await built.state({ account: 1, bookings: [1] })).toEqual({
+    expect(await system.state({ account: 1, bookings: [1] })).toEqual({
       bookings: ['hold'],
       seatsTaken: 3,
       slot: [1],
@@ -44,27 +44,27 @@ describe('placing a hold', () => {
   });
 
   it('does not return another account’s booking when an id was allocated twice', async () => {
-    const built = await system();
-    await built.openAccount(2);
+    const system = await openSystem();
+    await system.openAccount(2);
     const allocate = FIXED_IDS;
-    const { saga } = built.instance();
-    await saga.place({ ...built.placing(1, [2]), allocate });
+    const { saga } = system.instance();
+    await saga.place({ ...system.placing(1, [2]), allocate });
     for (const mayBeRetry of [false, true]) {
-      const placing = saga.place({ ...built.placing(2, [2]), allocate, mayBeRetry });
+      const placing = saga.place({ ...system.placing(2, [2]), allocate, mayBeRetry });
       await expect(placing).rejects.toThrow('the booking id 1 was given out twice');
     }
   });
 
   it('writes nothing when there is no space, or when the account has a hold already', async () => {
-    const built = await system(3);
-    const { saga } = built.instance();
-    await saga.place(built.placing(1, [2]));
-    const second = await saga.place(built.placing(1, [1]));
+    const system = await openSystem(3);
+    const { saga } = system.instance();
+    await saga.place(system.placing(1, [2]));
+    const second = await saga.place(system.placing(1, [1]));
     expect(second).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
-    await built.openAccount(2);
-    const third = await saga.place(built.placing(2, [2]));
+    await system.openAccount(2);
+    const third = await saga.place(system.placing(2, [2]));
     expect(third).toMatchObject({ ok: false, refusal: { code: 'no-space' } });
-    expect(await built.state({ account: 2, bookings: [2, 3] })).toEqual({
+    expect(await system.state({ account: 2, bookings: [2, 3] })).toEqual({
       bookings: ['none', 'none'],
       seatsTaken: 2,
       slot: [],
@@ -72,18 +72,18 @@ describe('placing a hold', () => {
   });
 
   it('answers a retry like the first try when the hold has ended since, and reserves nothing', async () => {
-    const built = await system();
-    const { saga, endings } = built.instance();
-    const { account, query, departure, context } = built.placing(1, [2]);
+    const system = await openSystem();
+    const { saga, endings } = system.instance();
+    const { account, query, departure, context } = system.placing(1, [2]);
     const allocate = FIXED_IDS;
     const command = { account, query, departure, context, allocate, mayBeRetry: true };
     const first = await saga.place(command);
-    built.clock.advance(100 * HOUR);
-    await endings.expire({ booking: 1, account: 1, tour: TOUR, departedAt: DATE }, built.context());
+    system.clock.advance(100 * HOUR);
+    await endings.expire({ booking: 1, account: 1, tour: TOUR, departedAt: DATE }, system.context());
 
-    const again = await built.instance().saga.place(command);
+    const again = await system.instance().saga.place(command);
     expect(again).toEqual({ ...first, position: null });
-    expect(await built.state({ account: 1, bookings: [1] })).toEqual({
+    expect(await system.state({ account: 1, bookings: [1] })).toEqual({
       bookings: ['expired'],
       seatsTaken: 0,
       slot: [],
@@ -91,23 +91,23 @@ describe('placing a hold', () => {
   });
 
   it('frees what was reserved again for a hold that has ended', async () => {
-    const built = await system();
-    const { saga, endings } = built.instance();
-    const { account, query, departure, context } = built.placing(1, [2]);
+    const system = await openSystem();
+    const { saga, endings } = system.instance();
+    const { account, query, departure, context } = system.placing(1, [2]);
     const allocate = FIXED_IDS;
     await saga.place({ account, query, departure, context, allocate });
-    built.clock.advance(100 * HOUR);
+    system.clock.advance(100 * HOUR);
     const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
-    await endings.expire(occupied, built.context());
-    await saga.place({ account, query, departure, context: built.context(), allocate });
-    expect(await built.state({ account: 1, bookings: [1] })).toEqual({
+    await endings.expire(occupied, system.context());
+    await saga.place({ account, query, departure, context: system.context(), allocate });
+    expect(await system.state({ account: 1, bookings: [1] })).toEqual({
       bookings: ['expired'],
       seatsTaken: 2,
       slot: [1],
     });
 
-    await endings.abandon(occupied, built.context());
-    expect(await built.state({ account: 1, bookings: [1] })).toEqual({
+    await endings.abandon(occupied, system.context());
+    expect(await system.state({ account: 1, bookings: [1] })).toEqual({
       bookings: ['expired'],
       seatsTaken: 0,
       slot: [],
@@ -115,12 +115,12 @@ describe('placing a hold', () => {
   });
 
   it('replaces the account’s own hold and uses its seats', async () => {
-    const built = await system(3);
-    const { saga } = built.instance();
-    await saga.place(built.placing(1, [2]));
-    const placed = await saga.place(built.placing(1, [3], 1));
+    const system = await openSystem(3);
+    const { saga } = system.instance();
+    await saga.place(system.placing(1, [2]));
+    const placed = await saga.place(system.placing(1, [3], 1));
     expect(placed).toMatchObject({ ok: true, terms: { booking: 2, replaces: 1 } });
-    expect(await built.state({ account: 1, bookings: [1, 2] })).toEqual({
+    expect(await system.state({ account: 1, bookings: [1, 2] })).toEqual({
       bookings: ['replaced', 'hold'],
       seatsTaken: 3,
       slot: [2],
@@ -128,21 +128,21 @@ describe('placing a hold', () => {
   });
 
   it('does not replace another account’s hold', async () => {
-    const built = await system();
-    const { saga } = built.instance();
-    await saga.place(built.placing(1, [2]));
-    await built.openAccount(2);
+    const system = await openSystem();
+    const { saga } = system.instance();
+    await saga.place(system.placing(1, [2]));
+    await system.openAccount(2);
     const refused = { ok: false, refusal: { code: 'no-such-hold' } };
-    expect(await saga.place(built.placing(2, [2], 1))).toEqual(refused);
-    expect(await saga.place(built.placing(2, [2], 99))).toEqual(refused);
+    expect(await saga.place(system.placing(2, [2], 1))).toEqual(refused);
+    expect(await saga.place(system.placing(2, [2], 99))).toEqual(refused);
   });
 
   it('ends the account’s own hold whose time is over, even before that is recorded', async () => {
-    const built = await system();
-    await built.instance().saga.place(built.placing(1, [2]));
-    built.clock.advance(72 * 60 * MINUTE);
-    expect((await built.instance().saga.place(built.placing(1, [1]))).ok).toBe(true);
-    expect(await built.state({ account: 1, bookings: [1, 2] })).toEqual({
+    const system = await openSystem();
+    await system.instance().saga.place(system.placing(1, [2]));
+    system.clock.advance(72 * 60 * MINUTE);
+    expect((await system.instance().saga.place(system.placing(1, [1]))).ok).toBe(true);
+    expect(await system.state({ account: 1, bookings: [1, 2] })).toEqual({
       bookings: ['expired', 'hold'],
       seatsTaken: 1,
       slot: [2],
@@ -156,12 +156,12 @@ describe('a process that crashes while it places a hold', () => {
 
   it('leaves nothing reserved longer than two minutes', async () => {
     const outcomes = RESERVING.map(async (point) => {
-      const built = await system();
-      await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
-      const reserved = await built.state({ account: 1, bookings: [1] });
-      built.clock.advance(2 * MINUTE + 1);
-      await built.catchUp();
-      return [reserved, await built.state({ account: 1, bookings: [1] })];
+      const system = await openSystem();
+      await expect(system.instance(point).saga.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
+      const reserved = await system.state({ account: 1, bookings: [1] });
+      system.clock.advance(2 * MINUTE + 1);
+      await system.catchUp();
+      return [reserved, await system.state({ account: 1, bookings: [1] })];
     });
     const nothing = { bookings: ['abandoned'], seatsTaken: 0, slot: [] };
     expect(await Promise.all(outcomes)).toEqual([
@@ -170,15 +170,26 @@ describe('a process that crashes while it places a hold', () => {
     ]);
   });
 
+  it('is foreseen by a dry run as it would be: refused within five seconds, then not any more', async () => {
+    const system = await openSystem();
+    const crashing = system.instance('hold:slot-taken').saga;
+    await expect(crashing.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
+    const dryRun = () => system.instance().saga.place({ ...system.placing(1, [2]), dryRun: true });
+    expect(await dryRun()).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
+    system.clock.advance(5_000);
+    expect((await dryRun()).ok).toBe(true);
+    expect((await system.state({ account: 1 })).slot).toEqual([1]);
+  });
+
   it('does not keep the account from trying again after five seconds', async () => {
-    const built = await system(2);
-    const crashing = built.instance('hold:slot-taken').saga;
-    await expect(crashing.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
-    const soon = await built.instance().saga.place(built.placing(1, [2]));
+    const system = await openSystem(2);
+    const crashing = system.instance('hold:slot-taken').saga;
+    await expect(crashing.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
+    const soon = await system.instance().saga.place(system.placing(1, [2]));
     expect(soon).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
-    built.clock.advance(5_000);
-    expect((await built.instance().saga.place(built.placing(1, [2]))).ok).toBe(true);
-    expect(await built.state({ account: 1, bookings: [1, 3] })).toEqual({
+    system.clock.advance(5_000);
+    expect((await system.instance().saga.place(system.placing(1, [2]))).ok).toBe(true);
+    expect(await system.state({ account: 1, bookings: [1, 3] })).toEqual({
       bookings: ['abandoned', 'hold'],
       seatsTaken: 2,
       slot: [3],
@@ -187,11 +198,11 @@ describe('a process that crashes while it places a hold', () => {
 
   it('has placed the hold once its event is in the log', async () => {
     const outcomes = PLACED.map(async (point) => {
-      const built = await system();
-      await expect(built.instance(point).saga.place(built.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
-      built.clock.advance(2 * MINUTE + 1);
-      await built.catchUp();
-      return built.state({ account: 1, bookings: [1] });
+      const system = await openSystem();
+      await expect(system.instance(point).saga.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
+      system.clock.advance(2 * MINUTE + 1);
+      await system.catchUp();
+      return system.state({ account: 1, bookings: [1] });
     });
     const standing = { bookings: ['hold'], seatsTaken: 2, slot: [1] };
     expect(await Promise.all(outcomes)).toEqual(PLACED.map(() => standing));
@@ -206,14 +217,14 @@ describe('a process that crashes while it places a hold', () => {
       'hold:old-seats-released',
     ];
     const outcomes = points.map(async (point) => {
-      const built = await system(3);
-      await built.instance().saga.place(built.placing(1, [2]));
-      await expect(built.instance(point).saga.place(built.placing(1, [3], 1))).rejects.toThrow(
+      const system = await openSystem(3);
+      await system.instance().saga.place(system.placing(1, [2]));
+      await expect(system.instance(point).saga.place(system.placing(1, [3], 1))).rejects.toThrow(
         SimulatedCrash,
       );
-      built.clock.advance(2 * MINUTE + 1);
-      await built.catchUp();
-      return [point, await built.state({ account: 1, bookings: [1, 2] })];
+      system.clock.advance(2 * MINUTE + 1);
+      await system.catchUp();
+      return [point, await system.state({ account: 1, bookings: [1, 2] })];
     });
     const old = { bookings: ['hold', 'abandoned'], seatsTaken: 2, slot: [1] };
     const next = { bookings: ['replaced', 'hold'], seatsTaken: 3, slot: [2] };
@@ -226,32 +237,32 @@ describe('a process that crashes while it places a hold', () => {
 describe('a hold whose time is over', () => {
   it('is expired and releases all it occupied, even if the process crashes on the way', async () => {
     const outcomes = [null, 'expiry:expired' as const, ...RELEASING].map(async (point) => {
-      const built = await system();
-      await built.instance().saga.place(built.placing(1, [2]));
-      const crashing = built.instance(point);
-      built.clock.advance(72 * 60 * MINUTE);
+      const system = await openSystem();
+      await system.instance().saga.place(system.placing(1, [2]));
+      const crashing = system.instance(point);
+      system.clock.advance(72 * 60 * MINUTE);
       const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
-      const expiring = crashing.endings.expire(occupied, built.context());
+      const expiring = crashing.endings.expire(occupied, system.context());
       if (point === null) await expiring;
       else await expect(expiring).rejects.toThrow(SimulatedCrash);
-      built.clock.advance(MINUTE);
-      await built.catchUp();
-      return built.state({ account: 1, bookings: [1] });
+      system.clock.advance(MINUTE);
+      await system.catchUp();
+      return system.state({ account: 1, bookings: [1] });
     });
     const over = { bookings: ['expired'], seatsTaken: 0, slot: [] };
     expect(await Promise.all(outcomes)).toEqual(Array(5).fill(over));
   });
 
   it('is expired by an instance that read the departure before the hold was placed', async () => {
-    const built = await system();
-    const [old, other] = [built.instance(), built.instance()];
-    await built.openAccount(2);
-    await old.saga.place(built.placing(2, [1]));
-    await other.saga.place(built.placing(1, [2]));
-    built.clock.advance(72 * 60 * MINUTE);
+    const system = await openSystem();
+    const [old, other] = [system.instance(), system.instance()];
+    await system.openAccount(2);
+    await old.saga.place(system.placing(2, [1]));
+    await other.saga.place(system.placing(1, [2]));
+    system.clock.advance(72 * 60 * MINUTE);
     const occupied = { booking: 2, account: 1, tour: TOUR, departedAt: DATE };
-    await old.endings.expire(occupied, built.context());
-    expect(await built.state({ account: 1, bookings: [2] })).toEqual({
+    await old.endings.expire(occupied, system.context());
+    expect(await system.state({ account: 1, bookings: [2] })).toEqual({
       bookings: ['expired'],
       seatsTaken: 1,
       slot: [],
@@ -261,15 +272,15 @@ describe('a hold whose time is over', () => {
 
 /** Thirty accounts, two instances, ten seats: how many seats are held in the end. */
 async function seatsRacedFor(guard: SeatGuard): Promise<number> {
-  const built = await system(10, guard);
-  const instances = [built.instance(), built.instance()];
+  const system = await openSystem(10, guard);
+  const instances = [system.instance(), system.instance()];
   const accounts = Array.from({ length: 30 }, (_, n) => n + 1);
-  await Promise.all(accounts.map((account) => built.openAccount(account)));
+  await Promise.all(accounts.map((account) => system.openAccount(account)));
   const placed = await Promise.all(
-    accounts.map((account) => instances[account % 2]!.saga.place(built.placing(account, [1]))),
+    accounts.map((account) => instances[account % 2]!.saga.place(system.placing(account, [1]))),
   );
   const held = placed.filter(({ ok }) => ok).length;
-  expect((await built.state({ account: 1 })).seatsTaken).toBe(held);
+  expect((await system.state({ account: 1 })).seatsTaken).toBe(held);
   return held;
 }
 

@@ -80,8 +80,8 @@ export class HoldSaga {
     const seats = holdSeats(command, booking, replaced);
     const isLimited = command.beyondLimit !== true;
     const slot: SlotOrder | null = isLimited ? { ...occupied, replaces: replaced?.booking ?? null } : null;
-    const early = await this.refusedEarly(slot, seats, command.context);
-    if (early !== null) return { ok: false, refusal: early };
+    const earlyRefusal = await this.refusalWithoutSpace(slot, seats, command.context);
+    if (earlyRefusal !== null) return { ok: false, refusal: earlyRefusal };
     if (command.dryRun === true) {
       const held = await this.dryRun(slot, seats, command.context);
       if ('refusal' in held) return { ok: false, refusal: held.refusal };
@@ -93,8 +93,8 @@ export class HoldSaga {
     }
 
     this.faults.pass('hold:before-slot');
-    const taken = slot === null ? null : await this.slot.take(slot, command.context);
-    if (taken !== null) return { ok: false, refusal: taken };
+    const slotRefusal = slot === null ? null : await this.slot.take(slot, command.context);
+    if (slotRefusal !== null) return { ok: false, refusal: slotRefusal };
     this.faults.pass('hold:slot-taken');
 
     const held = await this.streams.execute(
@@ -143,8 +143,8 @@ export class HoldSaga {
     return { booking, account, tour, departedAt };
   }
 
-  /** The refusal of a hold without space, found without writing; null with space, or where another hold has the slot. */
-  private async refusedEarly(
+  /** Why a hold without space is refused, found without writing; null where there is space, or another hold has the slot. */
+  private async refusalWithoutSpace(
     slot: SlotOrder | null,
     seats: HoldSeats,
     context: CommandContext,

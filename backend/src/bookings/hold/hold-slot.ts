@@ -16,11 +16,11 @@ export interface SlotOrder {
   readonly booking: number;
   readonly tour: number;
   readonly departedAt: CalendarDate;
-  /** The hold whose place it takes. */
+  /** The hold that the new one replaces in the slot. */
   readonly replaces: number | null;
 }
 
-/** A hold that began to be placed more recently than this is not abandoned for another one of its account. */
+/** A hold whose placing began more recently than this is not abandoned in favor of another hold of its account. */
 const GRACE_MILLIS = 5_000;
 
 /** The slot of an account, in which one active hold stands at a time (D21). */
@@ -30,32 +30,36 @@ export class HoldSlot {
     private readonly endings: HoldEndings,
   ) {}
 
-  /** Takes the slot. Before that it ends a hold in it whose time is over, or whose placing was interrupted by a crash. */
+  /** Takes the slot. A hold in it whose time is over, or whose placing was interrupted by a crash, is ended first. */
   async take(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const stream = accountStream(order.account);
-    const take = takingSlot(order, context);
-    const first = await this.streams.execute(accountDecider, stream, take, context);
+    const command = takeCommand(order, context);
+    const first = await this.streams.execute(accountDecider, stream, command, context);
     if (first.ok) return null;
     if (first.refusal.code !== 'slot-taken') return first.refusal;
     for (const entry of first.refusal.by) await this.endIfOver(order.account, entry, context);
-    const second = await this.streams.execute(accountDecider, stream, take, context);
+    const second = await this.streams.execute(accountDecider, stream, command, context);
     return second.ok ? null : second.refusal;
   }
 
-  /** The refusal by the events of the account as they are now: a hold whose time is over still counts while it has the slot. */
+  /** The refusal by the account's present events: a hold whose time is over still counts while it has the slot. */
   async refusal(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const state = await this.streams.state(accountDecider, accountStream(order.account));
-    const decision = accountDecider.decide(takingSlot(order, context), state);
+    const decision = accountDecider.decide(takeCommand(order, context), state);
     return 'refusal' in decision ? decision.refusal : null;
   }
 
-  /** The refusal that `take` would answer: holds whose time is over do not count. Writes nothing. */
+  /**
+   * The refusal to expect of `take`, found without writing: holds whose time is over do not count. One that is being placed
+   * does, even where that has crashed and `take` would end it.
+   */
   async dryRunRefusal(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const refusal = await this.refusal(order, context);
     if (refusal?.code !== 'slot-taken') return refusal;
-    for (const { booking } of refusal.by) {
-      const other = await this.streams.state(bookingDecider, bookingStream(booking));
-      if (other.status === 'none' || isActiveHold(other, context.at)) return refusal;
+    for (const entry of refusal.by) {
+      const other = await this.streams.state(bookingDecider, bookingStream(entry.booking));
+      if (isActiveHold(other, context.at)) return refusal;
+      if (other.status === 'none' && !isInterrupted(entry, context)) return refusal;
     }
     return null;
   }
@@ -67,13 +71,18 @@ export class HoldSlot {
       if (!isActiveHold(state, context.at)) await this.endings.expire(occupied, context);
     } else if (state.status !== 'none') {
       await this.endings.release(occupied, context);
-    } else if (millis(context.at) - millis(entry.takenAt) >= GRACE_MILLIS) {
+    } else if (isInterrupted(entry, context)) {
       await this.endings.abandon(occupied, context);
     }
   }
 }
 
-function takingSlot(
+/** Whether a hold that is not placed yet began so long ago that its placing must have crashed. */
+function isInterrupted({ takenAt }: SlotEntry, { at }: CommandContext): boolean {
+  return millis(at) - millis(takenAt) >= GRACE_MILLIS;
+}
+
+function takeCommand(
   { booking, replaces, tour, departedAt }: SlotOrder,
   { at }: CommandContext,
 ): AccountCommand {

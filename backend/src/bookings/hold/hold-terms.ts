@@ -26,17 +26,17 @@ export interface HoldOrder {
 export type HoldSeats = Extract<DepartureCommand, { type: 'HoldSeats' }>;
 export type AllocatedIds = Readonly<Record<'booking' | 'guest' | 'fee', number[]>>;
 
-/** The departure that is asked for. */
+/** The departure that an order asks for. */
 export function departureOf({ query }: Pick<HoldOrder, 'query'>): { tour: number; departedAt: CalendarDate } {
   return { tour: query.tour, departedAt: query.date };
 }
 
-/** The departure's command for this hold; a replaced hold on the same departure gives up its seats for it. */
+/** The command to the departure for this hold; a replaced hold on the same departure hands its seats over. */
 export function holdSeats(order: HoldOrder, booking: number, replaced: HoldOccupancy | null): HoldSeats {
   const { query, account, departure, context } = order;
   const { tour, departedAt } = departureOf(order);
   const joined = query.number === null ? null : parseBookingNumber(query.number);
-  const sameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
+  const isSameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
   return {
     type: 'HoldSeats',
     tour,
@@ -44,7 +44,7 @@ export function holdSeats(order: HoldOrder, booking: number, replaced: HoldOccup
     booking,
     account,
     seats: guestCount(query.roomGuests),
-    replaces: sameDeparture ? replaced.booking : null,
+    replaces: isSameDeparture ? replaced.booking : null,
     capacity: departure.departure.capacity,
     number: joined?.ok === true ? { join: joined.number.value } : { freshFrom: randomInt(SUFFIX_VALUES) },
     now: context.at,

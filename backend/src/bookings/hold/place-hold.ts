@@ -34,7 +34,7 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     private readonly answers: BookingAnswers,
   ) {}
 
-  /** @throws HttpException 400 naming why it cannot be held (`departureToHold`) */
+  /** @throws HttpException 400 naming why the departure cannot be held (`departureToHold`) */
   async execute({ account, query, call }: PlaceHold) {
     const { context, dryRun, repeatableIds } = call;
     const departure = departureToHold(this.catalogue.current(context.at), query, context.at);

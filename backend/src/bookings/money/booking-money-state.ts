@@ -29,7 +29,7 @@ export interface KnownPayment {
   readonly outcome: 'recorded' | 'turned-away' | 'refunded';
   /** Id of the refund, null while none is owed. */
   readonly refund: number | null;
-  /** Why it was turned away. */
+  /** Why the charge was turned away; null where it was not. */
   readonly reason: TurnedAwayReason | null;
 }
 
@@ -39,16 +39,16 @@ export interface KnownRefund {
   readonly payment: number;
   readonly type: Refund['type'];
   readonly total: Cents;
-  /** Whether the gateway has made it. */
+  /** Whether the gateway has made the refund. */
   readonly isMade: boolean;
 }
 
-/** Every fee of the guests who travel, including offered ones, less the credits that were taken off it. */
-export function feesOf({ fees, rooms }: Pick<BookingMoney, 'fees'> & Travelling): FeeTerms[] {
+/** The fees of the guests who travel, including offered ones, each less the credits that lower it. */
+export function feesOf({ fees, rooms }: Pick<BookingMoney, 'fees'> & RoomsOfGuests): FeeTerms[] {
   return feesAfterCredits(fees, rooms.flat());
 }
 
-interface Travelling {
+interface RoomsOfGuests {
   /** Ids of the guests who travel. */
   readonly rooms: readonly (readonly number[])[];
 }
@@ -60,7 +60,7 @@ export function isPaid({ fees }: Pick<BookingMoney, 'fees'>, fee: number): boole
 
 /** Whether there is a fee with this id; credits count too. */
 export function hasFee({ fees }: Pick<BookingMoney, 'fees'>, fee: number): boolean {
-  return Object.values(fees).some((own) => own.some(({ id }) => id === fee));
+  return Object.values(fees).some((guestFees) => guestFees.some(({ id }) => id === fee));
 }
 
 /** What the payments paid, less the ordered refunds, the oldest payment first. */
@@ -84,20 +84,20 @@ export function withFeesPaid<S extends BookingMoney>(state: S, data: FeesPaid): 
 /** Adds a payment. It may pay several kinds of fees, with an event each, whose totals add up. */
 export function withCharge<S extends BookingMoney>(state: S, added: KnownPayment): S {
   const { payment, reference, transactionId, outcome, refund, reason } = added;
-  const known = state.payments.find((other) => other.reference === reference);
-  const total = cents(added.total + (known?.total ?? 0));
-  const others = state.payments.filter((other) => other !== known);
+  const earlier = state.payments.find((other) => other.reference === reference);
+  const total = cents(added.total + (earlier?.total ?? 0));
+  const others = state.payments.filter((other) => other !== earlier);
   const merged = { payment, reference, transactionId, total, outcome, refund, reason };
   return { ...state, payments: [...others, merged] };
 }
 
 export function withRefunds<S extends BookingMoney>(state: S, ordered: readonly OrderedRefund[]): S {
-  const known = ordered.map(({ refund, payment, type, total }) => ({
+  const added = ordered.map(({ refund, payment, type, total }) => ({
     refund,
     payment,
     type,
     total,
     isMade: false,
   }));
-  return { ...state, refunds: [...state.refunds, ...known] };
+  return { ...state, refunds: [...state.refunds, ...added] };
 }

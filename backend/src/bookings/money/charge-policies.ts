@@ -19,15 +19,15 @@ export function chargesOf(
   fees: FeeTerms[],
   refundIds: readonly number[],
 ): Charges | { readonly refusal: CreditTooLarge } {
-  const { consumptions, back, left } = settleCredits(fees, owedAndPaid(state));
-  if (left > 0) {
-    const wanted = fees.reduce((sum, { amount, tax }) => sum - Math.min(0, amount + tax), 0);
-    return { refusal: { code: 'credit-too-large', most: cents(wanted - left) } };
+  const { consumptions, refundLines, unsettled } = settleCredits(fees, owedAndPaid(state));
+  if (unsettled > 0) {
+    const creditTotal = fees.reduce((sum, { amount, tax }) => sum - Math.min(0, amount + tax), 0);
+    return { refusal: { code: 'credit-too-large', most: cents(creditTotal - unsettled) } };
   }
   return {
     fees,
     consumptions,
-    refunds: refundsByPayment(inRefundOrder(state, back), 'Overpayment', refundIds),
+    refunds: refundsByPayment(inRefundOrder(state, refundLines), 'Overpayment', refundIds),
   };
 }
 
@@ -37,8 +37,8 @@ export function owedAndPaid(state: PlacedState) {
 }
 
 /** Several guests' refunds in the order in which a booking's payments are refunded: the newest first. */
-export function inRefundOrder(state: PlacedState, back: readonly PaidLine[]): PaidLine[] {
+export function inRefundOrder(state: PlacedState, refundLines: readonly PaidLine[]): PaidLine[] {
   const lines = paidLinesOf(state);
-  const place = ({ payment }: PaidLine) => lines.findIndex((line) => line.payment === payment);
-  return back.toSorted((a, b) => place(b) - place(a));
+  const indexOf = ({ payment }: PaidLine) => lines.findIndex((line) => line.payment === payment);
+  return refundLines.toSorted((a, b) => indexOf(b) - indexOf(a));
 }

@@ -10,7 +10,7 @@ import { describe, it } from '@jest/globals';
 import {
   BOTH_GUESTS,
   HOLD_END,
-  ENDED,
+  HOLD_ENDINGS,
   DURING_HOLD,
   RUTH,
   TOM,
@@ -32,14 +32,14 @@ const choices = (guests: number[], ...types: FeeType[]) =>
   guests.flatMap((guest) => types.map((type) => ({ guest, type })));
 const start = (
   wanted: ReturnType<typeof choices>,
-  of: { owner?: number; now?: Instant; reference?: string } = {},
+  options: { owner?: number; now?: Instant; reference?: string } = {},
 ): BookingCommand => ({
   type: 'StartPayment',
-  owner: of.owner ?? 1,
-  reference: of.reference ?? 'REFERENCE1',
+  owner: options.owner ?? 1,
+  reference: options.reference ?? 'REFERENCE1',
   gateway: 'converge',
   choices: wanted,
-  now: of.now ?? DURING_HOLD,
+  now: options.now ?? DURING_HOLD,
 });
 const started = (paying: PaymentItem[], reference = 'REFERENCE1') =>
   event('PaymentStarted', {
@@ -147,7 +147,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .then(started(paymentItems([TOM], 'DEPOSIT')));
   });
 
-  it.each(ENDED)('is impossible for a %s hold', (_, end) => {
+  it.each(HOLD_ENDINGS)('is impossible for a %s hold', (_, end) => {
     given(bookingDecider, ...hold, end)
       .when(start(choices([RUTH], 'DEPOSIT')))
       .refused('not-active');
@@ -172,20 +172,20 @@ describe('travel protection (spec §9)', () => {
     return event('HoldPlaced', holdTerms({ departedAt: plusDays(today, days) }));
   };
   const refusal = { reason: 'protection-closed', choice: { guest: RUTH, type: 'TPP' } } as const;
-  const wanted = start(choices([RUTH], 'TPP'));
+  const startProtection = start(choices([RUTH], 'TPP'));
 
   it('is sold up to eleven days before departure', () => {
     given(bookingDecider, departing(11), named, deposit(1, ...BOTH_GUESTS))
-      .when(wanted)
+      .when(startProtection)
       .then(started(paymentItems([RUTH], 'TPP')));
     given(bookingDecider, departing(10), named, deposit(1, ...BOTH_GUESTS))
-      .when(wanted)
+      .when(startProtection)
       .refused('not-payable', refusal);
   });
 
   it('is sold after that to a guest whose final payment is paid, but not together with it', () => {
     given(bookingDecider, departing(10), named, deposit(1, ...BOTH_GUESTS), final(2, RUTH))
-      .when(wanted)
+      .when(startProtection)
       .then(started(paymentItems([RUTH], 'TPP')));
     given(bookingDecider, departing(10), named, deposit(1, ...BOTH_GUESTS), final(2, TOM))
       .when(start(choices([RUTH], 'TPP', 'FINAL_PAYMENT')))
@@ -194,7 +194,7 @@ describe('travel protection (spec §9)', () => {
 
   it('is sold once to a guest', () => {
     given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), protection(2, RUTH))
-      .when(wanted)
+      .when(startProtection)
       .refused('not-payable', { reason: 'already-paid', choice: { guest: RUTH, type: 'TPP' } });
   });
 });

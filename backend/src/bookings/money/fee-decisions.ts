@@ -12,7 +12,7 @@ import { paidFees } from '@tour-portal/contracts/money/guest-fees.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decision } from '../../event-log/decider.js';
-import { isActive, isActiveHold, isAllNamed } from '../booking-state.js';
+import { isActive, isActiveHold, areAllGuestsNamed } from '../booking-state.js';
 import { feesOf, isPaid } from './booking-money-state.js';
 import type { KnownRefund } from './booking-money-state.js';
 import type { BookingState, PlacedBooking, PlacedState } from '../booking-state.js';
@@ -26,7 +26,7 @@ export type BookingPaymentCommand =
       readonly choices: readonly FeeChoice[];
       readonly now: Instant;
     }
-  /** The gateway has approved it; the seats were settled with the departure before (D26). */
+  /** The gateway has approved the payment; whether its seats are kept was settled with the departure first (D26). */
   | {
       readonly type: 'RecordPayment';
       readonly payment: PaymentFacts;
@@ -70,7 +70,9 @@ export function decidePayments(
       const { payment, items, seats } = command;
       if (state.payments.some(({ reference }) => reference === payment.reference)) return { events: [] };
       const reason = reasonToTurnAway(state, items, seats);
-      return { events: reason === null ? paidEvents(command, state) : [turnedAway(command, state, reason)] };
+      return {
+        events: reason === null ? paidEvents(command, state) : [turnedAwayEvent(command, state, reason)],
+      };
     }
     case 'RecordRefund': {
       const { refund, transactionId, submittedAt } = command;
@@ -100,10 +102,14 @@ function owedRefund(
   { payments, refunds }: PlacedBooking,
   refund: number,
 ): Omit<KnownRefund, 'refund' | 'isMade'> | null {
-  const ordered = refunds.find((known) => known.refund === refund && !known.isMade);
+  const ordered = refunds.find((other) => other.refund === refund && !other.isMade);
   if (ordered !== undefined) return ordered;
-  const away = payments.find((known) => known.refund === refund && known.outcome === 'turned-away');
-  return away === undefined ? null : { ...away, type: REFUND_TYPES[away.reason ?? 'fee-changed'] };
+  const turnedAway = payments.find(
+    (payment) => payment.refund === refund && payment.outcome === 'turned-away',
+  );
+  return turnedAway === undefined
+    ? null
+    : { ...turnedAway, type: REFUND_TYPES[turnedAway.reason ?? 'fee-changed'] };
 }
 
 function decideStart(
@@ -115,7 +121,11 @@ function decideStart(
   if (state.startedPayments.includes(reference)) return { events: [] };
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
   const [fees, paid] = [feesOf(state), paidFees(state.fees)];
-  const payable = payableFees({ departedAt, allNamed: isAllNamed(state), fees, paid }, choices, now);
+  const payable = payableFees(
+    { departedAt, allNamed: areAllGuestsNamed(state), fees, paidFeeIds: paid },
+    choices,
+    now,
+  );
   if ('reason' in payable) return { refusal: { code: 'not-payable', ...payable } };
   const items = payable.fees.map(({ id, guest, type, amount, tax }) => ({
     guest,
@@ -170,7 +180,7 @@ function paidEvents(
   ];
 }
 
-function turnedAway(
+function turnedAwayEvent(
   { payment, items, refund }: Extract<BookingPaymentCommand, { type: 'RecordPayment' }>,
   { terms }: PlacedBooking,
   reason: TurnedAwayReason,

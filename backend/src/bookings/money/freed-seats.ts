@@ -28,14 +28,14 @@ export class FreedSeats {
     const state = await this.streams.state(bookingDecider, bookingStream(booking));
     if (!('terms' in state)) return;
     const { tour, departedAt, account } = state.terms;
-    const of = { tour, departedAt, booking, now: context.at };
+    const target = { tour, departedAt, booking, now: context.at };
     const departure = departureStream(tour, departedAt);
     if (state.status !== 'cancelled') {
-      const command = { type: 'ReduceSeats', ...of, seats: travelersOf(state).length } as const;
+      const command = { type: 'ReduceSeats', ...target, seats: travelersOf(state).length } as const;
       await this.streams.execute(this.seats, departure, command, context);
       return;
     }
-    const release = { type: 'ReleaseSeats', ...of, evenKept: true } as const;
+    const release = { type: 'ReleaseSeats', ...target, evenKept: true } as const;
     await this.streams.execute(this.seats, departure, release, context);
     const free = { type: 'FreeHoldSlot', booking } as const;
     await this.streams.execute(accountDecider, accountStream(account), free, context);

@@ -42,14 +42,14 @@ const revived = (at: Instant) => event('BookingRevived', { booking: 11, at });
 const record = (
   payment: number,
   paying: PaymentItem[],
-  of: { seats?: 'kept' | 'gone'; now?: Instant } = {},
+  options: { seats?: 'kept' | 'gone'; now?: Instant } = {},
 ): BookingCommand => ({
   type: 'RecordPayment',
   payment: paymentFacts(payment),
   items: paying,
-  seats: of.seats ?? 'kept',
+  seats: options.seats ?? 'kept',
   refund: payment + 70,
-  now: of.now ?? DURING_HOLD,
+  now: options.now ?? DURING_HOLD,
 });
 const turnedAway = (payment: number, paying: PaymentItem[], reason: TurnedAwayReason) =>
   event('PaymentTurnedAway', {
@@ -189,7 +189,7 @@ describe('a payment that pays for nothing', () => {
 
 describe('refunding a payment', () => {
   const paying = paymentItems([RUTH], 'DEPOSIT');
-  const give = (refund: number, transactionId = 'R-1'): BookingCommand => ({
+  const recordRefund = (refund: number, transactionId = 'R-1'): BookingCommand => ({
     type: 'RecordRefund',
     refund,
     transactionId,
@@ -208,29 +208,29 @@ describe('refunding a payment', () => {
 
   it('refunds the whole of a payment that was turned away, with the type of its reason', () => {
     given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'))
-      .when(give(71))
+      .when(recordRefund(71))
       .then(refunded(1, 'Other'));
     given(bookingDecider, ...hold, deleted, turnedAway(1, paying, 'hold-ended'))
-      .when(give(71))
+      .when(recordRefund(71))
       .then(refunded(1, 'Other'));
     given(bookingDecider, ...hold, deposit(1, RUTH), turnedAway(2, paying, 'already-paid'))
-      .when(give(72))
+      .when(recordRefund(72))
       .then(refunded(2, 'Overpayment'));
   });
 
   it('happens once', () => {
     given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'), refunded(1, 'Other'))
-      .when(give(71, 'R-2'))
+      .when(recordRefund(71, 'R-2'))
       .then();
   });
 
   it('happens only for a refund that is owed', () => {
     given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(give(71))
+      .when(recordRefund(71))
       .then();
     given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'))
-      .when(give(99))
+      .when(recordRefund(99))
       .then();
-    given(bookingDecider).when(give(71)).refused('no-such-booking');
+    given(bookingDecider).when(recordRefund(71)).refused('no-such-booking');
   });
 });

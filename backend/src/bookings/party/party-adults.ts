@@ -33,7 +33,7 @@ export function isAdultAmong(
   catalogue: Pick<Catalogue, 'tour'>,
   now: Instant,
 ): boolean {
-  return companions.some((companion) => isLiveThen(companion, catalogue, now) && namesAdult(companion));
+  return companions.some((companion) => isLiveAt(companion, catalogue, now) && namesAdult(companion));
 }
 
 /**
@@ -46,8 +46,8 @@ export async function companionsOf(
   catalogue: Pick<Catalogue, 'tour'>,
   now: Instant,
 ): Promise<CompanionsByBooking> {
-  const asking = bookings.filter((one) => isLiveThen(one, catalogue, now) && !namesAdult(one));
-  const entries = asking.map(async ({ document }): Promise<[number, OwnedBooking[]]> => {
+  const candidates = bookings.filter((booking) => isLiveAt(booking, catalogue, now) && !namesAdult(booking));
+  const entries = candidates.map(async ({ document }): Promise<[number, OwnedBooking[]]> => {
     const others = await documents.bookings(await othersOf(documents, document));
     const owners = await documents.accounts(others.map(({ owner }) => owner));
     return [document.id, others.map((other, index) => ({ document: other, owner: owners[index] ?? NOBODY }))];
@@ -69,31 +69,31 @@ export class PartyHistory {
   async addAdultInParty(moment: BookingMoment): Promise<BookingMoment> {
     const { booking, at } = moment;
     if (booking === null) return moment;
-    if (hasAdult(travellingGuests(booking.guests), await this.person(booking.owner, at))) return moment;
+    if (hasAdult(travellingGuests(booking.guests), await this.ownerAt(booking.owner, at))) return moment;
     const catalogue = this.catalogue.current(this.clock.now());
     const { concludedAt } = booking.departure;
     if (!isLive(bookingState({ ...booking, concludedAt }, catalogue.tour(booking.tour), at))) return moment;
     const companions = await Promise.all(
-      (await othersOf(this.documents, booking)).map((id) => this.held(id, at)),
+      (await othersOf(this.documents, booking)).map((id) => this.bookingAt(id, at)),
     );
     if (!isAdultAmong(companions.flat(), catalogue, at)) return moment;
     return { ...moment, booking: { ...booking, adultInParty: true } };
   }
 
-  private async held(booking: number, at: Instant): Promise<OwnedBooking[]> {
+  private async bookingAt(booking: number, at: Instant): Promise<OwnedBooking[]> {
     const document = foldDocument(
       bookingProjection,
       await this.upTo(bookingStream(booking), at),
       String(booking),
     );
-    return document === null ? [] : [{ document, owner: await this.person(document.owner, at) }];
+    return document === null ? [] : [{ document, owner: await this.ownerAt(document.owner, at) }];
   }
 
   private async upTo(stream: string, at: Instant): Promise<RecordedEvent[]> {
     return (await this.recent.read(stream)).filter(({ metadata }) => metadata.at <= at);
   }
 
-  private async person(account: number, at: Instant): Promise<PartyOwner> {
+  private async ownerAt(account: number, at: Instant): Promise<PartyOwner> {
     const events = await this.upTo(accountStream(account), at);
     return foldDocument(accountProjection, events, String(account)) ?? NOBODY;
   }
@@ -108,7 +108,7 @@ async function othersOf(
   return ((await documents.party(number))?.bookings ?? []).filter((other) => other !== id);
 }
 
-function isLiveThen({ document }: OwnedBooking, catalogue: Pick<Catalogue, 'tour'>, now: Instant): boolean {
+function isLiveAt({ document }: OwnedBooking, catalogue: Pick<Catalogue, 'tour'>, now: Instant): boolean {
   return isLive(bookingState(document, catalogue.tour(document.tour), now));
 }
 

@@ -4,7 +4,7 @@ import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, it } from '@jest/globals';
 import {
   BOTH_GUESTS,
-  ENDED,
+  HOLD_ENDINGS,
   DURING_HOLD,
   RUTH,
   abandoned,
@@ -33,7 +33,7 @@ describe('a confirmation', () => {
   it('is issued once, whatever has become of the hold', () => {
     givenBooking(placed).when(issue).then(issued);
     givenBooking(placed, issued).when(issue).then();
-    for (const [, end] of ENDED) givenBooking(placed, end).when(issue).then(issued);
+    for (const [, end] of HOLD_ENDINGS) givenBooking(placed, end).when(issue).then(issued);
     givenBooking(...booked)
       .when(commandRule({ type: 'IssueConfirmation', confirmation: { ...confirmation, confirmation: 32 } }))
       .then(event('ConfirmationIssued', { booking: 11, ...confirmation, confirmation: 32 }));

@@ -13,9 +13,10 @@ import { BookingStreams } from '../booking-streams.js';
 import { decideReconfirm } from './reconfirm-decisions.js';
 import type { ReconfirmRefusal } from './reconfirm-decisions.js';
 
+/** How long the answer waits at most for the confirmation to be printed. */
 const PRINT_MILLIS = 8_000;
 
-/** Step 5: the owner confirms a fully paid booking before it starts; asked again, the same confirmation is answered. */
+/** Step 5: the owner reconfirms a fully paid booking before its tour starts; repeated, it answers the same confirmation. */
 export class ReconfirmBooking extends Command<
   UseCaseResult<{ readonly confirmation: Confirmation }, ReconfirmRefusal>
 > {
@@ -46,12 +47,12 @@ export class ReconfirmBookingHandler implements ICommandHandler<ReconfirmBooking
     const facts = { owner: account, started, now };
     const decided = await this.bookings.decide(booking, (state) => decideReconfirm(facts, state), call);
     if (!decided.ok) return decided;
-    const read = async () => ({ confirmation: await this.printed(booking) });
+    const read = async () => ({ confirmation: await this.awaitConfirmation(booking) });
     return { ok: true as const, read, position: decided.position };
   }
 
-  /** @throws Unavailable when the printer is far behind; it will be mailed all the same */
-  private async printed(booking: number): Promise<Confirmation> {
+  /** @throws Unavailable when the printer is far behind; the confirmation will be mailed all the same */
+  private async awaitConfirmation(booking: number): Promise<Confirmation> {
     const isReconfirmation = ({ type }: Confirmation) => type === 'Reconfirmation';
     const issued = await waitForConfirmations(
       this.documents,

@@ -18,7 +18,7 @@ export type ReconfirmRefusal =
   /** Also for a hold, and for a booking that was cancelled. */
   | { readonly code: 'not-fully-paid' };
 
-/** Reconfirms a fully paid booking, by its owner or by client service for them (spec §4 "Stepper"); a second time changes nothing. */
+/** Reconfirms a fully paid booking for its owner or client service (spec §4 "Stepper"); a second time changes nothing. */
 export function decideReconfirm(
   { owner, started, now }: ReconfirmationFacts,
   state: BookingState,

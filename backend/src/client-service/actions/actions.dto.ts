@@ -27,7 +27,7 @@ export class WithReason {
 /** POST …/reconfirm */
 export class ReasonDto extends WithReason {}
 
-/** A list of entries, one a guest. */
+/** Marks a property that has to be a list of entries about guests, as many as a party may have. */
 export const GuestListOf = (entry: new () => object, what: string) =>
   applyDecorators(
     ApiProperty({ type: [entry], minItems: 1, maxItems: MAX_PARTY_GUESTS }),

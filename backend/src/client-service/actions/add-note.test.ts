@@ -1,6 +1,6 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, it } from '@jest/globals';
-import { ENDED, hold } from '../../testing/booking-history.js';
+import { HOLD_ENDINGS, hold } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { decideAddNote } from './add-note.js';
@@ -16,7 +16,7 @@ describe('a note', () => {
     givenBooking(...hold, noted)
       .when(note)
       .then();
-    for (const [, end] of ENDED)
+    for (const [, end] of HOLD_ENDINGS)
       givenBooking(...hold, end)
         .when(note)
         .then(noted);

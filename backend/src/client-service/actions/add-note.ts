@@ -13,7 +13,7 @@ import { BookingActions } from './booking-actions.js';
 import type { OwnerErased, NoSuchBooking } from './booking-actions.js';
 import { OptionalNotNull } from './actions.dto.js';
 
-/** POST …/note: the note says enough, so that a reason may be left out. */
+/** POST …/note: a reason may be left out, because the note says enough. */
 export class NoteDto {
   @ApiProperty({ example: 'Travels with a wheelchair' })
   @Passes(noteProblem)
@@ -36,7 +36,7 @@ export class AddNote extends Command<UseCaseResult<ServedBookingAnswer, NoSuchBo
   }
 }
 
-/** @param facts the note's id and what it says */
+/** Adds a note with this id and text, once. */
 export function decideAddNote(
   { note, text }: { readonly note: number; readonly text: string },
   state: BookingState,
@@ -49,12 +49,12 @@ export function decideAddNote(
 @CommandHandler(AddNote)
 export class AddNoteHandler implements ICommandHandler<AddNote> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, text, call }: AddNote) {
-    return this.served.runOnPersonalData(booking, call, async ({ allocate }) => {
+    return this.actions.runOnPersonalData(booking, call, async ({ allocate }) => {
       const [note = 0] = (await allocate({ note: 1 })).note;
       const facts = { note, text: text.trim() };
       const decided = await this.bookings.decideForStaff(
@@ -62,7 +62,7 @@ export class AddNoteHandler implements ICommandHandler<AddNote> {
         (state) => decideAddNote(facts, state),
         call,
       );
-      return this.served.answer(decided, call);
+      return this.actions.answer(decided, call);
     });
   }
 }

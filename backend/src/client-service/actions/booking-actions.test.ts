@@ -7,14 +7,14 @@ import { SimulatedCrash } from '../../testing/test-system.js';
 import { MoneyWorld } from '../../testing/money-world.js';
 import type { StaffRule } from '../../testing/money-world.js';
 
-async function begun(): Promise<MoneyWorld> {
+async function openWorld(): Promise<MoneyWorld> {
   const world = new MoneyWorld();
   await world.setUp();
   return world;
 }
 
 /** Both deposits are charged, and the process crashes before the booking has recorded that. */
-async function charged(world: MoneyWorld): Promise<void> {
+async function chargeDeposits(world: MoneyWorld): Promise<void> {
   await world.openForm(world.guests.map((guest) => ({ guest, type: 'DEPOSIT' as const })));
   await world.pay(0, 'approve');
   await expect(world.returnFromGateway(0, 1, 'payment:seats-kept')).rejects.toThrow(SimulatedCrash);
@@ -34,7 +34,7 @@ const note: StaffRule = {
 
 describe('an action of client service', () => {
   it('that is repeated answers the same, and does nothing more', async () => {
-    const world = await begun();
+    const world = await openWorld();
     const [guest = 0] = world.guests;
     const [action, context] = [cancel(world, [guest]), world.system.context()];
     const first = await world.changeByStaff(action, context);
@@ -44,7 +44,7 @@ describe('an action of client service', () => {
   });
 
   it('as a dry run writes nothing, and answers the same', async () => {
-    const world = await begun();
+    const world = await openWorld();
     const [action, context] = [cancel(world, null), world.system.context()];
     const before = await world.events();
     const dry = await world.changeByStaff(action, context, true);
@@ -55,8 +55,8 @@ describe('an action of client service', () => {
   });
 
   it('is refused where it changes fees of a hold that is just being paid', async () => {
-    const world = await begun();
-    await charged(world);
+    const world = await openWorld();
+    await chargeDeposits(world);
     const [guest = 0] = world.guests;
     const work = (action: StaffRule, dryRun = false) =>
       world.changeByStaff(action, world.system.context(), dryRun);
@@ -73,8 +73,8 @@ describe('an action of client service', () => {
   });
 
   it('that cancels the whole booking is done although the hold is just being paid: what was charged is refunded', async () => {
-    const world = await begun();
-    await charged(world);
+    const world = await openWorld();
+    await chargeDeposits(world);
     expect((await world.changeByStaff(cancel(world, null), world.system.context())).ok).toBe(true);
     await world.finishPending();
     const [booking] = await world.bookings();

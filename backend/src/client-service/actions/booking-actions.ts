@@ -61,7 +61,7 @@ export class BookingActions {
     private readonly ids: Ids,
   ) {}
 
-  /** Acts on a booking as it stands; the answer's `subject`, whose data is in it, is the owner. */
+  /** Acts on a booking as it stands. The result's `subject` is the booking's owner, whose data the answer contains. */
   async run<O extends UseCaseResult<unknown, unknown>>(
     booking: number,
     call: Call,
@@ -84,7 +84,7 @@ export class BookingActions {
     });
   }
 
-  /** The booking after an action; client service waits for no read model. */
+  /** Answers the booking after an action; the position is null, because client service waits for no read model. */
   async answer<R>(
     decided: DecidedBooking<R>,
     call: Call,
@@ -99,15 +99,15 @@ export class BookingActions {
     const catalogue = this.catalogue.current(now);
     const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
     const prices = tourYear?.prices[priceName];
-    const known = catalogue.tour(tour);
+    const tourReference = catalogue.tour(tour);
     return {
       document,
       now,
       tourYear,
       prices:
         tourYear === null || prices === undefined ? null : { prices, taxesAndFees: tourYear.taxesAndFees },
-      concluded: isTourConcluded(concludedAt, known, now),
-      tour: known,
+      concluded: isTourConcluded(concludedAt, tourReference, now),
+      tour: tourReference,
       allocate: repeatableIds ?? this.ids.allocate,
     };
   }
@@ -119,7 +119,7 @@ export function findEvent<T extends NewEvent['type']>(
   ...types: T[]
 ): Extract<NewEvent, { type: T }> | null {
   const events = decided.ok ? decided.events : [];
-  return (events.find(({ type }) => types.some((one) => one === type)) ?? null) as Extract<
+  return (events.find(({ type }) => types.some((wanted) => wanted === type)) ?? null) as Extract<
     NewEvent,
     { type: T }
   > | null;
@@ -130,7 +130,7 @@ export function prefixedProblems(list: string, problems: readonly FieldError[]):
   return problems.map(({ message, field }) => ({ message, field: `${list}.${field ?? ''}` }));
 }
 
-/** How many refund ids a command takes at most: two for each payment, one a reason, and four for payments that arrive meanwhile. */
+/** How many refund ids a command uses at most: two for a payment (one for each reason), and four for payments to come. */
 export function refundIdsNeeded({ payments }: Pick<BookingDocument, 'payments'>): number {
   return 2 * payments.length + 4;
 }

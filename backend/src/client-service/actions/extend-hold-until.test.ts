@@ -2,7 +2,14 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
-import { HOLD_END, ENDED, DURING_HOLD, HOLD_TERMS, booked, hold } from '../../testing/booking-history.js';
+import {
+  HOLD_END,
+  HOLD_ENDINGS,
+  DURING_HOLD,
+  HOLD_TERMS,
+  booked,
+  hold,
+} from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { decideExtendHoldUntil } from './extend-hold-until.js';
@@ -32,7 +39,7 @@ describe('extending any active hold (D42)', () => {
       .then(extended(24 * 158, late, late));
   });
 
-  it('is refused without an active hold, to an earlier moment, and to one after the tour begins', () => {
+  it('is refused without an active hold, to an earlier moment, and to the first day of the tour', () => {
     givenBooking(...hold)
       .when(extend(plusHours(HOLD_END, -1)))
       .refused('extends-nothing', { expiredAt: HOLD_END });
@@ -46,7 +53,7 @@ describe('extending any active hold (D42)', () => {
     givenBooking(...booked)
       .when(extend(plusHours(HOLD_END, 1)))
       .refused('no-active-hold');
-    for (const [, end] of ENDED)
+    for (const [, end] of HOLD_ENDINGS)
       givenBooking(...hold, end)
         .when(extend(plusHours(HOLD_END, 1)))
         .refused('no-active-hold');

@@ -65,7 +65,7 @@ export class ExtendHoldUntil extends Command<UseCaseResult<ServedBookingAnswer, 
 export type ExtendUntilRefusal =
   | NoSuchBooking
   | { readonly code: 'no-active-hold' }
-  /** The moment is earlier than the hold's end. */
+  /** The moment is earlier than the hold's present end, `expiredAt`. */
   | { readonly code: 'extends-nothing'; readonly expiredAt: Instant }
   | { readonly code: 'extends-too-far'; readonly before: Instant };
 
@@ -89,12 +89,12 @@ export function decideExtendHoldUntil(
 @CommandHandler(ExtendHoldUntil)
 export class ExtendHoldUntilHandler implements ICommandHandler<ExtendHoldUntil> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, until, call }: ExtendHoldUntil) {
-    return this.served.run(booking, call, async ({ document: { expiredAt }, now }) => {
+    return this.actions.run(booking, call, async ({ document: { expiredAt }, now }) => {
       const moment = 'moment' in until ? until.moment : plusHours(expiredAt ?? now, until.hours);
       const facts = { until: moment, now };
       const decided = await this.bookings.decideForStaff(
@@ -102,7 +102,7 @@ export class ExtendHoldUntilHandler implements ICommandHandler<ExtendHoldUntil> 
         (state) => decideExtendHoldUntil(facts, state),
         call,
       );
-      return this.served.answer(decided, call);
+      return this.actions.answer(decided, call);
     });
   }
 }

@@ -67,7 +67,7 @@ export class HoldForCustomerHandler implements ICommandHandler<HoldForCustomer> 
     private readonly answers: BookingAnswers,
   ) {}
 
-  /** @throws HttpException 400 naming why it cannot be held (`departureToHold`) */
+  /** @throws HttpException 400 naming why the departure cannot be held (`departureToHold`) */
   async execute({ account, query, evenIfBlocked, call }: HoldForCustomer) {
     const { context, dryRun, repeatableIds } = call;
     const departure = departureToHold(

@@ -21,19 +21,19 @@ export class ReconfirmForCustomer extends Command<UseCaseResult<ServedBookingAns
 @CommandHandler(ReconfirmForCustomer)
 export class ReconfirmForCustomerHandler implements ICommandHandler<ReconfirmForCustomer> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, call }: ReconfirmForCustomer) {
-    return this.served.run(booking, call, async ({ document: { owner, departedAt }, now, tour }) => {
+    return this.actions.run(booking, call, async ({ document: { owner, departedAt }, now, tour }) => {
       const facts = { owner, started: hasTourStarted(departedAt, tour, now), now };
       const decided = await this.bookings.decideForStaff(
         booking,
         (state) => decideReconfirm(facts, state),
         call,
       );
-      return this.served.answer(decided, call);
+      return this.actions.answer(decided, call);
     });
   }
 }

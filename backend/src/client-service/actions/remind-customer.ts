@@ -46,13 +46,13 @@ export class RemindCustomer extends Command<UseCaseResult<ServedBookingAnswer, R
 @CommandHandler(RemindCustomer)
 export class RemindCustomerHandler implements ICommandHandler<RemindCustomer> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly remindable: RemindableBookings,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, kind, call }: RemindCustomer) {
-    return this.served.runOnPersonalData(booking, call, async ({ now }) => {
+    return this.actions.runOnPersonalData(booking, call, async ({ now }) => {
       const snapshot = await this.remindable.find(booking, now);
       if (snapshot === null) return refuse({ code: 'nothing-to-remind' as const });
       const { state: seen, facts } = snapshot;
@@ -61,7 +61,7 @@ export class RemindCustomerHandler implements ICommandHandler<RemindCustomer> {
         isNeeded
           ? decideRemind({ seen, send: [{ kind, due: now }] }, state)
           : { refusal: { code: 'nothing-to-remind' } };
-      return this.served.answer(await this.bookings.decideForStaff(booking, rule, call), call);
+      return this.actions.answer(await this.bookings.decideForStaff(booking, rule, call), call);
     });
   }
 }

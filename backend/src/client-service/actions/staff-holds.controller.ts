@@ -17,7 +17,7 @@ import type { ActionAnswer } from './action-refusals.js';
 import { SetDoNotBook, DoNotBookDto } from './set-do-not-book.js';
 import { HoldForCustomer, StaffHoldDto } from './hold-for-customer.js';
 
-/** What client service does for an account: hold space beyond its one hold, forbid it to book online or allow it again (D42). */
+/** What client service does for an account: hold space beyond its one hold, and forbid or allow it to book online (D42). */
 @ApiTags('client service')
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service')
@@ -27,8 +27,8 @@ export class StaffHoldsController {
   constructor(private readonly commands: CommandBus) {}
 
   /**
-   * Places a hold, however many the account has, on any tour, public or not, up to the day before it starts. `number` is of the
-   * party to join, `holdId` of the hold to replace.
+   * Places a hold, however many the account has, on any tour, public or not, up to the day before it starts. `number` names
+   * the party to join, `holdId` the hold to replace.
    */
   @Describes({ summary: 'Hold space for an account, beyond its one hold', answer: 'Booking', errors: [422] })
   @Post('holds')

@@ -29,24 +29,24 @@ export interface ApiKeyRefusal {
   readonly code: 'no-such-key' | 'scope-missing';
 }
 
-const NO_SUCH: Decision<ApiKeyRefusal> = { refusal: { code: 'no-such-key' } };
+const NO_SUCH_KEY: Decision<ApiKeyRefusal> = { refusal: { code: 'no-such-key' } };
 
 /** Rules of an API key (D63): it is made once, used within its scopes, ended for good. Its stream records each use. */
 export function decideApiKey(command: ApiKeyCommand, state: ApiKeyState): Decision<ApiKeyRefusal> {
   switch (command.type) {
     case 'MakeApiKey': {
-      if (state.status === 'ended') return NO_SUCH;
+      if (state.status === 'ended') return NO_SUCH_KEY;
       // This call repeats one whose answer was lost.
       if (state.status === 'open') return { events: [] };
       const { apiKey, name, scopes } = command;
       return { events: [event('ApiKeyMade', { apiKey, name, scopes: scopesInOrder(scopes) })] };
     }
     case 'EndApiKey':
-      if (state.status === 'unknown') return NO_SUCH;
+      if (state.status === 'unknown') return NO_SUCH_KEY;
       if (state.status === 'ended') return { events: [] };
       return { events: [event('ApiKeyEnded', { apiKey: command.apiKey })] };
     case 'UseApiKey': {
-      if (state.status !== 'open') return NO_SUCH;
+      if (state.status !== 'open') return NO_SUCH_KEY;
       const { apiKey, name, from, to, format } = command;
       if (!state.scopes.includes(EXPORT_SCOPES[name])) return { refusal: { code: 'scope-missing' } };
       return { events: [event('ApiKeyUsed', { apiKey, export: name, from, to, format })] };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 
-/** Makes a key recognizable where it should not be, in a log or a repository. */
+/** Makes a key recognizable in places where no key should be, like a log or a repository. */
 const PREFIX = 'tpk';
 
 /**

@@ -7,7 +7,7 @@ import type { Observable } from 'rxjs';
 import type { UseCaseResult } from '../../event-log/call.js';
 
 @Injectable()
-class WaitingInterceptor implements NestInterceptor {
+class ApprovalStatusInterceptor implements NestInterceptor {
   intercept(
     context: ExecutionContext,
     next: CallHandler<UseCaseResult<ServedBookingAnswer, unknown>>,
@@ -22,4 +22,4 @@ class WaitingInterceptor implements NestInterceptor {
 }
 
 /** Answers 202 where a call's action waits for a second person (D60). The decorator stands above `@Changes`. */
-export const Answers202ForApproval = () => UseInterceptors(WaitingInterceptor);
+export const Answers202ForApproval = () => UseInterceptors(ApprovalStatusInterceptor);

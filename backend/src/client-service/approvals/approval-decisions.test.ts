@@ -21,7 +21,7 @@ const request =
 const decide =
   (by: number | null, approve = true, approval = 5) =>
   (state: BookingState) =>
-    decideApproval({ approval, approve, by }, (_, now) => refund(now), state);
+    decideApproval({ approval, approve, by }, (_, current) => refund(current), state);
 const ordered = () => {
   const decision = refund(stateOf());
   return 'events' in decision ? decision.events[0]! : requested;
@@ -29,8 +29,8 @@ const ordered = () => {
 function stateOf(): BookingState {
   let state: BookingState = { status: 'none' };
   givenBooking(...booked)
-    .when((now) => {
-      state = now;
+    .when((current) => {
+      state = current;
       return { events: [] };
     })
     .then();
@@ -38,7 +38,7 @@ function stateOf(): BookingState {
 }
 
 describe('an action that needs a second person (D60)', () => {
-  it('is requested once, instead of being done', () => {
+  it('is requested once under an id, instead of being done', () => {
     givenBooking(...booked)
       .when(request())
       .then(requested);
@@ -96,7 +96,7 @@ describe('an action that needs a second person (D60)', () => {
       .when((state) =>
         decideApproval(
           { approval: 5, approve: true, by: 4 },
-          (_, now) => refund(now, { amount: 60_001 }),
+          (_, current) => refund(current, { amount: 60_001 }),
           state,
         ),
       )

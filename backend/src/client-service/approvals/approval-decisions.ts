@@ -4,7 +4,7 @@ import type { BookingState } from '../../bookings/booking-state.js';
 import type { Decision } from '../../event-log/decider.js';
 
 export interface ApprovalToRequest {
-  /** Its id. */
+  /** Id of the request. */
   readonly approval: number;
   /** The member of staff who asks. */
   readonly by: number;
@@ -21,14 +21,14 @@ export function decideRequestApproval<R>(
   state: BookingState,
 ): Decision<R> {
   if ('refusal' in alone || !('terms' in state)) return alone;
-  if (state.approvals.some((known) => known.approval === approval)) return { events: [] };
+  if (state.approvals.some((other) => other.approval === approval)) return { events: [] };
   return { events: [event('ApprovalRequested', { booking: state.terms.booking, approval, by, asked })] };
 }
 
 export interface ApprovalToDecide {
   readonly approval: number;
   readonly approve: boolean;
-  /** The member of staff who decides. */
+  /** The member of staff who decides; null: the caller is none, and cannot approve. */
   readonly by: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface ApprovalRefusal {
 }
 
 /**
- * Approves a request and carries out in the same append what was asked; or denies it (D60).
+ * Approves a request, and in the same append carries out what was asked; or denies the request (D60).
  * @param act decides what was asked, against the booking as it is now
  */
 export function decideApproval<R>(
@@ -49,13 +49,13 @@ export function decideApproval<R>(
   act: (asked: AskedAction, state: BookingState) => Decision<R>,
   state: BookingState,
 ): Decision<R | ApprovalRefusal> {
-  const known = 'terms' in state ? state.approvals.find((one) => one.approval === approval) : undefined;
-  if (!('terms' in state) || known === undefined) return { refusal: { code: 'no-such-approval' } };
-  if (known.isDecided) return { refusal: { code: 'decided-already' } };
+  const request = 'terms' in state ? state.approvals.find((other) => other.approval === approval) : undefined;
+  if (!('terms' in state) || request === undefined) return { refusal: { code: 'no-such-approval' } };
+  if (request.isDecided) return { refusal: { code: 'decided-already' } };
   const { booking } = state.terms;
   if (!approve) return { events: [event('ApprovalDenied', { booking, approval })] };
-  if (by === null || known.by === by) return { refusal: { code: 'same-person' } };
-  const done = act(known.asked, state);
-  if ('refusal' in done) return done;
-  return { events: [event('ApprovalGranted', { booking, approval }), ...done.events] };
+  if (by === null || request.by === by) return { refusal: { code: 'same-person' } };
+  const decision = act(request.asked, state);
+  if ('refusal' in decision) return decision;
+  return { events: [event('ApprovalGranted', { booking, approval }), ...decision.events] };
 }

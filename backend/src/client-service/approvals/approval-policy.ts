@@ -37,7 +37,7 @@ export function requestApprovalInstead<R>(
   return request === null ? alone : (state) => decideRequestApproval(request, alone(state), state);
 }
 
-/** Adds the requested approval, if any, to the answer, which then waits until the list of open approvals shows it. */
+/** Adds the requested approval, if any, to the answer; the call then waits until the list of open approvals shows it. */
 export function withApprovalRequest<R>(
   decided: DecidedBooking<R>,
   served: Answer<ServedBookingAnswer> | RefusedResult<R>,

@@ -39,7 +39,7 @@ export class DecideApproval extends Command<
 export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
   constructor(
     private readonly documents: Documents,
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
@@ -47,7 +47,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     const requested = await this.documents.approval(approval);
     if (requested === null) return refuse({ code: 'no-such-approval' as const });
     const { booking } = requested;
-    return this.served.run(booking, call, async ({ document, now, concluded, allocate }) => {
+    return this.actions.run(booking, call, async ({ document, now, concluded, allocate }) => {
       const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const ids = { refunds: refund, fee: fee[0] ?? 0 };
       const act = (asked: AskedAction, state: BookingState): Decision<ActRefusal> => {
@@ -59,7 +59,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
       const facts = { approval, approve, by: staffOf(call.context) };
       const rule = (state: BookingState) => decideApproval(facts, act, state);
       const decided = await this.bookings.decideFees(booking, rule, call);
-      const answer = await this.served.answer(decided, call);
+      const answer = await this.actions.answer(decided, call);
       return answer.ok && decided.ok ? { ...answer, position: decided.position } : answer;
     });
   }

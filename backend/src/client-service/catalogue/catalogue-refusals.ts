@@ -2,7 +2,7 @@ import type { HttpException } from '@nestjs/common';
 import { capacityTooLowMessage } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { dayInWords } from '../../documents/pdf/words.js';
-import type { CapacityRefusal } from '../../departures/offered/offered-decisions.js';
+import type { CapacityRefusal } from '../../departures/offered/capacity-decisions.js';
 import type { TourYearRefusal } from '../../departures/offered/tour-year-decisions.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
 

@@ -90,8 +90,8 @@ export class CatalogueController {
   }
 
   /**
-   * Checks all of these dates before it changes one: a capacity below the seats in use is refused, with their number. Where
-   * seats are taken in between, the dates before the refused one are changed.
+   * Checks every date before it changes one: a capacity below the seats in use is refused, with the number of these seats.
+   * Where seats are taken after the check, prices, notices and the seats of the dates before the refused one are changed.
    */
   @Describes({
     summary: 'Change one or many departures: seats, price, notice',
@@ -108,9 +108,9 @@ export class CatalogueController {
     @CurrentStaff() { roles }: StaffLogin,
     @PathId() tour: number,
   ): CatalogueAnswer<CatalogueDeparture[]> {
-    const isOfSeats = change.priceName === undefined && change.notice === undefined;
-    if (!isOfSeats && !mayDo(roles, 'catalogue')) throw refused(403, notAllowedMessage('catalogue'));
-    if (isOfSeats && change.capacity === undefined)
+    const changesSeatsOnly = change.priceName === undefined && change.notice === undefined;
+    if (!changesSeatsOnly && !mayDo(roles, 'catalogue')) throw refused(403, notAllowedMessage('catalogue'));
+    if (changesSeatsOnly && change.capacity === undefined)
       throw invalid([{ message: 'Say what is to change: capacity, priceName or notice', field: 'capacity' }]);
     return this.commands.execute(new ChangeDepartures(tour, dates, change, call));
   }
@@ -134,7 +134,7 @@ export class CatalogueController {
     return this.commands.execute(new SetPrices(tour, year, change, call));
   }
 
-  /** The departure's bookings are cancelled at no cost and all that they paid is refunded, in the background. */
+  /** In the background the departure's bookings are cancelled at no cost, and all that was paid for them is refunded. */
   @Describes({ summary: 'Withdraw a departure, or see whom that would concern', answer: 'Withdrawal' })
   @RequiresRoleFor('withdraw')
   @Post(':id/departures/:date/withdraw')

@@ -7,7 +7,7 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departureStream, evolveDeparture } from '../../departures/departure-state.js';
-import { capacityDecider } from '../../departures/offered/offered-decisions.js';
+import { capacityDecider } from '../../departures/offered/capacity-decisions.js';
 import { decideTourYear } from '../../departures/offered/tour-year-decisions.js';
 import type { TourYearCommand } from '../../departures/offered/tour-year-decisions.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
@@ -51,7 +51,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
   async execute({ tour, dates, change, call: { context, dryRun } }: ChangeDepartures) {
     const years: YearChanges[] = [];
     for (const year of new Set(dates.map(yearOf))) {
-      const decided = await this.decided(tour, year, dates, change, context);
+      const decided = await this.decideYear(tour, year, dates, change, context);
       if ('ok' in decided) return decided;
       years.push(decided);
     }
@@ -67,7 +67,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     return { ok: true as const, read, position: done.position };
   }
 
-  private async decided(
+  private async decideYear(
     tour: number,
     year: number,
     dates: readonly CalendarDate[],
@@ -151,9 +151,9 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     { at: now }: CommandContext,
   ): Promise<CatalogueDeparture[]> {
     const lines = years.map(async ({ command: { tour, dates }, after }) => {
-      const own = after.departures.filter(({ departedAt }) => dates.includes(departedAt));
-      if (capacity === undefined) return this.lines.of(tour, own);
-      const changed = own.map(async (departure) => {
+      const departures = after.departures.filter(({ departedAt }) => dates.includes(departedAt));
+      if (capacity === undefined) return this.lines.of(tour, departures);
+      const changed = departures.map(async (departure) => {
         const { departedAt } = departure;
         const state = await this.lines.state(tour, departedAt);
         const decision = capacityDecider.decide(
@@ -169,6 +169,6 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
   }
 }
 
-function furthest(one: Position, other: Position | null): Position {
-  return other !== null && other > one ? other : one;
+function furthest(position: Position, other: Position | null): Position {
+  return other !== null && other > position ? other : position;
 }

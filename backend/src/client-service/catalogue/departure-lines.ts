@@ -4,7 +4,7 @@ import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/c
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { allReservations, departureStream, seatsOfferedTo } from '../../departures/departure-state.js';
 import type { DepartureState } from '../../departures/departure-state.js';
-import { capacityDecider } from '../../departures/offered/offered-decisions.js';
+import { capacityDecider } from '../../departures/offered/capacity-decisions.js';
 import { Streams } from '../../event-log/streams.js';
 
 /** Departures as client service sees them: what is offered, and the seats as their streams say. */
@@ -14,7 +14,7 @@ export class DepartureLines {
 
   async of(tour: number, departures: readonly OfferedDeparture[]): Promise<CatalogueDeparture[]> {
     const states = departures.map(({ departedAt }) => this.state(tour, departedAt));
-    return (await Promise.all(states)).map((state, place) => departureLine(departures[place]!, state));
+    return (await Promise.all(states)).map((state, index) => departureLine(departures[index]!, state));
   }
 
   state(tour: number, departedAt: CalendarDate): Promise<DepartureState> {
@@ -22,7 +22,7 @@ export class DepartureLines {
   }
 }
 
-/** @param state of the departure's stream, which has its seats; empty where nothing was held or changed yet */
+/** @param state of the departure's stream, which says what its seats are; empty where nothing was held or changed yet */
 export function departureLine(departure: OfferedDeparture, state: DepartureState): CatalogueDeparture {
   const { departedAt, concludedAt, priceName, notice } = departure;
   const capacity = state.capacity === 0 ? departure.capacity : state.capacity;

@@ -31,8 +31,8 @@ export class GetWithdrawalHandler implements IQueryHandler<GetWithdrawal> {
   async execute({ tour, departedAt }: GetWithdrawal) {
     const now = this.clock.now();
     const year = await this.tourYears.state(tour, yearOf(departedAt), now);
-    const isThere = year?.departures.some((one) => one.departedAt === departedAt) === true;
-    return isThere
+    const isScheduled = year?.departures.some((other) => other.departedAt === departedAt) === true;
+    return isScheduled
       ? queryAnswer(await this.withdrawals.of(tour, departedAt, now))
       : refuse({ code: 'no-such-tour-year' as const });
   }

@@ -46,22 +46,22 @@ export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDepartu
     if (departedAt <= dateIn(DEADLINE_ZONE, context.at) && !hasDeparture(before, departure))
       return refuse({ code: 'in-the-past' as const });
     const command = { type: 'ScheduleDeparture', tour, year, departure } as const;
-    const line = async (after: typeof before) => {
-      const own = after.departures.filter((one) => one.departedAt === departedAt);
-      return (await this.lines.of(tour, own))[0]!;
+    const lineIn = async (after: typeof before) => {
+      const scheduled = after.departures.filter((other) => other.departedAt === departedAt);
+      return (await this.lines.of(tour, scheduled))[0]!;
     };
     if (dryRun) {
       const decision = decideTourYear(command, before);
       if ('refusal' in decision) return refuse(decision.refusal);
       const after = decision.events.reduce<typeof before | null>(evolveTourYear, before);
-      return queryAnswer(await line(after ?? before));
+      return queryAnswer(await lineIn(after ?? before));
     }
     const outcome = await this.tourYears.execute(command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     const { state, position } = outcome;
     const read = async () => {
       await this.published.refresh();
-      return line(state ?? before);
+      return lineIn(state ?? before);
     };
     return { ok: true as const, read, position };
   }

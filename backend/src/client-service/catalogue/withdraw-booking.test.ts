@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bookingDecider } from '../../bookings/booking-decisions.js';
 import {
   BOTH_GUESTS,
-  ENDED,
+  HOLD_ENDINGS,
   DURING_HOLD,
   RUTH,
   TOM,
@@ -27,7 +27,7 @@ const withdraw =
   (now = LAST) =>
   (state: BookingState) =>
     decideWithdrawBooking({ now, refunds: [71, 72, 73] }, state);
-const back = (guest: number, paid: number) => ({
+const fullRefund = (guest: number, paid: number) => ({
   guest,
   fee: cents(0),
   paid: cents(paid),
@@ -45,7 +45,7 @@ describe('a booking whose departure is withdrawn (D61)', () => {
   it('costs nothing, however late, and all that was paid is refunded, the newest payment first', () => {
     const { guests, refunds, withdrawn } = cancelled(...booked, final(2, ...BOTH_GUESTS), protection(3, TOM));
     expect(withdrawn).toBe(true);
-    expect(guests).toEqual([back(RUTH, 204_000), back(TOM, 216_900)]);
+    expect(guests).toEqual([fullRefund(RUTH, 204_000), fullRefund(TOM, 216_900)]);
     expect(refunds.map(({ refund, payment, type, total }) => [refund, payment, type, total])).toEqual([
       [71, 3, 'Cancellation', 12_900],
       [72, 2, 'Cancellation', 348_000],
@@ -59,8 +59,8 @@ describe('a booking whose departure is withdrawn (D61)', () => {
     const refunds = [{ refund: 70, payment: 2, type: 'Other' as const, total: cents(100_000), lines }];
     const before = event('RefundOrdered', { booking: 11, refunds });
     expect(cancelled(...booked, final(2, ...BOTH_GUESTS), before).guests).toEqual([
-      back(RUTH, 104_000),
-      back(TOM, 204_000),
+      fullRefund(RUTH, 104_000),
+      fullRefund(TOM, 204_000),
     ]);
   });
 
@@ -71,12 +71,12 @@ describe('a booking whose departure is withdrawn (D61)', () => {
         event('BookingCancelled', {
           booking: 11,
           cancelledAt: DURING_HOLD,
-          guests: [back(RUTH, 0), back(TOM, 0)],
+          guests: [fullRefund(RUTH, 0), fullRefund(TOM, 0)],
           refunds: [],
           withdrawn: true,
         }),
       );
-    for (const [, ended] of ENDED)
+    for (const [, ended] of HOLD_ENDINGS)
       givenBooking(...hold, ended)
         .when(withdraw())
         .then();

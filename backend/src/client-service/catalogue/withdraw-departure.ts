@@ -5,7 +5,7 @@ import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue
 import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departureStream } from '../../departures/departure-state.js';
-import { capacityDecider } from '../../departures/offered/offered-decisions.js';
+import { capacityDecider } from '../../departures/offered/capacity-decisions.js';
 import { TourYears } from '../../departures/offered/tour-years.js';
 import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
@@ -42,8 +42,8 @@ export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDepartu
   async execute({ tour, departedAt, call: { context, dryRun } }: WithdrawDeparture) {
     const { at: now } = context;
     const year = await this.tourYears.state(tour, yearOf(departedAt), now);
-    const isThere = year?.departures.some((one) => one.departedAt === departedAt) === true;
-    if (!isThere) return refuse({ code: 'no-such-tour-year' as const });
+    const isScheduled = year?.departures.some((other) => other.departedAt === departedAt) === true;
+    if (!isScheduled) return refuse({ code: 'no-such-tour-year' as const });
     const { withdrawn } = await this.lines.state(tour, departedAt);
     if (!withdrawn && daysToDeparture(departedAt, now) <= 0) return refuse({ code: 'begun' as const });
     if (dryRun) return queryAnswer(await this.withdrawals.of(tour, departedAt, now));

@@ -26,7 +26,7 @@ interface OpenBooking {
 }
 
 /** Extra refund ids, for payments that are recorded while the cancellation is decided. */
-const REFUNDS_MORE = 4;
+const EXTRA_REFUND_IDS = 4;
 /** How often the catalogue's changes are read here: an instance that has just begun to lead, or rests, may lack them. */
 const LOOK_MILLIS = 60_000;
 /** A limit that the number of open bookings never reaches. */
@@ -58,12 +58,12 @@ export class WithdrawalWorker {
   async processDue(stopped: () => boolean): Promise<void> {
     // Reads nothing while this instance projects: it has the changes then.
     await this.published.refreshIfOlder(LOOK_MILLIS, LOOK_MILLIS);
-    const due = await this.open();
-    const look = async () => ({ due, outlook: { restMillis: 0 } });
-    await this.work.process(look, MOST_OPEN, stopped, (one) => this.end(one));
+    const due = await this.findOpenBookings();
+    const findDue = async () => ({ due, outlook: { restMillis: 0 } });
+    await this.work.process(findDue, MOST_OPEN, stopped, (open) => this.cancel(open));
   }
 
-  private async open(): Promise<OpenBooking[]> {
+  private async findOpenBookings(): Promise<OpenBooking[]> {
     const today = dateIn(DEADLINE_ZONE, this.clock.now());
     const open: OpenBooking[] = [];
     for (const { tour, departures } of this.published.all()) {
@@ -73,12 +73,12 @@ export class WithdrawalWorker {
       if (dates.length === 0) continue;
       for (const document of await this.documents.departures(tour, dates))
         if (document !== null && document.seatsTaken > 0)
-          open.push(...(await this.openOn(tour, document.departedAt)));
+          open.push(...(await this.openBookingsOn(tour, document.departedAt)));
     }
     return open;
   }
 
-  private async openOn(tour: number, departedAt: CalendarDate): Promise<OpenBooking[]> {
+  private async openBookingsOn(tour: number, departedAt: CalendarDate): Promise<OpenBooking[]> {
     const withdrawal = await this.withdrawals.event(tour, departedAt);
     if (withdrawal === null) return [];
     const reservations = allReservations(await this.lines.state(tour, departedAt));
@@ -86,7 +86,7 @@ export class WithdrawalWorker {
   }
 
   /** Cancels a booking in the name of the member of staff who withdrew the departure, with the reason they gave. */
-  private async end({ booking, withdrawal }: OpenBooking): Promise<void> {
+  private async cancel({ booking, withdrawal }: OpenBooking): Promise<void> {
     const state = await this.bookings.state(booking);
     // Seats of a hold that was never placed are released by their own deadline.
     if (!('terms' in state)) return;
@@ -94,7 +94,7 @@ export class WithdrawalWorker {
     const now = this.clock.now();
     const command = uuidOf(`withdrawal/${withdrawal.id}/${booking}`);
     const context = { command, actor, at: now, correlation, ...(reason === null ? {} : { reason }) };
-    const { refund: refunds } = await this.ids.allocate({ refund: state.payments.length + REFUNDS_MORE });
+    const { refund: refunds } = await this.ids.allocate({ refund: state.payments.length + EXTRA_REFUND_IDS });
     const rule = (newest: BookingState) => decideWithdrawBooking({ now, refunds }, newest);
     await this.bookings.decideForStaff(booking, rule, callWith(context));
   }

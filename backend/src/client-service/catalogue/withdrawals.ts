@@ -16,7 +16,7 @@ import { DepartureLines } from './departure-lines.js';
 import { decideWithdrawBooking } from './withdraw-booking.js';
 
 /** Refund ids for a preview, more than a booking ever has payments. */
-const PAYMENTS = Array.from({ length: 1_000 }, (_, index) => index + 1);
+const PREVIEW_REFUND_IDS = Array.from({ length: 1_000 }, (_, index) => index + 1);
 
 /** The bookings of a departure that is, or would be, withdrawn, and how far the withdrawal has got with them (D61). */
 @Injectable()
@@ -39,7 +39,7 @@ export class Withdrawals {
     const ids = new Set([...listed, ...allReservations(state).map(({ booking }) => booking)]);
     const bookings = await Promise.all([...ids].map((id) => this.booking(id, now)));
     const waiting = event === null ? state.waitingList.length : 0;
-    return { withdrawnAt, bookings: bookings.filter((one) => one !== null), waiting };
+    return { withdrawnAt, bookings: bookings.filter((booking) => booking !== null), waiting };
   }
 
   /** The event of the withdrawal; null where there is none. */
@@ -48,21 +48,22 @@ export class Withdrawals {
     return events.find((event) => event.type === 'DepartureWithdrawn') ?? null;
   }
 
-  /** Null for a booking that had ended before the withdrawal. */
+  /** Null for a booking that ended otherwise than by the withdrawal. */
   private async booking(id: number, now: Instant): Promise<WithdrawnBooking | null> {
     const [state, document] = await Promise.all([this.bookings.state(id), this.bookings.find(id)]);
     if (document === null) return null;
-    const refundAhead = refundToCome(state, now);
-    const refund = refundAhead ?? (await this.refundOrdered(id));
+    const pendingRefund = pendingRefundOf(state, now);
+    const refund = pendingRefund ?? (await this.orderedRefundOf(id));
     if (refund === null) return null;
     const owner = await this.documents.account(document.owner);
     const { number, guests, roomGuests } = document;
     const party = partyName(guests, owner ?? { firstName: '', lastName: '' });
-    return { booking: id, number, party, guests: guestCount(roomGuests), refund, done: refundAhead === null };
+    const done = pendingRefund === null;
+    return { booking: id, number, party, guests: guestCount(roomGuests), refund, done };
   }
 
   /** The refund of a booking that was cancelled with its departure; null where it did not end that way. */
-  private async refundOrdered(id: number): Promise<Cents | null> {
+  private async orderedRefundOf(id: number): Promise<Cents | null> {
     const events = await this.log.readEncrypted(bookingStream(id));
     for (const event of events)
       if (event.type === 'BookingCancelled' && event.data.withdrawn === true) return refundOf(event.data);
@@ -71,8 +72,8 @@ export class Withdrawals {
 }
 
 /** The refund that a booking is going to get; null where it has ended. */
-function refundToCome(state: BookingState, now: Instant): Cents | null {
-  const decision = decideWithdrawBooking({ now, refunds: PAYMENTS }, state);
+function pendingRefundOf(state: BookingState, now: Instant): Cents | null {
+  const decision = decideWithdrawBooking({ now, refunds: PREVIEW_REFUND_IDS }, state);
   const [cancelled] = 'events' in decision ? decision.events : [];
   return cancelled?.type === 'BookingCancelled' ? refundOf(cancelled.data) : null;
 }

@@ -40,24 +40,25 @@ export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustom
 
   async execute({ staff, booking }: GetBookingCustomer) {
     const events = await this.replay.events(booking);
-    // The account's own events have what an action has just changed before the read models do.
+    // The account's own events contain what an action has just changed, before the read models show it.
     const account = events && foldDocument(accountProjection, events.account, String(events.owner));
     if (account === null) return refuse({ code: 'no-such-booking' });
     await this.looks.record(staff, booking, 'customer');
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
     // The read models say which bookings the account has; its own events do not.
-    const known = await this.documents.account(account.id);
+    const accountDocument = await this.documents.account(account.id);
     const [bookings, waiting] = await Promise.all([
-      this.documents.bookings(known?.bookings ?? []),
+      this.documents.bookings(accountDocument?.bookings ?? []),
       this.documents.openWaitingRequests(account.id),
     ]);
     const { id, firstName, lastName, phoneNumber, email, address, doNotBook } = account;
     const customer: BookingCustomer = {
       ...{ id, firstName, lastName, phoneNumber, email, address, doNotBook },
-      bookings: bookings.map((one) =>
-        foundBooking({ booking: one, account, state: bookingState(one, catalogue.tour(one.tour), now) }),
-      ),
+      bookings: bookings.map((document) => {
+        const state = bookingState(document, catalogue.tour(document.tour), now);
+        return foundBooking({ booking: document, account, state });
+      }),
       waitingList: waitingRequestAnswers(waiting, now),
     };
     return queryAnswer(customer);

@@ -22,7 +22,7 @@ import { GetBookingCustomer } from './booking-customer.js';
 export class CustomerController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** The look at the customer is recorded before it is answered. */
+  /** The look at the customer is recorded before the call is answered. */
   @Describes({
     summary: 'Who holds a booking: how to reach them, their other bookings and what they wait for',
     answer: 'BookingCustomer',

@@ -23,24 +23,25 @@ async function deleted(isWiped: () => boolean) {
   };
   // No other service is used once all is deleted.
   const erasures = new Erasures(services as never, {} as never);
-  const left = async () => (await records.find('erasures', 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length;
-  return { clock, error, erasures, left };
+  const erasuresLeft = async () =>
+    (await records.find('erasures', 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length;
+  return { clock, error, erasures, erasuresLeft };
 }
 
 describe('deleted data that is left in files (D44)', () => {
-  it('is tried again until the files can be wiped; then the record of the erasure is removed', async () => {
+  it('stays until a later try can wipe the files; then the record of the erasure is removed', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValue(true);
-    const { clock, error, erasures, left } = await deleted(isWiped);
+    const { clock, error, erasures, erasuresLeft } = await deleted(isWiped);
     await erasures.completeWaiting(NEVER);
-    expect(await left()).toBe(1);
+    expect(await erasuresLeft()).toBe(1);
     clock.advance(1_000);
     await erasures.completeWaiting(NEVER);
-    expect([await left(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
+    expect([await erasuresLeft(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
   });
 
-  it('causes an error in the log once the files are in use for more than ten minutes, and is tried again', async () => {
+  it('causes an error in the log once wiping has failed for more than ten minutes, and wiping is tried again', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValue(false);
-    const { clock, error, erasures, left } = await deleted(isWiped);
+    const { clock, error, erasures, erasuresLeft } = await deleted(isWiped);
     clock.advance(10 * MINUTE);
     await erasures.completeWaiting(NEVER);
     expect(error).not.toHaveBeenCalled();
@@ -55,10 +56,10 @@ describe('deleted data that is left in files (D44)', () => {
         ]) => message,
       ),
     ).toEqual(['the files are in use, or the read models behind, for too long']);
-    expect(await left()).toBe(1);
+    expect(await erasuresLeft()).toBe(1);
     isWiped.mockReturnValue(true);
     clock.advance(10 * MINUTE);
     await erasures.completeWaiting(NEVER);
-    expect(await left()).toBe(0);
+    expect(await erasuresLeft()).toBe(0);
   });
 });

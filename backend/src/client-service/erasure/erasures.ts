@@ -41,12 +41,12 @@ interface WipeNote {
 }
 
 /**
- * Erases a person (D44): the event first, then the key that everything of theirs in the log is sealed with, then what was
- * stored in clear, then the bytes that deleting leaves in files. A note is written before all that and removed after it, so
- * that another instance finishes an erasure whose process has crashed.
+ * Erases a person (D44): first writes the event, then destroys the key with which the person's data is sealed in the log,
+ * then deletes what was stored in clear, then wipes the bytes that deleting leaves in files. A note is written before all
+ * that and removed after it, so that another instance finishes an erasure whose process has crashed.
  */
 export class Erasures {
-  private readonly begun: DueWork<{ readonly key: string }>;
+  private readonly pending: DueWork<{ readonly key: string }>;
 
   constructor(
     private readonly services: {
@@ -71,18 +71,18 @@ export class Erasures {
       readonly commands: Pick<IdempotencyRecords, 'removeOf'>;
     },
   ) {
-    this.begun = new DueWork('erasure', ({ key }) => key, services.clock, services.logger);
+    this.pending = new DueWork('erasure', ({ key }) => key, services.clock, services.logger);
   }
 
-  /** @returns why not, or null when nothing of the person can be read any more; what files still hold of it goes soon */
+  /** @returns why the person is not erased; null once nothing of theirs can be read, though files may hold deleted bytes */
   async erase(
     account: number,
     bookings: readonly Pick<BookingDocument, 'id' | 'guests'>[],
     context: CommandContext,
   ): Promise<AccountRefusal | null> {
     const { records, streams, clock, faults } = this.services;
-    const person = await this.personalStores.log.document(account);
-    if (person === null) return { code: 'no-such-account' };
+    const document = await this.personalStores.log.document(account);
+    if (document === null) return { code: 'no-such-account' };
     const { emails, phoneNumbers } = await this.personalStores.log.contacts(account);
     const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
     const note = { emails: [...emails], phoneNumbers: [...phoneNumbers], nextTryAt };
@@ -104,21 +104,21 @@ export class Erasures {
     return null;
   }
 
-  /** Continues erasures whose process has crashed, and wipes files that could not be wiped before. */
+  /** Continues erasures whose process has crashed, and wipes the files once all records are deleted. */
   @Recurs('erasures', 2_000)
   async completeWaiting(stopped: () => boolean): Promise<Outlook> {
     const { records, clock } = this.services;
-    const look = (limit: number) =>
+    const findDue = (limit: number) =>
       lookAhead(
         (upTo) => records.find('erasures', 'nextTryAt', upTo, limit),
         nextTryOf,
         clock.systemMillis(),
         LOOK_AHEAD_MILLIS.written,
       );
-    return this.begun.process(look, BATCH, stopped, ({ key }) => this.goOn(key));
+    return this.pending.process(findDue, BATCH, stopped, ({ key }) => this.resume(key));
   }
 
-  private async goOn(key: string): Promise<void> {
+  private async resume(key: string): Promise<void> {
     const { records, streams } = this.services;
     const account = Number(key);
     const note = await records.get('erasures', key);
@@ -158,8 +158,8 @@ export class Erasures {
   private async wipe(key: string, { deletedAt, since }: WipeNote): Promise<void> {
     const { records, parts, reached, clock } = this.services;
     // The log itself is sealed, and nothing is ever deleted from it.
-    const others = parts.filter((part) => part.name !== 'events');
-    if ((await reached()) >= deletedAt && others.every(({ wipe }) => wipe())) {
+    const wipeable = parts.filter((part) => part.name !== 'events');
+    if ((await reached()) >= deletedAt && wipeable.every(({ wipe }) => wipe())) {
       await records.remove('erasures', key);
       return;
     }
@@ -170,7 +170,7 @@ export class Erasures {
     await putRecord(records, 'erasures', key, (note) => (note === null ? null : { ...note, nextTryAt }));
   }
 
-  /** Messages on their way to the person, and codes and links that they have not used yet. */
+  /** Removes messages on their way to the person, and codes and recoveries that the person has not used yet. */
   private async removeMessages({ emails, phoneNumbers }: Contacts): Promise<void> {
     const { records, deliveries } = this.services;
     for (const phoneNumber of phoneNumbers) {
@@ -183,15 +183,15 @@ export class Erasures {
       ['recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 'email'],
     ] as const) {
       const found = await deliveries.find(collection, index, upTo, MANY);
-      const own = found.filter(({ record }) =>
+      const messages = found.filter(({ record }) =>
         [...emails, ...phoneNumbers].includes(record[field] as string),
       );
-      for (const { key } of own) await deliveries.remove(collection, key);
+      for (const { key } of messages) await deliveries.remove(collection, key);
     }
   }
 }
 
-/** A note of an earlier version names the last e-mail and phone alone. */
+/** The contacts in a note; one that an earlier version wrote has only the last e-mail and the last phone number. */
 function contactsIn(note: JsonObject): Contacts {
   const { emails = [note['email']], phoneNumbers = [note['phoneNumber']] } =
     note as unknown as Partial<Contacts>;

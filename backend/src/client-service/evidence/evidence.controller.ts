@@ -68,7 +68,7 @@ export class EvidenceController {
     return this.queries.execute(new ExportEvidence(member, booking));
   }
 
-  /** The mail with which a confirmation was sent; `digest` is the field `sentMail` of its `ConfirmationIssued` event. */
+  /** The mail with which a confirmation was sent; `digest` is the field `letter` of its `ConfirmationIssued` event. */
   @Describes({ summary: 'A mail about a booking, as it was sent', answer: 'SentMail' })
   @Get('letters/:digest')
   sentMail(

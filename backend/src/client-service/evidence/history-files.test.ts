@@ -54,7 +54,7 @@ describe('a downloaded history (D41)', () => {
   it('is a PDF to print, with the reasons', async () => {
     const { content } = await historyFile(HISTORY, 'pdf', BRAND, AT);
     const { text } = await pdfText(content);
-    for (const part of ['History', 'RC050227-7K2', 'It was cancelled.', 'Reason: =HYPERLINK', 'Ann Lee'])
-      expect(text).toContain(part);
+    for (const expected of ['History', 'RC050227-7K2', 'It was cancelled.', 'Reason: =HYPERLINK', 'Ann Lee'])
+      expect(text).toContain(expected);
   });
 });

@@ -38,8 +38,8 @@ export async function accountFile(
   brand: PrintedBrand,
   at: Instant,
 ): Promise<Download> {
-  const { statementPdf: accountPdf } = await import('./statement-pdf.js');
-  const content = await accountPdf(history, brand, at);
+  const { statementPdf } = await import('./statement-pdf.js');
+  const content = await statementPdf(history, brand, at);
   return new Download(`${history.number}-account.pdf`, 'application/pdf', content);
 }
 

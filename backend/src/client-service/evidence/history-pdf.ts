@@ -19,9 +19,9 @@ export function historyPdf(history: BookingHistory, brand: PrintedBrand, at: Ins
   sheet.paragraph(
     `Booking ${number} of ${owner.firstName} ${owner.lastName}. All times are Central Time USA.`,
   );
-  const rows = events.map(({ at: then, sentence, reason, actor }): Row => {
+  const rows = events.map(({ at: happenedAt, sentence, reason, actor }): Row => {
     const text = reason === null ? sentence : `${sentence} Reason: ${reason}`;
-    return [[centralText(then), text, actor.label]];
+    return [[centralText(happenedAt), text, actor.label]];
   });
   sheet.table('What Happened', PDF_COLUMNS, ['When', 'What', 'Who'], rows);
   return sheet.finish();

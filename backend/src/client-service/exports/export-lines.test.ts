@@ -9,7 +9,7 @@ const FROM = calendarDate('2027-01-01');
 const TO = calendarDate('2027-01-31');
 const START = millis(instant('2027-01-01T06:00:00.000Z'));
 
-/** A ledger with charges at these milliseconds of January. */
+/** A ledger with charges so many milliseconds after the beginning of January. */
 function ledgerOf(times: readonly number[]) {
   const lines = times
     .map((after, n) => ({
@@ -22,11 +22,11 @@ function ledgerOf(times: readonly number[]) {
       at: START + after,
     }))
     .toSorted((a, b) => a.at - b.at);
-  let most = 0;
+  let largestPage = 0;
   const documents = {
     ledgerBetween: async (from: number, to: number, limit: number) => {
       const page = lines.filter(({ at }) => at >= from && at <= to).slice(0, limit);
-      most = Math.max(most, page.length);
+      largestPage = Math.max(largestPage, page.length);
       return page;
     },
     booking: async () => ({ number: 'RM050227-7K1' }),
@@ -36,7 +36,7 @@ function ledgerOf(times: readonly number[]) {
     { current: () => ({ tour: () => null }) } as never,
     { now: (): Instant => NOW } as never,
   );
-  return { exports, mostAtOnce: () => most };
+  return { exports, mostAtOnce: () => largestPage };
 }
 
 async function linesOf(times: readonly number[], format: 'csv' | 'jsonl') {

@@ -9,10 +9,10 @@ import { CSV_BOM, csvLine } from '../sheets/csv.js';
 import { EXPORT_COLUMNS, bookingRow, guestRows, ledgerRow } from './export-rows.js';
 import type { ExportRow, ExportedBooking } from './export-rows.js';
 
-/** How many documents are read at once, so that an export of any length needs little memory. */
+/** How many documents are read at a time, so that an export of any length needs little memory. */
 const PAGE = 200;
 
-/** The requested export. Its days are those of departures, or of the ledger's charges and refunds; both ends included. */
+/** The requested export. Its days, both ends included, are those of departures, or of the ledger's charges and refunds. */
 export interface RequestedExport {
   readonly name: ExportName;
   readonly from: CalendarDate;
@@ -55,8 +55,8 @@ export class ExportLines {
       for (let first = 0; first < ids.length; first += PAGE) {
         const bookings = await this.documents.bookings(ids.slice(first, first + PAGE));
         const owners = await this.documents.accounts(bookings.map(({ owner }) => owner));
-        for (const [place, booking] of bookings.entries())
-          yield { booking, owner: owners[place] ?? null, catalogue, now };
+        for (const [index, booking] of bookings.entries())
+          yield { booking, owner: owners[index] ?? null, catalogue, now };
       }
   }
 
@@ -97,8 +97,8 @@ export class ExportLines {
     let seen = new Set<string>();
     for (let limit = PAGE; ;) {
       const page = await read(from, limit);
-      const fresh = page.filter((document) => !seen.has(keyOf(document)));
-      yield* fresh;
+      const unseen = page.filter((document) => !seen.has(keyOf(document)));
+      yield* unseen;
       const last = page.at(-1);
       if (last === undefined || page.length < limit) return;
       const value = valueOf(last);

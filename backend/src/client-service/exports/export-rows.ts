@@ -23,16 +23,16 @@ export interface ExportedBooking {
 
 export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking): ExportRow {
   const { id, number, tour, departedAt, concludedAt, priceName, createdAt, payments, refunds } = booking;
-  const known = catalogue.tour(tour);
+  const tourReference = catalogue.tour(tour);
   const travelling = booking.guests.filter((guest) => !isGuestCancelled(guest));
-  const made = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
+  const madeRefunds = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
   return {
     booking: id,
     number,
-    state: bookingState(booking, known, now),
+    state: bookingState(booking, tourReference, now),
     party: partyName(travelling, owner ?? { firstName: '', lastName: '' }),
-    tour: known?.code ?? String(tour),
-    tourName: known?.name ?? null,
+    tour: tourReference?.code ?? String(tour),
+    tourName: tourReference?.name ?? null,
     departedAt,
     concludedAt,
     priceName,
@@ -46,8 +46,8 @@ export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking):
     expiredAt: booking.expiredAt,
     cancelledAt: booking.cancelledAt,
     paid: sum(payments),
-    refunded: sum(made),
-    refundsOwed: sum(refunds) - sum(made),
+    refunded: sum(madeRefunds),
+    refundsOwed: sum(refunds) - sum(madeRefunds),
   };
 }
 
@@ -56,20 +56,20 @@ export function guestRows({ booking, catalogue }: ExportedBooking): ExportRow[] 
   const tour = catalogue.tour(booking.tour)?.code ?? String(booking.tour);
   const rooms = booking.roomGuests.flatMap((guests, room) => Array<number>(guests).fill(room + 1));
   const travelling = booking.guests.filter((guest) => !isGuestCancelled(guest));
-  return travelling.map((guest, place) => ({
+  return travelling.map((guest, index) => ({
     booking: booking.id,
     number: booking.number,
     tour,
     departedAt: booking.departedAt,
     guest: guest.id,
-    room: rooms[place] ?? null,
+    room: rooms[index] ?? null,
     ...personOf(guest),
     ...travelOf('arrival', guest.arrival),
     ...travelOf('departure', guest.departure),
   }));
 }
 
-/** A line of the ledger. Its day is that of Chicago; a refund is below zero, so that the column can be added up. */
+/** A line of the ledger. Its day is the one in Chicago; the amount of a refund is below zero, so that the column adds up. */
 export function ledgerRow(
   { kind, booking, transactionId, amount, currency, submittedAt }: LedgerDocument,
   number: string | null,

@@ -37,7 +37,7 @@ export class ExportDto {
 /** The export that a path names. */
 export const pathExport: PipeTransform<string, ExportName> = {
   transform: (text) => {
-    const name = EXPORT_NAMES.find((known) => known === text);
+    const name = EXPORT_NAMES.find((exportName) => exportName === text);
     if (name === undefined) throw notFound();
     return name;
   },

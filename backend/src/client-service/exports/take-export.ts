@@ -20,7 +20,7 @@ import type { RequestedExport } from './export-lines.js';
 /** Who takes an export: a member of staff, or a system outside by its key. */
 export type ExportTaker = { readonly staff: number } | { readonly apiKey: number };
 
-/** A file for another system (D63). The log says that it was taken before its first line is sent. */
+/** Takes an export as a file for another system (D63); the log records that before the first line of the file is sent. */
 export class TakeExport extends Query<UseCaseResult<StreamedDownload, LastDayBeforeFirst | ApiKeyRefusal>> {
   constructor(
     readonly by: ExportTaker,
@@ -44,14 +44,14 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
   async execute({ by, asked, format }: TakeExport) {
     const { name, from, to } = asked;
     if (daysBetween(from, to) < 0) return refuse({ code: 'last-day-before-first' as const });
-    const refused = await this.noted(by, { name, from, to, format });
-    if (refused !== null) return refuse(refused);
+    const refusal = await this.recordExport(by, { name, from, to, format });
+    if (refusal !== null) return refuse(refusal);
     const filename = `${name}-${from}-${to}.${format}`;
     return queryAnswer(new StreamedDownload(filename, TYPES[format], this.exports.lines(asked, format)));
   }
 
   /** Records who takes which export; the same decision refuses a key that may not take it. */
-  private async noted(
+  private async recordExport(
     by: ExportTaker,
     taken: RequestedExport & { readonly format: ExportFormat },
   ): Promise<ApiKeyRefusal | null> {

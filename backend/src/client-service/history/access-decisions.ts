@@ -13,7 +13,7 @@ export interface LookAtBooking {
   readonly booking: number;
   readonly staff: number;
   readonly view: StaffView;
-  /** Which moment, difference or file it was. */
+  /** Which moment, difference or file was looked at. */
   readonly detail: string | null;
 }
 
@@ -27,8 +27,8 @@ export interface LookAtDeparture {
   readonly format: SheetFormat;
 }
 
-/** An export for another system, which leaves the portal as a file. */
-export interface TakesExport {
+/** A member of staff takes an export, which leaves the portal as a file. */
+export interface TakeExportAsStaff {
   readonly type: 'TakeExport';
   readonly staff: number;
   readonly name: ExportName;
@@ -37,29 +37,29 @@ export interface TakesExport {
   readonly format: ExportFormat;
 }
 
-type Look = LookAtBooking | LookAtDeparture | TakesExport;
+type Access = LookAtBooking | LookAtDeparture | TakeExportAsStaff;
 
-/** Every look of client service at a customer's booking is recorded; nothing refuses one. */
-export const accessDecider: Decider<AccessState, Look, never> = {
+/** Records every look of client service at a booking or a departure's sheet, and every export it takes; refuses none. */
+export const accessDecider: Decider<AccessState, Access, never> = {
   initial: NO_ACCESS,
   evolve: evolveAccess,
-  decide: (look) => ({ events: [lookedAt(look)] }),
+  decide: (access) => ({ events: [accessEvent(access)] }),
   creates: () => true,
   subject: () => null,
 };
 
-function lookedAt(look: Look): NewEvent {
-  switch (look.type) {
+function accessEvent(access: Access): NewEvent {
+  switch (access.type) {
     case 'LookAtBooking': {
-      const { booking, staff, view, detail } = look;
+      const { booking, staff, view, detail } = access;
       return event('BookingLookedAt', { booking, staff, view, detail });
     }
     case 'LookAtDeparture': {
-      const { tour, departedAt, staff, sheet, format } = look;
+      const { tour, departedAt, staff, sheet, format } = access;
       return event('DepartureLookedAt', { tour, departedAt, staff, sheet, format });
     }
     case 'TakeExport': {
-      const { staff, name, from, to, format } = look;
+      const { staff, name, from, to, format } = access;
       return event('ExportTaken', { staff, export: name, from, to, format });
     }
   }

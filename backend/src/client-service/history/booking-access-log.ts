@@ -14,7 +14,7 @@ export class BookingAccessLog {
     private readonly clock: Clock,
   ) {}
 
-  /** @param detail which moment, difference or file it is */
+  /** @param detail which moment, difference or file client service looks at */
   async record(staff: number, booking: number, view: StaffView, detail: string | null = null): Promise<void> {
     const context = commandContext({ kind: 'staff', staff }, this.clock.now());
     const look = { type: 'LookAtBooking', booking, staff, view, detail } as const;

@@ -39,21 +39,24 @@ function bookingsIn(history: readonly RecordedEvent[]): RecordedEvent[][] {
   return [...streams].map((stream) => history.filter((event) => event.stream === stream));
 }
 
-/** The revisions at which `at` does not answer what the read model showed then. */
-async function wrongRevisions(history: readonly RecordedEvent[], at: typeof documentAt): Promise<string[]> {
+/** The revisions at which `replay` does not answer what the read model showed at that moment. */
+async function wrongRevisions(
+  history: readonly RecordedEvent[],
+  replay: typeof documentAt,
+): Promise<string[]> {
   const live = await liveDocuments(history);
   const account = history.filter(({ stream }) => stream.startsWith('account-'));
   return bookingsIn(history).flatMap((own) =>
     own.flatMap(({ stream, revision }) => {
-      const { position: _, ...then } = { position: START, ...live.get(`${stream}/${revision}`) };
-      const shown = at({ own, account }, revision) ?? {};
-      return JSON.stringify(shown) === JSON.stringify(then) ? [] : [`${stream}/${revision}`];
+      const { position: _, ...expected } = { position: START, ...live.get(`${stream}/${revision}`) };
+      const shown = replay({ own, account }, revision) ?? {};
+      return JSON.stringify(shown) === JSON.stringify(expected) ? [] : [`${stream}/${revision}`];
     }),
   );
 }
 
 describe('a booking as it stood at a revision (D41)', () => {
-  it('is what the live read model held at that moment, at every revision of 1,000 histories', async () => {
+  it('is what the live read model held at that moment, at every revision of random histories', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(histories(60), async (history) => {

@@ -33,10 +33,10 @@ import { SurveyLinks } from '../../issued/survey-links.js';
 export interface BookingEvents {
   readonly own: readonly RecordedEvent[];
   readonly account: readonly RecordedEvent[];
-  /** The account that holds it. */
+  /** The account that owns the booking. */
   readonly owner: number;
   /** Events of the tour's year, which say what was offered at which time (D61). */
-  readonly offered: readonly RecordedEvent[];
+  readonly tourYearEvents: readonly RecordedEvent[];
 }
 
 /**
@@ -80,22 +80,22 @@ export class BookingReplay {
     const [placed] = own;
     if (placed?.type !== 'HoldPlaced') return null;
     const { account: owner, tour, departedAt } = placed.data;
-    const [account, offered] = await Promise.all([
+    const [account, tourYearEvents] = await Promise.all([
       this.recent.read(accountStream(owner)),
       this.recent.read(tourYearStreamOf(tour, departedAt)),
     ]);
-    return { own, account, owner, offered };
+    return { own, account, owner, tourYearEvents };
   }
 
-  /** The booking as it stood at a revision. @param at the moment that is asked for, where it is later than the event's */
+  /** The booking as it stood at a revision. @param at the time that was asked for, where it is later than the last event */
   moment(events: BookingEvents, revision: number, at?: Instant): BookingMoment {
     const last = events.own.find((event) => event.revision === revision);
-    const then = at ?? last?.metadata.at ?? (events.own[0] as RecordedEvent).metadata.at;
+    const asOf = at ?? last?.metadata.at ?? (events.own[0] as RecordedEvent).metadata.at;
     const document = documentAt(events, revision);
-    if (document === null) return { revision, at: then, booking: null, sold: null };
-    const catalogue = this.catalogueThen(events, then);
-    const booking = this.answer(events, document, then, catalogue);
-    return { revision, at: then, booking, sold: soldThen(catalogue, document) };
+    if (document === null) return { revision, at: asOf, booking: null, sold: null };
+    const catalogue = this.catalogueAsOf(events, asOf);
+    const booking = this.answer(events, document, asOf, catalogue);
+    return { revision, at: asOf, booking, sold: soldAsOf(catalogue, document) };
   }
 
   difference(events: BookingEvents, from: number, to: number): BookingDifference {
@@ -108,26 +108,29 @@ export class BookingReplay {
    * The catalogue of that time, from the log. Hotels, transfers and the names of tours are those of today; so is everything
    * of a year that was not published yet.
    */
-  private catalogueThen({ offered }: BookingEvents, then: Instant): Catalogue {
+  private catalogueAsOf({ tourYearEvents }: BookingEvents, asOf: Instant): Catalogue {
     const today = this.catalogue.current(this.clock.now());
-    const known = offered.filter((event) => event.metadata.at <= then);
-    const year = known.reduce<TourYear | null>(evolveTourYear, null);
+    const earlier = tourYearEvents.filter((event) => event.metadata.at <= asOf);
+    const year = earlier.reduce<TourYear | null>(evolveTourYear, null);
     return year === null ? today : withTourYear(today, year);
   }
 
   private answer(
     { account, owner }: BookingEvents,
     document: BookingDocument,
-    then: Instant,
+    asOf: Instant,
     catalogue: Catalogue,
   ): Booking {
-    const known = account.filter((event) => event.metadata.at <= then);
-    const person = foldDocument(accountProjection, known, String(owner)) ?? { firstName: '', lastName: '' };
-    return bookingAnswer(document, person, catalogue, then, this.surveys);
+    const earlier = account.filter((event) => event.metadata.at <= asOf);
+    const partyOwner = foldDocument(accountProjection, earlier, String(owner)) ?? {
+      firstName: '',
+      lastName: '',
+    };
+    return bookingAnswer(document, partyOwner, catalogue, asOf, this.surveys);
   }
 }
 
-function soldThen(catalogue: Catalogue, { tour, departedAt }: BookingDocument): SoldThen | null {
+function soldAsOf(catalogue: Catalogue, { tour, departedAt }: BookingDocument): SoldThen | null {
   const offered = catalogue.departure(tour, departedAt);
   if (offered === null) return null;
   const { priceName } = offered.departure;

@@ -23,7 +23,7 @@ import { DifferenceDto, MomentDto, revisionOrTime } from './history.dto.js';
 
 type HistoryAnswer<T> = AnswerOf<T, typeof historyRefusal>;
 
-/** What happened to a booking, and how it stood (D41). Each look is recorded before it is answered. */
+/** What happened to a booking, and how it stood (D41). Each look is recorded before the call is answered. */
 @ApiTags('client service')
 @ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id')

@@ -36,20 +36,20 @@ export class History {
       ...own.flatMap((event) =>
         event.type === 'PaymentStarted' ? [this.log.read(paymentStream(event.data.reference))] : [],
       ),
-      this.seats(booking, own),
+      this.seatEvents(booking, own),
       this.log.read(accessStream(booking)),
     ]);
     const events = [...own, ...account.filter((event) => concerns(event, booking)), ...related.flat()].sort(
       (a, b) => (a.position < b.position ? -1 : 1),
     );
     const staffName = await this.staffNames(events);
-    const person = foldDocument(accountProjection, account, String(owner));
+    const customer = foldDocument(accountProjection, account, String(owner));
     const document = foldDocument(bookingProjection, own, String(booking));
     return {
       booking,
       number: document?.number ?? '',
-      owner: { id: owner, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
-      events: this.historyEvents(booking, events, staffName, person),
+      owner: { id: owner, firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' },
+      events: this.historyEvents(booking, events, staffName, customer),
     };
   }
 
@@ -57,7 +57,7 @@ export class History {
     booking: number,
     events: readonly RecordedEvent[],
     staffName: (staff: number) => string,
-    person: AccountDocument | null,
+    customer: AccountDocument | null,
   ): HistoryEvent[] {
     const { tours } = this.catalogue.current(this.clock.now());
     const tourName = (id: number) => tours.find((tour) => tour.id === id)?.name ?? `tour ${id}`;
@@ -76,7 +76,7 @@ export class History {
         type,
         version,
         at,
-        actor: { ...actor, label: labelOf(actor, staffName, person) },
+        actor: { ...actor, label: labelOf(actor, staffName, customer) },
         reason,
         correlation,
         causation,
@@ -86,7 +86,7 @@ export class History {
     });
   }
 
-  private async seats(booking: number, own: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+  private async seatEvents(booking: number, own: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     const [placed] = own;
     if (placed?.type !== 'HoldPlaced') return [];
     const events = await this.log.readEncrypted(departureStream(placed.data.tour, placed.data.departedAt));
@@ -126,12 +126,14 @@ function kindOf({ stream }: RecordedEvent): HistoryKind {
 function labelOf(
   actor: Actor,
   staffName: (staff: number) => string,
-  person: Pick<AccountDocument, 'firstName' | 'lastName'> | null,
+  customer: Pick<AccountDocument, 'firstName' | 'lastName'> | null,
 ): string {
   switch (actor.kind) {
     case 'customer':
-      if (person === null) return `customer ${actor.account}`;
-      return person.firstName === ERASED ? 'the customer (erased)' : `${person.firstName} ${person.lastName}`;
+      if (customer === null) return `customer ${actor.account}`;
+      return customer.firstName === ERASED
+        ? 'the customer (erased)'
+        : `${customer.firstName} ${customer.lastName}`;
     case 'staff':
       return staffName(actor.staff);
     case 'system':

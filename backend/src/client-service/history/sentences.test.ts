@@ -40,11 +40,11 @@ describe('the sentences of a history (D41)', () => {
     expect(seen.size).toBeGreaterThan(Object.keys(EVENT_VERSIONS).length / 2);
   });
 
-  it('name the guests as they were called at that moment', () => {
+  it('name the guests whose names were set, and count the guests of a hold', () => {
     const [events = []] = fc.sample(histories(120), 80).flatMap((history) => {
       const named = history.find(({ type, data }) => type === 'NamesSet' && typeof data.names !== 'string');
-      const own = history.filter(({ stream }) => stream === named?.stream);
-      return own[0]?.type === 'HoldPlaced' ? [own] : [];
+      const ofStream = history.filter(({ stream }) => stream === named?.stream);
+      return ofStream[0]?.type === 'HoldPlaced' ? [ofStream] : [];
     });
     const named = events.find(({ type }) => type === 'NamesSet')!;
     const sentences = sentencesOf(events, named.stream.slice('booking-'.length));

@@ -18,7 +18,7 @@ import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import {
   FEE_PHRASES,
   chargesText,
-  leavingText,
+  cancelledGuestsText,
   joinWithAnd,
   guestLabel,
   noteText,
@@ -115,15 +115,15 @@ const SENTENCES: Sentences = {
     isErased(names)
       ? 'Names were set (erased).'
       : `Names were set: ${joinWithAnd(names.map(({ fullName }) => fullName))}.`,
-  GuestDetailsSet: ({ prints }, { booking }) => `Details were set: ${byGuest(prints, booking)}.`,
+  GuestDetailsSet: ({ prints }, { booking }) => `Details were set: ${fieldsText(prints, booking)}.`,
   TransportSet: ({ prints, transfers }, { booking }) => {
-    const paid = transfers.flatMap(({ guest, fee }) =>
+    const owed = transfers.flatMap(({ guest, fee }) =>
       fee === null
         ? []
         : [`${guestLabel(guest, booking)} owes ${formatDollars(totalOf(fee))} for a transfer`],
     );
-    const set = `Travel was set: ${byGuest(prints, booking)}.`;
-    return paid.length === 0 ? set : `${set} ${joinWithAnd(paid)}.`;
+    const set = `Travel was set: ${fieldsText(prints, booking)}.`;
+    return owed.length === 0 ? set : `${set} ${joinWithAnd(owed)}.`;
   },
   PaymentStarted: ({ items, total, gateway }, { booking }) =>
     `A payment of ${formatDollars(total)} was started with ${gateway}, for ${itemsText(items, booking)}.`,
@@ -147,9 +147,9 @@ const SENTENCES: Sentences = {
       ? 'The survey was answered (erased).'
       : `The survey was answered: ${answers.overall} of 5 overall.`,
   BookingCancelled: ({ guests, refunds, withdrawn }, { booking }) =>
-    `The whole booking was cancelled${withdrawn === true ? ' because its departure was withdrawn' : ''}: ${leavingText(guests, booking)}.${refundText(refunds, booking)}`,
+    `The whole booking was cancelled${withdrawn === true ? ' because its departure was withdrawn' : ''}: ${cancelledGuestsText(guests, booking)}.${refundText(refunds, booking)}`,
   GuestsCancelled: (data, { booking }) =>
-    `${pluralize(data.guests.length, 'guest')} ${data.guests.length === 1 ? 'was' : 'were'} cancelled: ${leavingText(data.guests, booking)}.${chargesText(data, booking)}`,
+    `${pluralize(data.guests.length, 'guest')} ${data.guests.length === 1 ? 'was' : 'were'} cancelled: ${cancelledGuestsText(data.guests, booking)}.${chargesText(data, booking)}`,
   RoomsChanged: (data, { booking }) =>
     `The rooms were changed: ${roomsText(data.rooms, booking)}.${chargesText(data, booking)}`,
   PriceChanged: (data, { booking }) => `The price was changed.${chargesText(data, booking)}`,
@@ -284,7 +284,7 @@ function itemsText(
   );
 }
 
-function byGuest(
+function fieldsText(
   prints: readonly { readonly guest: number; readonly field: string }[],
   booking: BookingDocument | null,
 ): string {

@@ -41,9 +41,9 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
     const invitation = this.invitations.read(token);
     if (invitation === null || invitation.expiresAt <= this.clock.millis()) return null;
     const { staff } = invitation;
-    const before = await this.staff.passwordHash(staff);
-    if (before === null || !this.invitations.isValid(token, invitation, before.hash)) return null;
+    const current = await this.staff.passwordHash(staff);
+    if (current === null || !this.invitations.isValid(token, invitation, current.hash)) return null;
     // Of two uses of one link at the same time only one succeeds.
-    return (await this.staff.setPassword(staff, password, before.version)) ? staff : null;
+    return (await this.staff.setPassword(staff, password, current.version)) ? staff : null;
   }
 }

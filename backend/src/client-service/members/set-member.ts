@@ -39,11 +39,11 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
     const { context, dryRun, repeatableIds } = call;
     const name = asked.name.trim();
     const roles = rolesInOrder(asked.roles);
-    const known = await this.staff.byEmail(email);
+    const existing = await this.staff.byEmail(email);
     const change = { name, email, roles };
     const command = { type: 'SetStaff', ...change, by: staffOf(context) } as const;
     if (dryRun) {
-      const staff = known?.staff ?? null;
+      const staff = existing?.staff ?? null;
       const decision =
         staff === null
           ? null
@@ -60,9 +60,9 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
       context,
     );
     if (!outcome.ok) return refuse(outcome.refusal);
-    // A repeated call answers the same: the stream's first event has the correlation of the call that added the member.
-    const [added] = await this.log.read(staffStream(staff));
-    const isNew = added?.metadata.correlation === context.correlation;
+    // A repeated call gives the same answer: the stream's first event has the correlation of the call that added the member.
+    const [firstEvent] = await this.log.read(staffStream(staff));
+    const isNew = firstEvent?.metadata.correlation === context.correlation;
     return { ok: true as const, answer: { id: staff, ...change, isNew }, position: outcome.position };
   }
 }

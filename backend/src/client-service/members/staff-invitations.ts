@@ -38,8 +38,8 @@ export class StaffInvitations {
   }
 
   isValid(token: string, invitation: StaffInvitation, hash: string): boolean {
-    const right = Buffer.from(this.token(invitation, hash));
+    const expected = Buffer.from(this.token(invitation, hash));
     const given = Buffer.from(token);
-    return right.length === given.length && timingSafeEqual(right, given);
+    return expected.length === given.length && timingSafeEqual(expected, given);
   }
 }

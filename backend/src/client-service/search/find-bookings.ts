@@ -9,7 +9,7 @@ import { Search } from './search.js';
 
 /** Bookings by number, id, name, e-mail, phone, date or state (D40). */
 export class FindBookings extends Query<UseCaseResult<FoundBookings, never>> {
-  /** @param from how many of them were shown before */
+  /** @param from how many of the found bookings were shown before */
   constructor(
     readonly text: string,
     readonly from: number,

@@ -6,12 +6,12 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { SearchCandidate } from './search-terms.js';
 
 /** A booking as a line of a list for client service (D40). */
-export function foundBooking(of: {
+export function foundBooking(found: {
   readonly booking: SearchCandidate['booking'] & Pick<BookingDocument, 'tour' | 'guests'>;
   readonly account: Pick<AccountDocument, 'id' | 'firstName' | 'lastName'>;
   readonly state: BookingState;
 }): FoundBooking {
-  const { booking, account, state } = of;
+  const { booking, account, state } = found;
   const { id, number, tour, departedAt, guests } = booking;
   const { firstName, lastName } = account;
   const party = partyName(guests, { firstName, lastName });

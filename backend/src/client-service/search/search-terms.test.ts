@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { matchDistance, parseSearchTerms } from './search-terms.js';
 import type { SearchCandidate } from './search-terms.js';
 
-const SEARCHED: SearchCandidate = {
+const CANDIDATE: SearchCandidate = {
   booking: {
     id: 11,
     number: 'RC050227-7K2',
@@ -21,7 +21,7 @@ const SEARCHED: SearchCandidate = {
   },
   state: 'active',
 };
-const distanceTo = (text: string) => matchDistance(parseSearchTerms(text), SEARCHED);
+const distanceTo = (text: string) => matchDistance(parseSearchTerms(text), CANDIDATE);
 
 describe('what a text searches for (D40)', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('what a text searches for (D40)', () => {
   });
 });
 
-describe('how distanceTo a booking is from a search text', () => {
+describe('how far a booking is from a search text', () => {
   it.each([
     ['dana', 0],
     ['dana van buren', 0],

@@ -38,7 +38,7 @@ export function parseSearchTerms(text: string): SearchTerm[] {
 }
 
 function termsOfPart(part: string): SearchTerm[] {
-  const state = STATES.find((one) => one === part.toLowerCase());
+  const state = STATES.find((known) => known === part.toLowerCase());
   if (state !== undefined) return [{ kind: 'state', state }];
   if (part.includes('@')) return [{ kind: 'email', email: normalizeEmail(part) }];
   if (isCalendarDate(part)) return [{ kind: 'date', date: part }];
@@ -63,19 +63,19 @@ function isPhone(text: string): boolean {
   );
 }
 
-/** How far a booking is from the terms: 0 for an exact match, more for slips and untyped letters; null: it does not fit. */
-export function matchDistance(terms: readonly SearchTerm[], searched: SearchCandidate): number | null {
+/** How far a booking is from the terms: 0 for an exact match, more for typos and unfinished words; null: it does not fit. */
+export function matchDistance(terms: readonly SearchTerm[], candidate: SearchCandidate): number | null {
   let sum = 0;
   for (const term of terms) {
-    const one = distanceOf(term, searched);
-    if (one === null) return null;
-    sum += one;
+    const distance = distanceOf(term, candidate);
+    if (distance === null) return null;
+    sum += distance;
   }
   return sum;
 }
 
 function distanceOf(term: SearchTerm, { booking, account, state }: SearchCandidate): number | null {
-  const exactly = (fits: boolean) => (fits ? 0 : null);
+  const zeroIf = (fits: boolean) => (fits ? 0 : null);
   switch (term.kind) {
     case 'name':
       return wordDistance(term.word, [
@@ -83,33 +83,33 @@ function distanceOf(term: SearchTerm, { booking, account, state }: SearchCandida
         ...booking.guests.flatMap(({ fullName }) => nameWords(fullName)),
       ]);
     case 'email':
-      return exactly(
+      return zeroIf(
         [account, ...booking.guests].some(
           ({ email }) => email !== null && normalizeEmail(email) === term.email,
         ),
       );
     case 'date':
-      return exactly(booking.departedAt === term.date);
+      return zeroIf(booking.departedAt === term.date);
     case 'digits': {
       const phones = [account, ...booking.guests].map(({ phoneNumber }) => phoneNumber);
-      return exactly(booking.id === term.id || term.phones.some((phone) => phones.includes(phone)));
+      return zeroIf(booking.id === term.id || term.phones.some((phone) => phones.includes(phone)));
     }
     case 'number':
-      return exactly(normalizeBookingNumber(booking.number).startsWith(term.begins));
+      return zeroIf(normalizeBookingNumber(booking.number).startsWith(term.begins));
     case 'state':
-      return exactly(state === term.state);
+      return zeroIf(state === term.state);
   }
 }
 
-/** How far a word is from the nearest word of a name; null: it fits none of them. */
+/** How far a word is from the nearest of the words of a name; null: it is like none of them. */
 export function wordDistance(word: string, words: readonly string[]): number | null {
   const allowed = typosAllowed(word);
-  const distances = words.map((one) => {
-    if (one === word) return 0;
-    if (one.startsWith(word)) return 0.5;
-    const slips = editDistance(word, one, allowed);
-    return slips <= allowed ? slips : Number.POSITIVE_INFINITY;
+  const distances = words.map((other) => {
+    if (other === word) return 0;
+    if (other.startsWith(word)) return 0.5;
+    const typos = editDistance(word, other, allowed);
+    return typos <= allowed ? typos : Number.POSITIVE_INFINITY;
   });
-  const least = Math.min(Number.POSITIVE_INFINITY, ...distances);
-  return Number.isFinite(least) ? least : null;
+  const nearest = Math.min(Number.POSITIVE_INFINITY, ...distances);
+  return Number.isFinite(nearest) ? nearest : null;
 }

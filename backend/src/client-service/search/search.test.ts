@@ -22,8 +22,8 @@ const DATE = calendarDate('2027-06-05');
 const OTHER_DATE = calendarDate('2027-06-12');
 
 /**
- * For each name there is an account with one booking; both have the name's place, from 1 on, as their id. A date is the
- * booking's departure.
+ * A search among accounts with these names, each with one booking; account and booking have the name's place in the list,
+ * from 1 on, as their id. A date is the booking's departure.
  */
 async function searchAmong(names: readonly (readonly [string, string, CalendarDate?])[]) {
   const events = names.flatMap(([firstName, lastName, departedAt = DATE], n): NewEvent[] => {
@@ -44,64 +44,64 @@ async function searchAmong(names: readonly (readonly [string, string, CalendarDa
   if (lease === null) throw new Error('nobody else asks for the lease');
   const all = recorded(events);
   await runner.fold(lease, { events: all, last: all.at(-1)!.position });
-  const search = new Search(new Documents(models));
+  const searcher = new Search(new Documents(models));
   const catalogue = new CatalogueOfToday(SHIPPED_CATALOGUE).current(NOW);
-  return async (text: string) => (await search.find(text, 0, catalogue, NOW)).bookings.map(({ id }) => id);
+  return async (text: string) => (await searcher.find(text, 0, catalogue, NOW)).bookings.map(({ id }) => id);
 }
 
-const times = (count: number, first: string, last: string) =>
+const people = (count: number, first: string, last: string) =>
   Array.from({ length: count }, (): [string, string] => [first, last]);
 
 describe('searching for one person among very many (D40)', () => {
   it('finds the only person with a combination of two common names', async () => {
-    const found = await searchAmong([
+    const search = await searchAmong([
       ['Ann', 'Miller'],
-      ...times(MANY, 'Ann', 'Bennett'),
-      ...times(VERY_MANY, 'Ruth', 'Miller'),
+      ...people(MANY, 'Ann', 'Bennett'),
+      ...people(VERY_MANY, 'Ruth', 'Miller'),
     ]);
-    expect(await found('ann miller')).toEqual([1]);
-    expect(await found('miller ann hold')).toEqual([1]);
-    expect(await found('ann miller cancelled')).toEqual([]);
+    expect(await search('ann miller')).toEqual([1]);
+    expect(await search('miller ann hold')).toEqual([1]);
+    expect(await search('ann miller cancelled')).toEqual([]);
   });
 
   it('finds a person with a common name among the very many bookings of a date', async () => {
-    const found = await searchAmong([
+    const search = await searchAmong([
       ['Ann', 'Miller'],
-      ...times(MANY, 'Ann', 'Bennett'),
+      ...people(MANY, 'Ann', 'Bennett'),
       ...Array.from({ length: VERY_MANY }, () => ['Ruth', 'Miller', OTHER_DATE] as const),
     ]);
-    expect(await found(`${DATE} miller`)).toEqual([1]);
-    expect(await found(`${OTHER_DATE} bennett`)).toEqual([]);
+    expect(await search(`${DATE} miller`)).toEqual([1]);
+    expect(await search(`${OTHER_DATE} bennett`)).toEqual([]);
   });
 
   it('finds bookings by their state alone, the newest first, and nothing in two states at once', async () => {
-    const found = await searchAmong(times(MANY, 'Ann', 'Bennett'));
-    expect(await found('hold')).toEqual(Array.from({ length: 20 }, (_, n) => MANY - n));
-    expect(await found('cancelled')).toEqual([]);
-    expect(await found('hold cancelled')).toEqual([]);
+    const search = await searchAmong(people(MANY, 'Ann', 'Bennett'));
+    expect(await search('hold')).toEqual(Array.from({ length: 20 }, (_, n) => MANY - n));
+    expect(await search('cancelled')).toEqual([]);
+    expect(await search('hold cancelled')).toEqual([]);
   });
 
-  it('finds a person with a slip in the rare name, in the common one, and in both', async () => {
-    const found = await searchAmong([
+  it('finds a person with a typo in the rare name, in the common one, and in both', async () => {
+    const search = await searchAmong([
       ['Annabel', 'Oldenbarneveld'],
-      ...times(MANY, 'Annabel', 'Bennett'),
-      ...times(2, 'Ruth', 'Oldenbarneveld'),
+      ...people(MANY, 'Annabel', 'Bennett'),
+      ...people(2, 'Ruth', 'Oldenbarneveld'),
     ]);
-    expect(await found('annabel oldenbarnveld')).toEqual([1]);
-    expect(await found('anabel oldenbarneveld')).toEqual([1]);
-    expect(await found('anabel oldenbarnveld')).toEqual([1]);
-    expect(await found('annabel odlenbarneveld')).toEqual([1]);
+    expect(await search('annabel oldenbarnveld')).toEqual([1]);
+    expect(await search('anabel oldenbarneveld')).toEqual([1]);
+    expect(await search('anabel oldenbarnveld')).toEqual([1]);
+    expect(await search('annabel odlenbarneveld')).toEqual([1]);
   });
 
-  it('finds a person by a slip where many others have the name that was typed', async () => {
-    const found = await searchAmong([['Ann', 'Muller'], ...times(VERY_MANY, 'Ruth', 'Miller')]);
-    expect(await found('ann miller')).toEqual([1]);
+  it('finds a person by a typo where many others have the name that was typed', async () => {
+    const search = await searchAmong([['Ann', 'Muller'], ...people(VERY_MANY, 'Ruth', 'Miller')]);
+    expect(await search('ann miller')).toEqual([1]);
   });
 
   it('finds nothing where no booking fits all terms', async () => {
-    const found = await searchAmong([...times(MANY, 'Ann', 'Bennett'), ...times(MANY, 'Ruth', 'Miller')]);
-    expect(await found('ann miller')).toEqual([]);
-    expect(await found('ann mqller')).toEqual([]);
-    expect(await found('ann xyzzy')).toEqual([]);
+    const search = await searchAmong([...people(MANY, 'Ann', 'Bennett'), ...people(MANY, 'Ruth', 'Miller')]);
+    expect(await search('ann miller')).toEqual([]);
+    expect(await search('ann mqller')).toEqual([]);
+    expect(await search('ann xyzzy')).toEqual([]);
   });
 });

@@ -24,14 +24,14 @@ import type { SearchCandidate, SearchTerm } from './search-terms.js';
 
 const PAGE = 20;
 /**
- * How many documents of an index are read for a term: one term alone shows the first of many anyway; of several terms each
- * needs more, so that the bookings that fit all of them are among these.
+ * How many documents of an index are read for a term. A search for one term shows only the first of many bookings anyway;
+ * with several terms more are read for each, so that the bookings that fit all terms are among them.
  */
-const MOST_ALONE = 150;
-const MOST_TOGETHER = 1_000;
+const SINGLE_LIMIT = 150;
+const SEVERAL_LIMIT = 1_000;
 /** How many bookings are read and compared at most. */
 const MOST_COMPARED = 300;
-/** How many bookings of one day are read and compared at most: a day and a common name leave no other way. */
+/** How many bookings of one day are read and compared at most: a day and a common name are found in no other way. */
 const MOST_OF_A_DAY = 3_000;
 /** How many departures are read at most for a state alone. */
 const MOST_DEPARTURES = 10_000;
@@ -42,20 +42,20 @@ const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
 /** A prefix with this appended sorts after every text that begins with the prefix. */
 const LAST = '\uffff';
 
-/** The documents that the indexes have for one term; not `whole` where there were more than the limit. */
+/** The documents that the indexes have for one term; `isComplete` is false where there were more than the limit. */
 interface Candidates {
   readonly documents: readonly SearchDocument[];
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 }
 
-const NONE: Candidates = { documents: [], whole: true };
+const NO_CANDIDATES: Candidates = { documents: [], isComplete: true };
 
 /** The accounts that were read for a search. */
-type People = Map<number, AccountDocument | null>;
+type AccountCache = Map<number, AccountDocument | null>;
 
 /**
  * Finds bookings (D40) by number, id, e-mail, phone and date, and by names, also by the beginnings of their words and with
- * typing slips. The indexes give the bookings of the rarest term; each booking is then compared with all terms.
+ * typos. The indexes give the bookings of the rarest term; each booking is then compared with all terms.
  */
 @Injectable()
 export class Search {
@@ -66,111 +66,112 @@ export class Search {
     const terms = parseSearchTerms(text);
     const indexed = terms.filter(({ kind }) => kind !== 'state');
     if (terms.length === 0) return { bookings: [] };
-    const people: People = new Map();
-    if (indexed.length === 0) return this.inState(terms, from, people, catalogue, now);
-    const among = async ({ documents }: Candidates) => {
-      const ids = await this.bookingsOf(documents, terms, people);
-      const searched = await this.searched(ids, people, catalogue, now);
-      return searched
-        .map((one) => ({ one, far: matchDistance(terms, one) }))
-        .filter((found): found is { one: SearchCandidate & Owned; far: number } => found.far !== null)
-        .sort((a, b) => a.far - b.far || b.one.booking.id - a.one.booking.id);
+    const cache: AccountCache = new Map();
+    if (indexed.length === 0) return this.inState(terms, from, cache, catalogue, now);
+    const matchesAmong = async ({ documents }: Candidates) => {
+      const ids = await this.bookingsOf(documents, terms, cache);
+      const owned = await this.withOwners(ids, cache, catalogue, now);
+      return owned
+        .map((candidate) => ({ candidate, distance: matchDistance(terms, candidate) }))
+        .filter((match): match is Match => match.distance !== null)
+        .sort((a, b) => a.distance - b.distance || b.candidate.booking.id - a.candidate.booking.id);
     };
-    let fitting: Awaited<ReturnType<typeof among>> = [];
-    for await (const candidates of this.leads(indexed)) {
-      fitting = await among(candidates);
-      if (fitting.length > 0) break;
+    let matches: Match[] = [];
+    for await (const candidates of this.candidateSets(indexed)) {
+      matches = await matchesAmong(candidates);
+      if (matches.length > 0) break;
     }
-    const bookings = fitting.slice(from, from + PAGE).map(({ one }) => foundBooking(one));
-    return { bookings, ...(fitting.length > from + PAGE ? { next: String(from + PAGE) } : {}) };
+    const bookings = matches.slice(from, from + PAGE).map(({ candidate }) => foundBooking(candidate));
+    return { bookings, ...(matches.length > from + PAGE ? { next: String(from + PAGE) } : {}) };
   }
 
   /** Bookings of a state, the newest first. No index has the state: bookings are compared until the page is full. */
   private async inState(
     terms: readonly SearchTerm[],
     from: number,
-    people: People,
+    cache: AccountCache,
     catalogue: Catalogue,
     now: Instant,
   ): Promise<FoundBookings> {
     const [first, last] = [calendarDate('1970-01-01'), calendarDate('9999-12-31')];
     const departures = await this.documents.departureBookingsBetween(first, last, MOST_DEPARTURES);
     const ids = departures.flatMap(({ bookings }) => bookings).sort((a, b) => b - a);
-    const fitting: FoundBooking[] = [];
-    for (let place = 0; place < ids.length && fitting.length <= from + PAGE; place += MOST_COMPARED) {
-      const searched = await this.searched(ids.slice(place, place + MOST_COMPARED), people, catalogue, now);
-      fitting.push(...searched.filter((one) => matchDistance(terms, one) !== null).map(foundBooking));
+    const matches: FoundBooking[] = [];
+    for (let index = 0; index < ids.length && matches.length <= from + PAGE; index += MOST_COMPARED) {
+      const owned = await this.withOwners(ids.slice(index, index + MOST_COMPARED), cache, catalogue, now);
+      matches.push(...owned.filter((found) => matchDistance(terms, found) !== null).map(foundBooking));
     }
-    const more = fitting.length > from + PAGE ? { next: String(from + PAGE) } : {};
-    return { bookings: fitting.slice(from, from + PAGE), ...more };
+    const nextPage = matches.length > from + PAGE ? { next: String(from + PAGE) } : {};
+    return { bookings: matches.slice(from, from + PAGE), ...nextPage };
   }
 
   /**
-   * Yields candidates; the caller goes on to the next ones where no booking among the first ones fits all terms. Where the
-   * documents of a term are whole, the rarest such term gives the only ones. Otherwise names with slips come first, then
-   * longer reads of frequent terms.
+   * Yields sets of candidates; the caller takes the next set where no booking of the last one fits all terms. Where a term's
+   * documents are complete, the only set is that of the rarest such term. Otherwise the sets of names with typos come first,
+   * then those of frequent terms, with more documents.
    */
-  private async *leads(terms: readonly SearchTerm[]): AsyncGenerator<Candidates, void, undefined> {
-    const [few, many] = terms.length === 1 ? [MOST_ALONE, MOST_ALONE] : [MOST_COMPARED, MOST_TOGETHER];
-    const fewOf = ({ kind }: SearchTerm) => (kind === 'date' && terms.length > 1 ? MOST_OF_A_DAY : few);
-    const direct = await Promise.all(terms.map((term) => this.candidates(term, fewOf(term))));
-    const sure = direct.filter((found, place) => found.whole && !mayBeSlipped(terms[place]!, found));
-    if (sure.length > 0) {
-      yield rarest(sure);
+  private async *candidateSets(terms: readonly SearchTerm[]): AsyncGenerator<Candidates, void, undefined> {
+    const [few, many] = terms.length === 1 ? [SINGLE_LIMIT, SINGLE_LIMIT] : [MOST_COMPARED, SEVERAL_LIMIT];
+    const firstLimit = ({ kind }: SearchTerm) => (kind === 'date' && terms.length > 1 ? MOST_OF_A_DAY : few);
+    const direct = await Promise.all(terms.map((term) => this.candidates(term, firstLimit(term))));
+    const complete = direct.filter((found, index) => found.isComplete && !mayHaveTypo(terms[index]!, found));
+    if (complete.length > 0) {
+      yield rarest(complete);
       return;
     }
     // From the last term on: fewer people share a last name than a first name.
     const fromLast = [...terms.entries()].reverse();
     const all = direct.slice();
-    for (const [place, term] of fromLast) {
-      if (!mayBeSlipped(term, direct[place] ?? NONE)) continue;
-      const found = await this.slipped(term.word, many);
-      all[place] = found;
-      if (found.whole && found.documents.length > 0) yield found;
+    for (const [index, term] of fromLast) {
+      if (!mayHaveTypo(term, direct[index] ?? NO_CANDIDATES)) continue;
+      const found = await this.withTypos(term.word, many);
+      all[index] = found;
+      if (found.isComplete && found.documents.length > 0) yield found;
     }
-    // No index finds some slips: then the other terms have to lead to the booking.
-    const led = all.filter(({ documents }) => documents.length > 0);
-    if (led.length === 0 || led.some(({ whole }) => whole)) return;
+    // Some typos are found by no index: then the other terms have to lead to the booking.
+    const nonEmpty = all.filter(({ documents }) => documents.length > 0);
+    if (nonEmpty.length === 0 || nonEmpty.some(({ isComplete }) => isComplete)) return;
     if (few === many) {
-      yield rarest(led);
+      yield rarest(nonEmpty);
       return;
     }
-    const more: Candidates[] = [];
-    for (const [place, term] of fromLast) {
-      const found = all[place] ?? NONE;
-      const closer = found === direct[place] ? await this.candidates(term, many) : found;
-      if (closer.documents.length === 0) continue;
-      if (closer.whole) {
-        yield closer;
+    const incomplete: Candidates[] = [];
+    for (const [index, term] of fromLast) {
+      const found = all[index] ?? NO_CANDIDATES;
+      const extended = found === direct[index] ? await this.candidates(term, many) : found;
+      if (extended.documents.length === 0) continue;
+      if (extended.isComplete) {
+        yield extended;
         return;
       }
-      more.push(closer);
+      incomplete.push(extended);
     }
-    yield rarest(more);
+    yield rarest(incomplete);
   }
 
-  private async candidates(term: SearchTerm, most: number): Promise<Candidates> {
+  private async candidates(term: SearchTerm, limit: number): Promise<Candidates> {
     switch (term.kind) {
       case 'name':
-        return this.beginning(WORDS, term.word, most);
+        return this.beginning(WORDS, term.word, limit);
       case 'email':
-        return this.exactly(['email'], term.email, most);
+        return this.exactly(['email'], term.email, limit);
       case 'date':
-        return this.exactly(['departedAt'], term.date, most);
+        return this.exactly(['departedAt'], term.date, limit);
       case 'digits': {
-        const phones = await Promise.all(term.phones.map((phone) => this.exactly(['phone'], phone, most)));
+        const phones = await Promise.all(term.phones.map((phone) => this.exactly(['phone'], phone, limit)));
         const booking = term.id === null ? null : await this.documents.booking(term.id);
-        const own = booking === null ? [] : [await this.documents.searchDocument(booking.id)];
-        return merged([...phones, { documents: own.filter((one) => one !== null), whole: true }]);
+        const byId = booking === null ? [] : [await this.documents.searchDocument(booking.id)];
+        const documents = byId.filter((document) => document !== null);
+        return merged([...phones, { documents, isComplete: true }]);
       }
       case 'number':
-        return this.beginning(['number'], term.begins, most);
+        return this.beginning(['number'], term.begins, limit);
       case 'state':
-        return { documents: [], whole: false };
+        return { documents: [], isComplete: false };
     }
   }
 
-  private async slipped(word: string, most: number): Promise<Candidates> {
+  private async withTypos(word: string, limit: number): Promise<Candidates> {
     const allowed = typosAllowed(word);
     const { stem, begins, ends } = typoProbes(word);
     const begun = await Promise.all([
@@ -179,8 +180,8 @@ export class Search {
     ]);
     const ended = await Promise.all(ends.map((end) => this.wordsFrom('tail', reverseText(end))));
     const words = [...begun.flat(), ...ended.flat().map(reverseText)];
-    const near = new Set(words.filter((one) => editDistance(word, one, allowed) <= allowed));
-    return merged(await Promise.all([...near].map((one) => this.exactly(WORDS, one, most))));
+    const nearWords = new Set(words.filter((other) => editDistance(word, other, allowed) <= allowed));
+    return merged(await Promise.all([...nearWords].map((other) => this.exactly(WORDS, other, limit))));
   }
 
   /** The different words with this beginning. Each read goes to the next different word, however many people have one. */
@@ -209,87 +210,95 @@ export class Search {
     range: Parameters<Documents['searchDocuments']>[1],
   ): Promise<Candidates> {
     const found = await Promise.all(indexes.map((index) => this.documents.searchDocuments(index, range)));
-    return { documents: found.flat(), whole: found.every(({ length }) => length < range.limit) };
+    return { documents: found.flat(), isComplete: found.every(({ length }) => length < range.limit) };
   }
 
-  /** Bookings the documents lead to, the newest first; those of people who fit every name before all others. */
+  /** Ids of the bookings that the documents lead to: first those of people who fit every name; of both, the newest first. */
   private async bookingsOf(
     found: readonly SearchDocument[],
     terms: readonly SearchTerm[],
-    people: People,
+    cache: AccountCache,
   ): Promise<number[]> {
     const names = terms.filter((term) => term.kind === 'name');
     const fits = (document: SearchDocument) => {
       const words = WORDS.map((index) => document[index] ?? '');
       return names.every(({ word }) => wordDistance(word, words) !== null);
     };
-    const sure = found.filter(fits);
-    const most = found.some(({ departedAt }) => departedAt !== null) ? MOST_OF_A_DAY : MOST_COMPARED;
+    const fitting = found.filter(fits);
+    const limit = found.some(({ departedAt }) => departedAt !== null) ? MOST_OF_A_DAY : MOST_COMPARED;
     const ids = new Set<number>();
-    for (const documents of [sure, found]) {
+    for (const documents of [fitting, found]) {
       const owners = documents.flatMap(({ account }) => (account === null ? [] : [account]));
-      const accounts = await this.accounts(owners.slice(0, MOST_COMPARED), people);
-      const own = accounts.flatMap((account) => account?.bookings ?? []);
-      const guests = documents.flatMap(({ booking }) => (booking === null ? [] : [booking]));
-      for (const id of [...own, ...guests].sort((a, b) => b - a)) {
-        if (ids.size === most) break;
+      const accounts = await this.accounts(owners.slice(0, MOST_COMPARED), cache);
+      const ofOwners = accounts.flatMap((account) => account?.bookings ?? []);
+      const ofGuests = documents.flatMap(({ booking }) => (booking === null ? [] : [booking]));
+      for (const id of [...ofOwners, ...ofGuests].sort((a, b) => b - a)) {
+        if (ids.size === limit) break;
         ids.add(id);
       }
-      if (ids.size > 0 && names.length === terms.length && sure.length >= PAGE) break;
+      if (ids.size > 0 && names.length === terms.length && fitting.length >= PAGE) break;
     }
     return [...ids];
   }
 
-  private async searched(
+  private async withOwners(
     ids: readonly number[],
-    people: People,
+    cache: AccountCache,
     catalogue: Catalogue,
     now: Instant,
-  ): Promise<(SearchCandidate & Owned)[]> {
+  ): Promise<OwnedCandidate[]> {
     const bookings = await this.documents.bookings(ids);
     const accounts = await this.accounts(
       bookings.map(({ owner }) => owner),
-      people,
+      cache,
     );
-    return bookings.flatMap((booking, place) => {
-      const account = accounts[place] ?? null;
+    return bookings.flatMap((booking, index) => {
+      const account = accounts[index] ?? null;
       if (account === null) return [];
       return [{ booking, account, state: bookingState(booking, catalogue.tour(booking.tour), now) }];
     });
   }
 
-  private async accounts(ids: readonly number[], people: People): Promise<(AccountDocument | null)[]> {
-    const missing = [...new Set(ids)].filter((id) => !people.has(id));
+  private async accounts(ids: readonly number[], cache: AccountCache): Promise<(AccountDocument | null)[]> {
+    const missing = [...new Set(ids)].filter((id) => !cache.has(id));
     const read = await this.documents.accounts(missing);
-    for (const [place, id] of missing.entries()) people.set(id, read[place] ?? null);
-    return ids.map((id) => people.get(id) ?? null);
+    for (const [index, id] of missing.entries()) cache.set(id, read[index] ?? null);
+    return ids.map((id) => cache.get(id) ?? null);
   }
 }
 
-interface Owned {
+interface OwnedCandidate extends SearchCandidate {
   readonly booking: BookingDocument;
   readonly account: SearchCandidate['account'] & { readonly id: number };
 }
 
-/** Whether a name may be typed with a slip: no known name begins like it. */
-function mayBeSlipped(
+interface Match {
+  readonly candidate: OwnedCandidate;
+  readonly distance: number;
+}
+
+/** Whether a name may have been typed with a typo: no known name begins like it. */
+function mayHaveTypo(
   term: SearchTerm,
   { documents }: Candidates,
 ): term is Extract<SearchTerm, { kind: 'name' }> {
   return term.kind === 'name' && documents.length === 0 && typosAllowed(term.word) > 0;
 }
 
-/** The fewest of the whole candidates; where none are whole, the most of those that are cut off. */
+/** The smallest of the complete sets; where none is complete, the largest of those that were cut off. */
 function rarest(all: readonly Candidates[]): Candidates {
-  const whole = all.filter((one) => one.whole);
+  const complete = all.filter(({ isComplete }) => isComplete);
   const size = ({ documents }: Candidates) => documents.length;
   const [first] =
-    whole.length > 0
-      ? whole.toSorted((a, b) => size(a) - size(b))
+    complete.length > 0
+      ? complete.toSorted((a, b) => size(a) - size(b))
       : all.toSorted((a, b) => size(b) - size(a));
-  return first ?? NONE;
+  return first ?? NO_CANDIDATES;
 }
 
 function merged(all: readonly Candidates[]): Candidates {
-  return { documents: all.flatMap(({ documents }) => documents), whole: all.every(({ whole }) => whole) };
+  return {
+    documents: all.flatMap(({ documents }) => documents),
+    isComplete: all.every(({ isComplete }) => isComplete),
+  };
 }

@@ -34,6 +34,6 @@ export class GetBookedDeparturesHandler implements IQueryHandler<GetBookedDepart
   async execute({ asked: { tour, from, to = LAST_DATE } }: GetBookedDepartures) {
     const first = from ?? dateIn(BUSINESS_ZONE, this.clock.now());
     if (daysBetween(first, to) < 0) return refuse({ code: 'last-day-before-first' });
-    return queryAnswer({ departures: await this.sheets.booked(tour, first, to) });
+    return queryAnswer({ departures: await this.sheets.bookedDepartures(tour, first, to) });
   }
 }

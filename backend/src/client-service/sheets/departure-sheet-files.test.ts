@@ -15,7 +15,7 @@ const AT = instant('2027-05-20T15:00:00.000Z');
 const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', phone: '1 800 555 0100' };
 const days = { departedAt: calendarDate('2027-06-05'), concludedAt: calendarDate('2027-06-12') };
 
-function guest(id: number, fullName: string, of: Partial<Guest> = {}): Guest {
+function guest(id: number, fullName: string, changes: Partial<Guest> = {}): Guest {
   return {
     id,
     fullName,
@@ -25,7 +25,7 @@ function guest(id: number, fullName: string, of: Partial<Guest> = {}): Guest {
     fees: [],
     paid: true,
     updatedAt: AT,
-    ...of,
+    ...changes,
   };
 }
 
@@ -132,7 +132,7 @@ describe('a departure sheet on paper', () => {
       ['Flight manifest', 'UA 1234', 'Shuttle', 'Not told yet: Ann Lee'],
     ],
     [PASSPORTS, 'RC-2027-06-05-passports.pdf', ['Passport list', 'X1234567', 'Canada', 'Expires before']],
-  ])('has the same contents as the spreadsheet', async (sheet, name, parts) => {
+  ])('has the facts of its kind, a guest’s name and the counts', async (sheet, name, parts) => {
     const { filename, type, content } = await sheetFile(sheet, 'pdf', BRAND, AT);
     expect([filename, type]).toEqual([name, 'application/pdf']);
     const { text } = await pdfText(content);

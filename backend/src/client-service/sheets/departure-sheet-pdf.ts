@@ -40,54 +40,54 @@ export function sheetPdf(sheet: DepartureSheet, brand: PrintedBrand, at: Instant
   );
   const held = heldText(sheet.held);
   if (held !== null) paper.notice(held, 'due');
-  fill(paper, sheet);
+  printRows(paper, sheet);
   return paper.finish();
 }
 
-function fill(paper: PrintedDocument, sheet: DepartureSheet): void {
+function printRows(paper: PrintedDocument, sheet: DepartureSheet): void {
   switch (sheet.sheet) {
     case 'rooming':
-      rooming(paper, sheet);
+      printRooms(paper, sheet);
       return;
     case 'flights':
-      side(paper, 'Arrivals', sheet.arrivals);
-      side(paper, 'Departures', sheet.departures);
+      printSide(paper, 'Arrivals', sheet.arrivals);
+      printSide(paper, 'Departures', sheet.departures);
       return;
     case 'passports':
-      passports(paper, sheet);
+      printPassports(paper, sheet);
       return;
   }
 }
 
 function columns(...widths: number[]): Column[] {
-  const rest = TEXT_WIDTH - widths.reduce((sum, width) => sum + width, 0);
-  return [...widths, rest].map((width) => ({ width, align: 'left' }));
+  const lastWidth = TEXT_WIDTH - widths.reduce((sum, width) => sum + width, 0);
+  return [...widths, lastWidth].map((width) => ({ width, align: 'left' }));
 }
 
 const ROOMING = columns(88, 138, 44, 117);
 
-function rooming(
+function printRooms(
   paper: PrintedDocument,
   { parties, rooms, departedAt, concludedAt, guests }: RoomingList,
 ): void {
-  const rows = parties.flatMap(({ number, party, rooms: own }): Row[] => [
+  const rows = parties.flatMap(({ number, party, rooms: ofParty }): Row[] => [
     [[number, party], { face: 'strong', keepWithNext: true, fill: COLORS.paper }],
-    ...own.flatMap(({ type, guests: inRoom }) =>
-      inRoom.map((guest, place): Row => [
+    ...ofParty.flatMap(({ type, guests: roomGuests }) =>
+      roomGuests.map((guest, index): Row => [
         [
-          place === 0 ? ROOM_NAMES[type] : '',
+          index === 0 ? ROOM_NAMES[type] : '',
           nameText(guest),
           guest.age ?? '',
           stayText(guest.before, 'arrival', departedAt),
           stayText(guest.after, 'departure', concludedAt),
         ],
-        { keepWithNext: place < inRoom.length - 1, rule: place === inRoom.length - 1 },
+        { keepWithNext: index < roomGuests.length - 1, hasRule: index === roomGuests.length - 1 },
       ]),
     ),
   ]);
   const sum: Row = [
     ['All', `${guests} guests`, '', roomsText(rooms)],
-    { face: 'strong', colour: COLORS.pine },
+    { face: 'strong', color: COLORS.pine },
   ];
   paper.table('Rooms', ROOMING, ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'], [...rows, sum]);
 }
@@ -95,23 +95,23 @@ function rooming(
 const FLIGHTS = columns(78, 104, 52, 112, 86);
 const OTHERS = columns(78, 190, 120);
 
-function side(
+function printSide(
   paper: PrintedDocument,
   title: string,
   { flights, otherMeans, notToldYet }: ManifestSide,
 ): void {
   const rows = flights.map((line): Row => {
     const { flight, transfer, note } = line;
-    const where =
+    const route =
       flight === null
         ? ''
         : `${airportCodeAndName(flight.from, flight.fromName)} to ${airportCodeAndName(flight.to, flight.toName)}`;
     const number = flight === null ? '' : flightCode(flight);
-    return [[whenText(line), nameText(line), number, where, transfer ?? '', note ?? '']];
+    return [[whenText(line), nameText(line), number, route, transfer ?? '', note ?? '']];
   });
-  const none: Row = [['', 'Nobody by a flight yet']];
+  const emptyRow: Row = [['', 'Nobody by a flight yet']];
   const head = ['When', 'Guest', 'Flight', 'From and to', 'Transfer', 'Note'];
-  paper.table(title, FLIGHTS, head, rows.length === 0 ? [none] : rows);
+  paper.table(title, FLIGHTS, head, rows.length === 0 ? [emptyRow] : rows);
   if (otherMeans.length > 0) {
     const others = otherMeans.map((line): Row => [
       [whenText(line), nameText(line), line.transfer ?? '', line.note ?? ''],
@@ -132,13 +132,13 @@ function whenText({ date, time }: ManifestLine): string {
 
 const PASSPORTS = columns(130, 78, 78, 88);
 
-function passports(paper: PrintedDocument, { passports: lines, needed, validUntil }: PassportList): void {
+function printPassports(paper: PrintedDocument, { passports, needed, validUntil }: PassportList): void {
   paper.paragraph(
     needed
       ? `Passports must be valid until ${formatDate(validUntil, 'MMMM d, yyyy')} at least.`
       : 'This tour asks for no passports.',
   );
-  const rows = lines.map((line): Row => [
+  const rows = passports.map((line): Row => [
     [
       `${nameText(line)}\n${line.number}`,
       line.passportNumber ?? '',
@@ -146,7 +146,7 @@ function passports(paper: PrintedDocument, { passports: lines, needed, validUnti
       line.citizenship ?? '',
       passportProblemText(line, validUntil),
     ],
-    needsAttention(line) ? { colour: COLORS.due } : {},
+    needsAttention(line) ? { color: COLORS.due } : {},
   ]);
   paper.table('Passports', PASSPORTS, ['Guest', 'Number', 'Expires', 'Citizenship', 'To see to'], rows);
 }

@@ -58,10 +58,10 @@ export class GetDepartureSheetHandler implements IQueryHandler<GetDepartureSheet
     if (offered === null && (await this.documents.departureBookings(tour, departedAt)) === null)
       return refuse({ code: 'no-such-departure' });
     const context = commandContext({ kind: 'staff', staff }, now);
-    const look = { type: 'LookAtDeparture', ...asked, format, staff } as const;
+    const command = { type: 'LookAtDeparture', ...asked, format, staff } as const;
     const stream = departureAccessStream(tour, departedAt);
-    const looked = await this.streams.execute(accessDecider, stream, look, context);
-    const position = looked.ok ? looked.position : null;
+    const outcome = await this.streams.execute(accessDecider, stream, command, context);
+    const position = outcome.ok ? outcome.position : null;
     const isShown = position === null || (await this.readSide.waitFor(position, WAIT_MILLIS));
     if (!isShown) throw new Unavailable('The sheet is not up to date yet. Please try again in a minute.');
     const sheet = await this.sheets.sheet(asked);

@@ -49,13 +49,17 @@ export class DepartureSheets {
   ) {}
 
   /** The departures with bookings between two days, both included. @param tour null: of all tours */
-  async booked(tour: number | null, from: CalendarDate, to: CalendarDate): Promise<BookedDeparture[]> {
+  async bookedDepartures(
+    tour: number | null,
+    from: CalendarDate,
+    to: CalendarDate,
+  ): Promise<BookedDeparture[]> {
     const catalogue = this.catalogue.current(this.clock.now());
-    const known = await this.documents.departureBookingsBetween(from, to, MOST_LISTED);
-    const wanted = known.filter((departure) => tour === null || departure.tour === tour);
+    const withBookings = await this.documents.departureBookingsBetween(from, to, MOST_LISTED);
+    const wanted = withBookings.filter((departure) => tour === null || departure.tour === tour);
     const listed: BookedDeparture[] = [];
-    for (let first = 0; first < wanted.length; first += READ_TOGETHER) {
-      const counted = wanted.slice(first, first + READ_TOGETHER).map(async (departure) => {
+    for (let start = 0; start < wanted.length; start += READ_TOGETHER) {
+      const counted = wanted.slice(start, start + READ_TOGETHER).map(async (departure) => {
         const { booked } = await this.parties(departure.tour, departure.bookings, catalogue);
         const { tour: id, departedAt } = departure;
         return { tour: id, departedAt, bookings: booked.length, guests: countGuests(booked) };
@@ -76,10 +80,10 @@ export class DepartureSheets {
     )) {
       const { booked } = await this.parties(tour, bookings, catalogue);
       const guests = booked.flatMap((party) => party.guests);
-      const asked = catalogue.departure(tour, departedAt)?.tourYear ?? NO_PASSPORTS;
-      const last = (await this.lastDay(bookings)) ?? departedAt;
-      const { passports } = passportList(booked, { concludedAt: last }, asked, countryName);
-      const withoutPassport = asked.requiresPassport ? passports.filter(needsAttention).length : 0;
+      const passportRules = catalogue.departure(tour, departedAt)?.tourYear ?? NO_PASSPORTS;
+      const concludedAt = (await this.lastDay(bookings)) ?? departedAt;
+      const { passports } = passportList(booked, { concludedAt }, passportRules, countryName);
+      const withoutPassport = passportRules.requiresPassport ? passports.filter(needsAttention).length : 0;
       const withoutTravel = guests.filter(
         ({ arrival, departure }) => arrival === null || departure === null,
       ).length;
@@ -126,8 +130,8 @@ export class DepartureSheets {
   ): Promise<DepartureParties> {
     const bookings = await this.documents.bookings(ids);
     const accounts = await this.documents.accounts(bookings.map(({ owner }) => owner));
-    const owned = bookings.map((booking, place): SheetBooking => {
-      const { firstName = '', lastName = '' } = accounts[place] ?? {};
+    const owned = bookings.map((booking, index): SheetBooking => {
+      const { firstName = '', lastName = '' } = accounts[index] ?? {};
       return { ...booking, owner: { firstName, lastName } };
     });
     return departureParties(owned, catalogue.tour(tour), this.clock.now());

@@ -17,9 +17,9 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   constructor(private readonly sessions: StaffSessions) {}
 
   async execute({ csid }: SignOut) {
-    const done = { ok: true as const, answer: undefined, position: null };
-    if (csid === null) return done;
+    const result = { ok: true as const, answer: undefined, position: null };
+    if (csid === null) return result;
     await this.sessions.end(csid);
-    return { ...done, session: { hasEnded: true }, security: { event: 'staff signed out' as const } };
+    return { ...result, session: { hasEnded: true }, security: { event: 'staff signed out' as const } };
   }
 }

@@ -66,7 +66,7 @@ export class StaffAccounts {
     const email = normalizeEmail(asked.email);
     const staff = await this.findOrCreate({ email, name }, this.ids.allocate);
     const command = { type: 'SetStaff', staff, name, email, roles, by: null } as const;
-    await this.streams.execute(staffDecider, staffStream(staff), command, this.operator());
+    await this.streams.execute(staffDecider, staffStream(staff), command, this.operatorContext());
     const stored = await this.records.get(COLLECTION, String(staff));
     if (stored === null || !(await this.setPassword(staff, password, stored.version)))
       throw new StaffError(`${email} was just changed by somebody else`);
@@ -84,12 +84,12 @@ export class StaffAccounts {
     { email, name }: { readonly email: string; readonly name: string },
     allocate: AllocateIds,
   ): Promise<number> {
-    const known = await this.idOf(email);
-    if (known !== null) {
-      const { status } = await this.streams.state(staffDecider, staffStream(known));
-      if (status !== 'removed') return known;
+    const existing = await this.idOf(email);
+    if (existing !== null) {
+      const { status } = await this.streams.state(staffDecider, staffStream(existing));
+      if (status !== 'removed') return existing;
       // The process that removed them crashed before it deleted the record.
-      await this.deleteCredentials(known);
+      await this.deleteCredentials(existing);
     }
     const staff = await allocateId('staff', allocate);
     try {
@@ -112,7 +112,7 @@ export class StaffAccounts {
     const staff = await this.idOf(normalizeEmail(email));
     if (staff === null) return false;
     const command = { type: 'RemoveStaff', by: null } as const;
-    await this.streams.execute(staffDecider, staffStream(staff), command, this.operator());
+    await this.streams.execute(staffDecider, staffStream(staff), command, this.operatorContext());
     await this.deleteCredentials(staff);
     return true;
   }
@@ -141,7 +141,7 @@ export class StaffAccounts {
     return this.memberOf(await this.records.findOne(COLLECTION, 'email', email));
   }
 
-  /** The hash of their password, with the record's version; '' while they have none, null for an unknown member of staff. */
+  /** The hash of a member's password, with the record's version; '' while there is none, null for an unknown member. */
   async passwordHash(staff: number): Promise<{ readonly hash: string; readonly version: number } | null> {
     const found = await this.records.get(COLLECTION, String(staff));
     if (found === null) return null;
@@ -149,7 +149,7 @@ export class StaffAccounts {
     return { hash: passwordHash ?? '', version: found.version };
   }
 
-  /** Sets the password and ends their sessions. @returns false if the record has changed since that version */
+  /** Sets a member's password and ends the member's sessions. @returns false if the record has changed since that version */
   async setPassword(staff: number, password: string, version: number): Promise<boolean> {
     const found = await this.records.get(COLLECTION, String(staff));
     if (found === null || found.version !== version) return false;
@@ -170,7 +170,7 @@ export class StaffAccounts {
     return { staff, name: state.status === 'active' ? state.name : name, email, roles: rolesOf(state) };
   }
 
-  private operator(): CommandContext {
+  private operatorContext(): CommandContext {
     return commandContext({ kind: 'system', name: 'staff-command' }, this.clock.now());
   }
 }

@@ -22,7 +22,7 @@ const USAGE = `Who may sign in to client service:
 
 /** `npm run staff -- …`, beside running instances on the same stores. */
 async function staffCommand(args: readonly string[], screen: CommandOutput): Promise<number> {
-  const { positionals, values } = parsed(args);
+  const { positionals, values } = parseOptions(args);
   const [command, email = '', ...rest] = positionals;
   if (rest.length > 0 || (command !== 'add' && command !== 'remove')) throw new CommandError(USAGE);
   const problem = emailProblem(email);
@@ -61,7 +61,7 @@ async function staffCommand(args: readonly string[], screen: CommandOutput): Pro
   }
 }
 
-function parsed(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     const options = {
       name: { type: 'string' },

@@ -54,7 +54,7 @@ class StaffSessionInterceptor implements NestInterceptor {
   }
 }
 
-/** For calls that start or end the caller's session: writes its cookie. Stands above the decorator that answers. */
+/** For calls that start or end the caller's session: writes its cookie. Stands above the decorator that sends the answer. */
 export const WritesStaffCookie = () => UseInterceptors(StaffSessionInterceptor);
 
 /** The cookie's value, valid or not; null without a cookie. */

@@ -67,10 +67,10 @@ function decideSet(
     case 'active': {
       const events: NewEvent[] = [];
       if (name !== state.name) events.push(event('StaffRenamed', { staff, name }));
-      const next = roles === null ? state.roles : rolesInOrder(roles);
-      if (next.join() !== state.roles.join()) {
+      const newRoles = roles === null ? state.roles : rolesInOrder(roles);
+      if (newRoles.join() !== state.roles.join()) {
         if (by === staff) return { refusal: { code: 'own-roles' } };
-        events.push(event('StaffRolesSet', { staff, roles: next }));
+        events.push(event('StaffRolesSet', { staff, roles: newRoles }));
       }
       return { events };
     }

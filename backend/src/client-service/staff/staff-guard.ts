@@ -31,8 +31,8 @@ export class StaffGuard implements CanActivate {
     if (csid === null || session === null) throw refused(401, 'Unauthenticated');
     const { member, newMaxAgeMillis } = session;
     if (newMaxAgeMillis !== null) this.cookies.set(csid, http.getResponse<Response>(), newMaxAgeMillis);
-    const places = [context.getHandler(), context.getClass()];
-    const action = this.reflector.getAllAndOverride(RequiresRoleFor, places) as StaffAction | undefined;
+    const targets = [context.getHandler(), context.getClass()];
+    const action = this.reflector.getAllAndOverride(RequiresRoleFor, targets) as StaffAction | undefined;
     if (action === undefined) throw new Error('a call of client service that names no right');
     if (!mayDo(member.roles, action)) throw refused(403, notAllowedMessage(action));
     requestContext(request).staff = member;

@@ -11,7 +11,7 @@ const SAM: StaffLogin = {
   roles: ['agent'],
 };
 
-async function open() {
+async function openSessions() {
   const records = await openRecords();
   const clock = new ManualClock();
   const members = new Map([[SAM.staff, SAM]]);
@@ -20,8 +20,8 @@ async function open() {
 }
 
 describe('a session of client service (D45)', () => {
-  it('ends eight hours after its last use', async () => {
-    const { clock, sessions } = await open();
+  it('ends after eight hours in which it is not used', async () => {
+    const { clock, sessions } = await openSessions();
     const csid = await sessions.start(SAM.staff);
     clock.advance(8 * HOUR - 1);
     expect((await sessions.find(csid))?.member).toEqual(SAM);
@@ -31,7 +31,7 @@ describe('a session of client service (D45)', () => {
   });
 
   it('ends twelve hours after its sign-in, however often it is used', async () => {
-    const { clock, sessions } = await open();
+    const { clock, sessions } = await openSessions();
     const csid = await sessions.start(SAM.staff);
     for (let hour = 1; hour < 12; hour += 1) {
       clock.advance(HOUR);
@@ -44,7 +44,7 @@ describe('a session of client service (D45)', () => {
   });
 
   it('answers its new lifetime when a use extends it: eight hours, and less towards the twelve-hour limit', async () => {
-    const { clock, sessions } = await open();
+    const { clock, sessions } = await openSessions();
     const csid = await sessions.start(SAM.staff);
     clock.advance(HOUR / 4);
     expect((await sessions.find(csid))?.newMaxAgeMillis).toBeNull();
@@ -55,7 +55,7 @@ describe('a session of client service (D45)', () => {
   });
 
   it('ends at once when its owner is removed', async () => {
-    const { members, sessions } = await open();
+    const { members, sessions } = await openSessions();
     const csid = await sessions.start(SAM.staff);
     members.delete(SAM.staff);
     expect(await sessions.find(csid)).toBeNull();

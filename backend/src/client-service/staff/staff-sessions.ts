@@ -5,10 +5,10 @@ import type { StaffAccounts } from './staff-accounts.js';
 import type { StaffLogin } from '../../http/request-context.js';
 
 export const STAFF_SESSION_MILLIS = 8 * 3_600_000;
-/** However often it is used, a session ends this long after its sign-in. */
+/** A session ends this long after its sign-in, however often it is used. */
 const LONGEST_MILLIS = 12 * 3_600_000;
-/** A session's end slides at most this often, so that reading costs no write. */
-const SLIDE_EVERY = 15 * 60_000;
+/** A session is extended at most this often, so that most requests write nothing. */
+const EXTEND_EVERY_MILLIS = 15 * 60_000;
 
 interface StaffSession {
   /** The id as text: the store finds texts by equality, but numbers only up to a value. */
@@ -65,14 +65,14 @@ export class StaffSessions {
     const member = await this.staff.find(Number(staff));
     if (member === null) return null;
     // A session of an earlier version does not say when it was started, so it is not extended.
-    const longest = Math.min(
+    const newExpiresAt = Math.min(
       now + STAFF_SESSION_MILLIS,
       (since ?? expiresAt - LONGEST_MILLIS) + LONGEST_MILLIS,
     );
-    if (longest - expiresAt <= SLIDE_EVERY) return { member, newMaxAgeMillis: null };
-    const slid = { ...found.record, expiresAt: longest };
-    await this.records.replace('staff-sessions', key, slid, found.version);
-    return { member, newMaxAgeMillis: longest - now };
+    if (newExpiresAt - expiresAt <= EXTEND_EVERY_MILLIS) return { member, newMaxAgeMillis: null };
+    const extended = { ...found.record, expiresAt: newExpiresAt };
+    await this.records.replace('staff-sessions', key, extended, found.version);
+    return { member, newMaxAgeMillis: newExpiresAt - now };
   }
 
   async end(csid: string): Promise<void> {

@@ -33,7 +33,7 @@ type SignInAnswer<T> = AnswerOf<T, typeof signInRefusal>;
 export class StaffController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** A repeated call is decided afresh, whatever its idempotency key; so is the verification, which starts the session. */
+  /** A repeated call is decided afresh, whatever its idempotency key, and so is a repeated call of `login/verify`. */
   @Describes({
     summary: 'Sign in to client service by password; a code is mailed',
     answer: 'CodeSent',

@@ -7,7 +7,7 @@ const NOW = instant('2027-03-01T18:00:00.000Z');
 const at = (hours: number) => millis(plusHours(NOW, hours));
 
 /** The queues of the day for these documents. */
-async function today(of: {
+async function today(queues: {
   due?: readonly object[];
   payments?: readonly object[];
   refunds?: readonly object[];
@@ -22,10 +22,11 @@ async function today(of: {
     guests: [],
   });
   const documents = {
-    due: async (upTo: number) => (of.due ?? []).filter((one) => (one as { due: number }).due <= upTo),
-    duePayments: async () => of.payments ?? [],
-    dueRefunds: async () => of.refunds ?? [],
-    dueWaitingRequests: async () => of.waiting ?? [],
+    dueDeadlines: async (upTo: number) =>
+      (queues.due ?? []).filter((entry) => (entry as { due: number }).due <= upTo),
+    duePayments: async () => queues.payments ?? [],
+    dueRefunds: async () => queues.refunds ?? [],
+    dueWaitingRequests: async () => queues.waiting ?? [],
     bookings: async (ids: readonly number[]) => ids.filter((id) => id < 100).map(booking),
     accounts: async (ids: readonly number[]) => ids.map(() => ({ firstName: 'Ruth', lastName: 'Bennett' })),
     departures: async (_: number, dates: readonly string[]) =>
@@ -46,7 +47,7 @@ async function today(of: {
   return answer;
 }
 
-const line = (id: number) => ({ booking: id, number: `RM050227-${id}`, party: expect.any(String) });
+const linkTo = (id: number) => ({ booking: id, number: `RM050227-${id}`, party: expect.any(String) });
 
 describe('the queues of the day (D65)', () => {
   it('have the holds that end before midnight in Chicago, and nothing else that is due', async () => {
@@ -59,7 +60,7 @@ describe('the queues of the day (D65)', () => {
       ],
     });
     expect(day).toBe('2027-03-01');
-    expect(holdsEnding.entries).toMatchObject([line(1)]);
+    expect(holdsEnding.entries).toMatchObject([linkTo(1)]);
     expect(holdsEnding.count).toBe(1);
   });
 
@@ -75,9 +76,9 @@ describe('the queues of the day (D65)', () => {
       ],
     });
     expect(payments.entries).toEqual([
-      { ...line(1), state: 'held', since: requestedAt },
-      { ...line(2), state: 'stuck', since: requestedAt },
-      { ...line(3), state: 'unanswered', since: requestedAt },
+      { ...linkTo(1), state: 'held', since: requestedAt },
+      { ...linkTo(2), state: 'stuck', since: requestedAt },
+      { ...linkTo(3), state: 'unanswered', since: requestedAt },
     ]);
   });
 
@@ -90,7 +91,7 @@ describe('the queues of the day (D65)', () => {
         { id: 6, status: 'waiting', offeredUntil: null, ...waiting },
       ],
     });
-    expect(refunds.entries).toEqual([{ ...line(1), since: plusHours(NOW, -3) }]);
+    expect(refunds.entries).toEqual([{ ...linkTo(1), since: plusHours(NOW, -3) }]);
     expect(offers.entries).toMatchObject([{ waiting: 5, name: 'Ruth Bennett', guests: 3 }]);
   });
 

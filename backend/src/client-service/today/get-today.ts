@@ -35,9 +35,9 @@ import { DepartureSheets } from '../sheets/departure-sheets.js';
 export class GetToday extends Query<UseCaseResult<Today, never>> {}
 
 /** A queue counts no further than this, which is more than client service works off in a day. */
-const MOST = 1_000;
+const MOST_COUNTED = 1_000;
 /** Epoch milliseconds later than any due time. */
-const EVER = Number.MAX_SAFE_INTEGER;
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 const PAYMENT_STATES = { held: 'held', approved: 'stuck', requested: 'unanswered' } as const;
 
 @QueryHandler(GetToday)
@@ -58,9 +58,9 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
       this.holdsEnding(at),
       this.openPayments(at),
       this.owedRefunds(),
-      this.outbox.givenUp(MOST),
+      this.outbox.givenUp(MOST_COUNTED),
       this.openOffers(),
-      this.filling(at),
+      this.fillingDepartures(at),
       this.sheets.leaving(day, plusDays(day, LEAVING_SOON_DAYS)),
       this.approvals.all(),
     ]);
@@ -80,11 +80,13 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
 
   private async holdsEnding(at: Instant): Promise<HoldEnding[]> {
     const midnight = millis(endOfDay(dateIn(BUSINESS_ZONE, at), BUSINESS_ZONE));
-    const due = (await this.documents.due(midnight, MOST)).filter(({ kind }) => kind === 'expiry');
-    const lines = await this.lines(due);
-    return lines.flatMap(({ entry, booking, line }) => [
+    const due = (await this.documents.dueDeadlines(midnight, MOST_COUNTED)).filter(
+      ({ kind }) => kind === 'expiry',
+    );
+    const queued = await this.withBookings(due);
+    return queued.flatMap(({ entry, booking, link }) => [
       {
-        ...line,
+        ...link,
         tour: booking.tour,
         departedAt: booking.departedAt,
         expiredAt: instant(entry.due),
@@ -94,70 +96,70 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
 
   /** Payments that are held or overdue: client service has nothing to do about a payment that was begun a moment ago. */
   private async openPayments(at: Instant): Promise<OpenPayment[]> {
-    const all = await this.documents.duePayments(EVER, MOST);
-    const late = all.filter(({ status, due }) => status === 'held' || due < millis(at));
-    const lines = await this.lines(late);
-    return lines.map(({ entry, line }) => {
-      return { ...line, state: PAYMENT_STATES[entry.status], since: entry.requestedAt };
+    const all = await this.documents.duePayments(END_OF_TIME, MOST_COUNTED);
+    const open = all.filter(({ status, due }) => status === 'held' || due < millis(at));
+    const queued = await this.withBookings(open);
+    return queued.map(({ entry, link }) => {
+      return { ...link, state: PAYMENT_STATES[entry.status], since: entry.requestedAt };
     });
   }
 
   private async owedRefunds(): Promise<OwedRefund[]> {
-    const lines = await this.lines(await this.documents.dueRefunds(EVER, MOST));
-    return lines.map(({ entry, line }) => {
-      return { ...line, since: instant(entry.due) };
+    const queued = await this.withBookings(await this.documents.dueRefunds(END_OF_TIME, MOST_COUNTED));
+    return queued.map(({ entry, link }) => {
+      return { ...link, since: instant(entry.due) };
     });
   }
 
   private async openOffers(): Promise<OpenOffer[]> {
-    const offered = (await this.documents.dueWaitingRequests(EVER, MOST)).filter(
+    const offered = (await this.documents.dueWaitingRequests(END_OF_TIME, MOST_COUNTED)).filter(
       ({ status }) => status === 'offered',
     );
     const accounts = await this.documents.accounts(offered.map(({ account }) => account));
-    return offered.flatMap(({ id, account, tour, departedAt, roomGuests, offeredUntil }, place) => {
+    return offered.flatMap(({ id, account, tour, departedAt, roomGuests, offeredUntil }, index) => {
       if (offeredUntil === null) return [];
-      const { firstName = '', lastName = '' } = accounts[place] ?? {};
+      const { firstName = '', lastName = '' } = accounts[index] ?? {};
       const name = `${firstName} ${lastName}`.trim();
       return [{ waiting: id, account, name, tour, departedAt, guests: guestCount(roomGuests), offeredUntil }];
     });
   }
 
   /** Departures that are filling, by date. Those of today or earlier are left out: they can no longer be sold. */
-  private async filling(at: Instant): Promise<FillingDeparture[]> {
+  private async fillingDepartures(at: Instant): Promise<FillingDeparture[]> {
     const today = dateIn(BUSINESS_ZONE, at);
-    const all = this.catalogue.current(at).tourYears.map(async ({ tour, departures }) => {
+    const byYear = this.catalogue.current(at).tourYears.map(async ({ tour, departures }) => {
       const ahead = departures.filter(({ departedAt }) => departedAt > today);
       const seats = await this.documents.departures(
         tour,
         ahead.map(({ departedAt }) => departedAt),
       );
-      return ahead.map(({ departedAt, capacity }, place) => {
-        const free = Math.max(0, capacity - (seats[place]?.seatsTaken ?? 0));
+      return ahead.map(({ departedAt, capacity }, index) => {
+        const free = Math.max(0, capacity - (seats[index]?.seatsTaken ?? 0));
         return { tour, departedAt, capacity, free };
       });
     });
-    return (await Promise.all(all))
+    return (await Promise.all(byYear))
       .flat()
       .filter(isNearlyFull)
       .toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
   }
 
-  /** Adds to each entry its booking and the line that links to it; entries of unknown bookings are left out. */
-  private async lines<E extends { readonly booking: number }>(
+  /** Adds to each entry its booking and what links to it; entries of unknown bookings are left out. */
+  private async withBookings<E extends { readonly booking: number }>(
     entries: readonly E[],
-  ): Promise<{ entry: E; booking: BookingDocument; line: QueuedBooking }[]> {
+  ): Promise<{ entry: E; booking: BookingDocument; link: QueuedBooking }[]> {
     const bookings = await this.documents.bookings([...new Set(entries.map(({ booking }) => booking))]);
     const accounts = await this.documents.accounts(bookings.map(({ owner }) => owner));
-    const known = new Map(
-      bookings.map((booking, place) => {
-        const { firstName = '', lastName = '' } = accounts[place] ?? {};
+    const byId = new Map(
+      bookings.map((booking, index) => {
+        const { firstName = '', lastName = '' } = accounts[index] ?? {};
         const party = partyName(booking.guests, { firstName, lastName });
-        return [booking.id, { booking, line: { booking: booking.id, number: booking.number, party } }];
+        return [booking.id, { booking, link: { booking: booking.id, number: booking.number, party } }];
       }),
     );
     return entries.flatMap((entry) => {
-      const about = known.get(entry.booking);
-      return about === undefined ? [] : [{ entry, ...about }];
+      const found = byId.get(entry.booking);
+      return found === undefined ? [] : [{ entry, ...found }];
     });
   }
 }

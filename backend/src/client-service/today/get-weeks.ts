@@ -20,9 +20,9 @@ export class GetWeeksHandler implements IQueryHandler<GetWeeks> {
 
   async execute() {
     const mondays = lastMondays(this.clock.now());
-    const known = await this.documents.weeks(mondays);
-    const weeks = mondays.map((monday, place) => {
-      const { holds = 0, bookings = 0, charged = cents(0), refunded = cents(0) } = known[place] ?? {};
+    const documents = await this.documents.weeks(mondays);
+    const weeks = mondays.map((monday, index) => {
+      const { holds = 0, bookings = 0, charged = cents(0), refunded = cents(0) } = documents[index] ?? {};
       return { monday, holds, bookings, charged, refunded };
     });
     return queryAnswer({ weeks });

@@ -11,7 +11,7 @@ import { Documents } from '../../read-side/documents.js';
 import { evolveWebhook, NO_WEBHOOK, webhookStream } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
 
-/** Mails managers that a webhook was switched off (D63): nobody outside would tell them. */
+/** Mails managers that the portal has switched off a webhook (D63): no outside system would tell them. */
 @Reacts()
 @Injectable()
 export class MailWebhookDisabled implements Reaction {
@@ -30,10 +30,10 @@ export class MailWebhookDisabled implements Reaction {
     if (event.type !== 'WebhookDisabled') return;
     const { webhook, because } = event.data;
     const events = await this.log.read(webhookStream(webhook));
-    const state = events.reduce<WebhookState>((before, one) => evolveWebhook(before, one), NO_WEBHOOK);
+    const state = events.reduce<WebhookState>((folded, past) => evolveWebhook(folded, past), NO_WEBHOOK);
     if (state.status !== 'existing') return;
     const { host } = new URL(state.url);
-    const why =
+    const cause =
       because === 'gone' ? `${host} said that its webhook is gone.` : `${host} failed for a whole day.`;
     const managers = (await this.documents.staff()).filter(({ roles }) => roles.includes('manager'));
     for (const { staff, email, name } of managers) {
@@ -43,7 +43,7 @@ export class MailWebhookDisabled implements Reaction {
         heading: 'A Webhook Is Switched Off',
         greeting: `Hello ${name},`,
         paragraphs: [
-          `${why} Nothing is sent there any more.`,
+          `${cause} Nothing is sent there any more.`,
           'Once it works again, switch it on, and have sent again what it missed.',
         ],
         actions: [['See other systems', `${this.publicUrl}/client-service/systems`]],

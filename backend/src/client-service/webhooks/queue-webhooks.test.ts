@@ -13,19 +13,19 @@ const terms = { url: 'https://crm.example/in', types: ['booking.held'], personal
 const added = (webhook: number) => event('WebhookAdded', { webhook, ...terms });
 const held = event('HoldPlaced', holdTerms());
 
-/** The reaction to a log, with a read model that knows only the webhooks in `listed`. */
-function reactingTo(told: readonly RecordedEvent[], listed: readonly number[]) {
+/** The reaction to a log, with a read model that shows only the webhooks in `listed`. */
+function reactingTo(log: readonly RecordedEvent[], listed: readonly number[]) {
   const queued: string[] = [];
-  const asked: string[] = [];
+  const reads: string[] = [];
   let failures = 0;
   const stateOf = (stream: string): WebhookState =>
-    told
-      .filter((one) => one.stream === stream)
-      .reduce<WebhookState>((state, one) => evolveWebhook(state, one), NO_WEBHOOK);
+    log
+      .filter((past) => past.stream === stream)
+      .reduce<WebhookState>((state, past) => evolveWebhook(state, past), NO_WEBHOOK);
   const reaction = new QueueWebhooks(
     {
       webhooks: async () => {
-        asked.push('webhooks');
+        reads.push('webhooks');
         await setImmediate();
         return listed.map((webhook) => ({ webhook })) as never;
       },
@@ -52,20 +52,20 @@ function reactingTo(told: readonly RecordedEvent[], listed: readonly number[]) {
     },
     new ManualClock(),
   );
-  return { reaction, queued, asked, fail: (times: number) => (failures = times) };
+  return { reaction, queued, reads, fail: (times: number) => (failures = times) };
 }
 
 async function queuedBy(
   events: readonly Parameters<typeof recorded>[0][number][],
   listed: readonly number[] = [],
-  isAtOnce = false,
+  isConcurrent = false,
 ) {
-  const told = recorded(events);
-  const { reaction, queued, asked } = reactingTo(told, listed);
-  if (isAtOnce) await Promise.all(told.map((one) => reaction.react(one)));
-  else for (const one of told) await reaction.react(one);
-  const last = told.at(-1)!;
-  return { queued, asked, idOf: (webhook: number) => deliveryId(webhook, last) };
+  const log = recorded(events);
+  const { reaction, queued, reads } = reactingTo(log, listed);
+  if (isConcurrent) await Promise.all(log.map((past) => reaction.react(past)));
+  else for (const past of log) await reaction.react(past);
+  const last = log.at(-1)!;
+  return { queued, reads, idOf: (webhook: number) => deliveryId(webhook, last) };
 }
 
 describe('a message to webhooks (D63)', () => {
@@ -75,34 +75,34 @@ describe('a message to webhooks (D63)', () => {
   });
 
   it('is queued for a webhook that the read model shows', async () => {
-    const told = [added(3), held];
-    const { queued, idOf } = await queuedBy(told, [3]);
+    const log = [added(3), held];
+    const { queued, idOf } = await queuedBy(log, [3]);
     expect(queued).toEqual([idOf(3)]);
   });
 
   it('is also queued for a webhook that was added in the same batch, whose events are handled concurrently', async () => {
-    const told = recorded([held, added(1), held]);
-    const { reaction, queued } = reactingTo(told, []);
-    const [before, ...batch] = told;
+    const log = recorded([held, added(1), held]);
+    const { reaction, queued } = reactingTo(log, []);
+    const [before, ...batch] = log;
     await reaction.react(before!);
-    await Promise.all(batch.map((one) => reaction.react(one)));
-    expect(queued).toEqual([deliveryId(1, told[2]!)]);
+    await Promise.all(batch.map((past) => reaction.react(past)));
+    expect(queued).toEqual([deliveryId(1, log[2]!)]);
   });
 
   it('is queued for each of several concurrent events by an instance that knew no webhook before', async () => {
-    const { queued, asked } = await queuedBy([added(3), held, held, held], [3], true);
+    const { queued, reads } = await queuedBy([added(3), held, held, held], [3], true);
     expect(queued).toHaveLength(3);
-    expect(asked).toHaveLength(1);
+    expect(reads).toHaveLength(1);
   });
 
   it('is not lost when the webhooks cannot be read: the reaction fails and is tried again', async () => {
-    const told = recorded([added(3), held, held]);
-    const { reaction, queued, fail } = reactingTo(told, [3]);
+    const log = recorded([added(3), held, held]);
+    const { reaction, queued, fail } = reactingTo(log, [3]);
     fail(1);
-    const results = await Promise.allSettled(told.map((one) => reaction.react(one)));
+    const results = await Promise.allSettled(log.map((past) => reaction.react(past)));
     expect(results[0]?.status).toBe('rejected');
-    for (const [place, { status }] of results.entries())
-      if (status === 'rejected') await reaction.react(told[place]!);
+    for (const [index, { status }] of results.entries())
+      if (status === 'rejected') await reaction.react(log[index]!);
     expect(queued).toHaveLength(2);
   });
 
@@ -118,7 +118,7 @@ describe('a message to webhooks (D63)', () => {
   });
 
   it('is not made for an event without a message type, for which no webhooks are read', async () => {
-    const { asked } = await queuedBy([event('DoNotBookSet', { account: 1, doNotBook: true })]);
-    expect(asked).toEqual([]);
+    const { reads } = await queuedBy([event('DoNotBookSet', { account: 1, doNotBook: true })]);
+    expect(reads).toEqual([]);
   });
 });

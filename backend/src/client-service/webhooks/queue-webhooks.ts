@@ -16,7 +16,7 @@ export function deliveryId(webhook: number, { position }: Pick<RecordedEvent, 'p
   return `msg_${webhook}_${position}`;
 }
 
-/** How long the known webhooks are trusted: another instance may have led meanwhile, while webhooks were changed. */
+/** How long the remembered webhooks are trusted: another instance may have held the lease when webhooks were changed. */
 const REMEMBERED_MILLIS = 5_000;
 
 /** Queues the messages of an event for webhooks (D63). */
@@ -25,12 +25,12 @@ const REMEMBERED_MILLIS = 5_000;
 export class QueueWebhooks implements Reaction {
   readonly name = 'queue-webhooks';
   /** The state of every webhook, so that it is not read again for each event. */
-  private readonly known = new Map<number, WebhookState>();
-  private knownAt = -Infinity;
+  private readonly states = new Map<number, WebhookState>();
+  private listedAt = -Infinity;
   /** Ids of webhooks that have or may have changed, until their streams are read. */
-  private readonly unlearned = new Set<number>();
+  private readonly outdated = new Set<number>();
   /** Events are handled concurrently: each waits until the changes before it are read. */
-  private learned: Promise<void> = Promise.resolve();
+  private refreshed: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(Documents) private readonly documents: Pick<Documents, 'webhooks'>,
@@ -41,35 +41,35 @@ export class QueueWebhooks implements Reaction {
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    const isTold = this.source.mayCauseMessage(event);
-    if ('webhook' in event.data) this.unlearned.add(event.data.webhook);
-    else if (!isTold) return;
-    const learn = () => this.learn();
-    this.learned = this.learned.then(learn, learn);
-    await this.learned;
-    const webhooks = [...this.known];
-    if (!isTold || webhooks.length === 0) return;
-    const told = await this.source.messageOf(event);
-    if (told === null) return;
+    const mayCauseMessage = this.source.mayCauseMessage(event);
+    if ('webhook' in event.data) this.outdated.add(event.data.webhook);
+    else if (!mayCauseMessage) return;
+    const refresh = () => this.refresh();
+    this.refreshed = this.refreshed.then(refresh, refresh);
+    await this.refreshed;
+    const webhooks = [...this.states];
+    if (!mayCauseMessage || webhooks.length === 0) return;
+    const message = await this.source.messageOf(event);
+    if (message === null) return;
     const now = this.clock.systemMillis();
-    const { type, booking } = told;
+    const { type, booking } = message;
     const { stream, revision } = event;
     for (const [webhook, state] of webhooks)
       if (state.status === 'existing' && state.enabled && state.types.includes(type)) {
-        const of = { webhook, type, booking, stream, revision, createdAt: now, nextTryAt: now };
-        await this.deliveries.queue(deliveryId(webhook, event), of);
+        const delivery = { webhook, type, booking, stream, revision, createdAt: now, nextTryAt: now };
+        await this.deliveries.queue(deliveryId(webhook, event), delivery);
       }
   }
 
   /** Reads the state of the changed webhooks from their streams, because the read models may lag. */
-  private async learn(): Promise<void> {
-    if (performance.now() - this.knownAt > REMEMBERED_MILLIS) {
-      for (const { webhook } of await this.documents.webhooks()) this.unlearned.add(webhook);
-      this.knownAt = performance.now();
+  private async refresh(): Promise<void> {
+    if (performance.now() - this.listedAt > REMEMBERED_MILLIS) {
+      for (const { webhook } of await this.documents.webhooks()) this.outdated.add(webhook);
+      this.listedAt = performance.now();
     }
-    for (const webhook of this.unlearned) {
-      this.known.set(webhook, await this.streams.state(webhookDecider, webhookStream(webhook)));
-      this.unlearned.delete(webhook);
+    for (const webhook of this.outdated) {
+      this.states.set(webhook, await this.streams.state(webhookDecider, webhookStream(webhook)));
+      this.outdated.delete(webhook);
     }
   }
 }

@@ -22,7 +22,7 @@ import { webhookStream } from './webhook-state.js';
 
 const REPLAYS = 'webhook-replays';
 const BATCH = 5;
-const EVENTS = 500;
+const EVENTS_OF_PAGE = 500;
 /** After this long a replay that has much to read lets the others have their turn. */
 const TURN_MILLIS = 5_000;
 
@@ -60,7 +60,9 @@ export class ReplayWebhooks implements Reaction {
     if (event.type !== 'WebhookReplayed') return;
     const { webhook, from } = event.data;
     const replay: Replay = { webhook, from, position: START, end: event.position, nextTryAt: now };
-    await putRecord(this.records, REPLAYS, event.id, (known) => (known === null ? { ...replay } : null));
+    await putRecord(this.records, REPLAYS, event.id, (existing) =>
+      existing === null ? { ...replay } : null,
+    );
   }
 
   @Recurs('webhook replays', 1_000)
@@ -72,9 +74,10 @@ export class ReplayWebhooks implements Reaction {
       LOOK_AHEAD_MILLIS.events,
     );
     for (const { key, record } of due) {
-      const until = performance.now() + TURN_MILLIS;
+      const turnEndsAt = performance.now() + TURN_MILLIS;
       let replay: Replay | null = record as unknown as Replay;
-      while (replay !== null && !stopped() && performance.now() < until) replay = await this.page(replay);
+      while (replay !== null && !stopped() && performance.now() < turnEndsAt)
+        replay = await this.queuePage(replay);
       const next = replay;
       if (next === null) await this.records.remove(REPLAYS, key);
       else await putRecord(this.records, REPLAYS, key, () => ({ ...next }));
@@ -82,22 +85,22 @@ export class ReplayWebhooks implements Reaction {
     return outlook;
   }
 
-  /** Queues the messages of one page of the log. Answers the replay behind that page; null: it is complete. */
-  private async page(replay: Replay): Promise<Replay | null> {
+  /** Queues the messages of one page of the log. Answers the replay as it goes on after that page; null: it is complete. */
+  private async queuePage(replay: Replay): Promise<Replay | null> {
     const { webhook, from, position, end } = replay;
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
     if (state.status !== 'existing') return null;
-    const { events, last } = await this.log.readAll(position, EVENTS);
+    const { events, last } = await this.log.readAll(position, EVENTS_OF_PAGE);
     const now = this.clock.systemMillis();
     for (const event of events) {
       if (event.metadata.at < from || event.position > end) continue;
-      const told = await this.source.messageOf(event);
-      if (told === null || !state.types.includes(told.type)) continue;
+      const message = await this.source.messageOf(event);
+      if (message === null || !state.types.includes(message.type)) continue;
       const { stream, revision } = event;
-      const of = { webhook, type: told.type, booking: told.booking, stream, revision };
+      const delivery = { webhook, type: message.type, booking: message.booking, stream, revision };
       await this.deliveries.queue(
         deliveryId(webhook, event),
-        { ...of, createdAt: now, nextTryAt: now },
+        { ...delivery, createdAt: now, nextTryAt: now },
         true,
       );
     }

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const URL_OF_RECEIVER = 'https://crm.example/in';
 
 /** What a receiver answers at a time (milliseconds after the beginning): a status, or an error for no answer. */
-type Receiver = (after: number) => number | Error;
+type Receiver = (elapsed: number) => number | Error;
 
 interface Sent {
   readonly stream: string;
@@ -20,23 +20,23 @@ interface Sent {
 
 let sent: Sent[] = [];
 let receiver: Receiver = () => 204;
-let after = () => 0;
+let elapsed = () => 0;
 const fetched = jest.fn<typeof fetch>();
-const { fetch: ownFetch } = globalThis;
+const { fetch: originalFetch } = globalThis;
 
 beforeEach(() => {
   sent = [];
   globalThis.fetch = fetched;
   fetched.mockImplementation(async (_, init) => {
     const { data } = JSON.parse(init?.body as string) as { data: { stream: string; revision: number } };
-    const answer = receiver(after());
+    const answer = receiver(elapsed());
     sent.push({ ...data, status: typeof answer === 'number' ? answer : null });
     if (typeof answer !== 'number') throw answer;
     return new Response(null, { status: answer });
   });
 });
 afterEach(() => {
-  globalThis.fetch = ownFetch;
+  globalThis.fetch = originalFetch;
 });
 
 /** Ignores that a message has to wait for an earlier one, to prove that the tests detect a wrong order. */
@@ -56,7 +56,7 @@ async function sendAll(
   await records.insert('reactions', 'log', { position: 'z' });
   const clock = new ManualClock();
   const begin = clock.systemMillis();
-  after = () => clock.systemMillis() - begin;
+  elapsed = () => clock.systemMillis() - begin;
   receiver = behaviour;
   const deliveries = new Deliveries(records);
   const disabled: string[] = [];
@@ -80,11 +80,11 @@ async function sendAll(
     records,
     SILENT_LOGGER,
   );
-  const left = [...messages].sort((a, b) => a.at - b.at);
+  const unqueued = [...messages].sort((a, b) => a.at - b.at);
   for (let turns = 0; turns < 2_000; turns += 1) {
-    const now = after();
-    while (left[0] !== undefined && left[0].at <= now) {
-      const { stream, revision, at } = left.shift()!;
+    const now = elapsed();
+    while (unqueued[0] !== undefined && unqueued[0].at <= now) {
+      const { stream, revision, at } = unqueued.shift()!;
       const id = `msg_1_${String(at).padStart(12, '0')}${revision}`;
       const times = { createdAt: begin + now, nextTryAt: begin + now };
       await deliveries.queue(id, {
@@ -98,9 +98,9 @@ async function sendAll(
     }
     await worker.send(() => false);
     const [next] = await deliveries.due(begin + 90 * 24 * HOUR, 1);
-    const then = Math.min(next?.delivery.nextTryAt ?? Infinity, (left[0]?.at ?? Infinity) + begin);
-    if (then === Infinity) break;
-    clock.advance(Math.max(1_000, then - clock.systemMillis()));
+    const nextAt = Math.min(next?.delivery.nextTryAt ?? Infinity, (unqueued[0]?.at ?? Infinity) + begin);
+    if (nextAt === Infinity) break;
+    clock.advance(Math.max(1_000, nextAt - clock.systemMillis()));
   }
   const statuses = (await deliveries.ofWebhook(1, 1_000)).map(({ delivery }) => delivery.status);
   return { statuses, disabled };
@@ -125,7 +125,7 @@ const troubles = fc.constantFrom<number | Error>(
   Object.assign(new Error('fetch failed'), { cause: { code: 'ECONNREFUSED' } }),
   new DOMException('too slow', 'TimeoutError'),
 );
-const spells = fc.array(
+const outages = fc.array(
   fc.record({ from: fc.nat(30 * HOUR), hours: fc.integer({ min: 1, max: 8 }), trouble: troubles }),
   { maxLength: 2 },
 );
@@ -143,18 +143,18 @@ function timed(drawn: readonly { readonly stream: string; readonly gap: number }
 describe('messages to a system outside (D63)', () => {
   it('are all accepted once, and in order within a booking, even if the system fails for hours', async () => {
     await fc.assert(
-      fc.asyncProperty(messages, spells, async (drawn, troubled) => {
+      fc.asyncProperty(messages, outages, async (drawn, outagesDrawn) => {
         sent = [];
         const all = timed(drawn);
         const { statuses, disabled } = await sendAll(all, (now) => {
-          const spell = troubled.find(({ from, hours }) => now >= from && now < from + hours * HOUR);
-          return spell?.trouble ?? 204;
+          const outage = outagesDrawn.find(({ from, hours }) => now >= from && now < from + hours * HOUR);
+          return outage?.trouble ?? 204;
         });
         expect(statuses.filter((status) => status !== 'delivered')).toEqual([]);
         expect(disabled).toEqual([]);
         for (const [stream, revisions] of Object.entries(taken()))
           expect(revisions).toEqual(
-            all.filter((one) => one.stream === stream).map(({ revision }) => revision),
+            all.filter((message) => message.stream === stream).map(({ revision }) => revision),
           );
         expect(Object.values(taken()).flat()).toHaveLength(all.length);
       }),

@@ -27,14 +27,14 @@ const TURN_MILLIS = 5_000;
 const BATCH = 200;
 /** A message is tried this long after the message it has to wait for. */
 const BEHIND_MILLIS = 1_000;
-/** When to look again whether a webhook that is switched off is on again. */
+/** How long until it is checked again whether a webhook that is switched off is on again. */
 const OFF_MILLIS = 60_000;
 const DAY_MILLIS = 86_400_000;
 const TIDY_MILLIS = 3_600_000;
 const GONE = 410;
 const USER_AGENT = 'tour-portal-webhooks/1';
 
-type Existing = Extract<WebhookState, { status: 'existing' }>;
+type ExistingWebhook = Extract<WebhookState, { status: 'existing' }>;
 
 /**
  * Sends the queued messages of webhooks (D63), signed as Standard Webhooks say. A failed message is tried again for a day.
@@ -68,56 +68,64 @@ export class SendWebhooks {
       LOOK_AHEAD_MILLIS.events,
     );
     // While the reactions have not passed an event, the messages of earlier events may not be queued yet.
-    const seen = due.length === 0 ? '' : await reactionsPosition(this.records);
-    const ready = due.filter(({ id }) => positionOf(id) <= seen);
+    const reactedTo = due.length === 0 ? '' : await reactionsPosition(this.records);
+    const ready = due.filter(({ id }) => positionOf(id) <= reactedTo);
     const webhooks = [...new Set(ready.map(({ delivery }) => delivery.webhook))];
     const queueOf = (webhook: number) => ready.filter(({ delivery }) => delivery.webhook === webhook);
-    await Promise.all(webhooks.map((webhook) => this.turn(webhook, queueOf(webhook), stopped)));
+    await Promise.all(webhooks.map((webhook) => this.sendInTurn(webhook, queueOf(webhook), stopped)));
     return outlook;
   }
 
   /** Sends messages of one webhook until its turn is over. */
-  private async turn(
+  private async sendInTurn(
     webhook: number,
     queue: readonly StoredDelivery[],
     stopped: () => boolean,
   ): Promise<void> {
-    const until = performance.now() + TURN_MILLIS;
-    for (const one of queue.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      if (stopped() || performance.now() > until) return;
+    const turnEndsAt = performance.now() + TURN_MILLIS;
+    for (const message of queue.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (stopped() || performance.now() > turnEndsAt) return;
       try {
-        await this.try(webhook, one);
+        await this.trySending(webhook, message);
       } catch (error) {
-        this.logger.error({ webhook, delivery: one.id, error }, 'a webhook could not be handled');
+        this.logger.error({ webhook, delivery: message.id, error }, 'a webhook could not be handled');
       }
     }
   }
 
-  private async try(webhook: number, one: StoredDelivery): Promise<void> {
+  private async trySending(webhook: number, message: StoredDelivery): Promise<void> {
     const now = this.clock.systemMillis();
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
     if (state.status !== 'existing') return this.deliveries.removeOf(webhook);
     if (!state.enabled) {
-      const isOver = now - one.delivery.createdAt > DAY_MILLIS;
-      await this.deliveries.update(one, isOver ? failed('switched off') : { nextTryAt: now + OFF_MILLIS });
+      const isOver = now - message.delivery.createdAt > DAY_MILLIS;
+      await this.deliveries.update(
+        message,
+        isOver ? failed('switched off') : { nextTryAt: now + OFF_MILLIS },
+      );
       return;
     }
-    const before = await this.deliveries.blockedUntil(one);
-    if (before !== null) {
-      await this.deliveries.update(one, { nextTryAt: Math.max(before, now) + BEHIND_MILLIS });
+    const blockedUntil = await this.deliveries.blockedUntil(message);
+    if (blockedUntil !== null) {
+      await this.deliveries.update(message, { nextTryAt: Math.max(blockedUntil, now) + BEHIND_MILLIS });
       return;
     }
-    const told = await this.source.messageAt(one.delivery.stream, one.delivery.revision);
-    if (told === null) {
-      await this.deliveries.update(one, failed('nothing to tell any more'));
+    const content = await this.source.messageAt(message.delivery.stream, message.delivery.revision);
+    if (content === null) {
+      await this.deliveries.update(message, failed('nothing to tell any more'));
       return;
     }
-    const body = JSON.stringify(await told.message(state.personal));
-    await this.note(webhook, one, await this.post(webhook, state, one.id, body));
+    const body = JSON.stringify(await content.message(state.personal));
+    await this.recordResult(webhook, message, await this.post(webhook, state, message.id, body));
   }
 
   /** Sends a message. Answers the HTTP status, or why there was no answer. */
-  private async post(webhook: number, state: Existing, id: string, body: string): Promise<number | string> {
+  private async post(
+    webhook: number,
+    state: ExistingWebhook,
+    id: string,
+    body: string,
+  ): Promise<number | string> {
     const at = new Date(this.clock.systemMillis());
     const sign = (number: number) => new Webhook(this.secrets.secret(webhook, number)).sign(id, at, body);
     // The previous secret also signs, because the receiver may not know the new one yet.
@@ -144,24 +152,28 @@ export class SendWebhooks {
     }
   }
 
-  private async note(webhook: number, one: StoredDelivery, result: number | string): Promise<void> {
-    const attempts = one.delivery.attempts + 1;
+  private async recordResult(
+    webhook: number,
+    message: StoredDelivery,
+    result: number | string,
+  ): Promise<void> {
+    const attempts = message.delivery.attempts + 1;
     const lastResult = String(result);
     if (typeof result === 'number' && result >= 200 && result < 300) {
       const delivered = { status: 'delivered', waitsIn: null, nextTryAt: null } as const;
-      await this.deliveries.update(one, { ...delivered, attempts, lastResult });
+      await this.deliveries.update(message, { ...delivered, attempts, lastResult });
       return;
     }
     const pause = PAUSES_SECONDS[attempts - 1];
     if (result === GONE || pause === undefined) {
-      await this.deliveries.update(one, { ...failed(lastResult), attempts });
+      await this.deliveries.update(message, { ...failed(lastResult), attempts });
       if (result === GONE) await this.disable(webhook, 'gone');
-      else if (!(await this.deliveries.hasDelivered(webhook, one.delivery.createdAt)))
+      else if (!(await this.deliveries.hasDelivered(webhook, message.delivery.createdAt)))
         await this.disable(webhook, 'failing');
       return;
     }
     const nextTryAt = this.clock.systemMillis() + pause * 1_000;
-    await this.deliveries.update(one, { attempts, lastResult, nextTryAt });
+    await this.deliveries.update(message, { attempts, lastResult, nextTryAt });
   }
 
   private async disable(webhook: number, because: 'gone' | 'failing'): Promise<void> {

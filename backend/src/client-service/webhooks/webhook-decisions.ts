@@ -1,4 +1,4 @@
-import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 import { typesInOrder } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import { event } from '@tour-portal/contracts/events/events.js';
@@ -7,7 +7,7 @@ import type { Decider, Decision } from '../../event-log/decider.js';
 import { NO_WEBHOOK, evolveWebhook } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
 
-/** The parts of a webhook that can be changed. */
+/** What is set when a webhook is added, and can be changed later. */
 export interface WebhookSettings {
   readonly url: string;
   readonly types: readonly WebhookMessageType[];
@@ -20,7 +20,7 @@ export type WebhookCommand = { readonly webhook: number } & (
       readonly type: 'ChangeWebhook';
       readonly change: Partial<WebhookSettings> & { readonly enabled?: boolean };
     }
-  /** @param secret the number of the new secret; a repeated command changes nothing */
+  /** `secret`: the number of the new secret; a repeated command changes nothing. */
   | { readonly type: 'RotateWebhookSecret'; readonly secret: number }
   | { readonly type: 'DisableWebhook'; readonly because: 'gone' | 'failing' }
   | { readonly type: 'SendWebhookAgain'; readonly delivery: string }
@@ -53,7 +53,7 @@ export function decideWebhook(command: WebhookCommand, state: WebhookState): Dec
       const { types, ...others } = command.change;
       const ordered = types === undefined ? undefined : typesInOrder(types);
       const changesTypes = ordered !== undefined && ordered.join() !== state.types.join();
-      const change = { ...differing(state, others), ...(changesTypes ? { types: ordered } : {}) };
+      const change = { ...changedFields(state, others), ...(changesTypes ? { types: ordered } : {}) };
       if (Object.keys(change).length === 0) return { events: [] };
       return { events: [event('WebhookChanged', { webhook, ...change })] };
     }

@@ -6,7 +6,7 @@ import { nextTryOf } from '../../scheduling/look-ahead.js';
 import { putRecord } from '../../stores/put-record.js';
 import { DELIVERIES } from '../../stores/store-tokens.js';
 
-const DELIVERED = 'webhook-deliveries';
+const COLLECTION = 'webhook-deliveries';
 
 /** A message to a webhook, and its result. Its text is made from the log at each try: nothing personal is stored here. */
 export interface Delivery {
@@ -43,73 +43,73 @@ export class WebhookDeliveries {
   constructor(@Inject(DELIVERIES) private readonly records: Records) {}
 
   /** Queues a message. A message that exists stays as it is, unless `isAgain` asks to send it once more. */
-  async queue(id: string, of: QueuedDelivery, isAgain = false): Promise<void> {
-    const { webhook, stream } = of;
+  async queue(id: string, delivery: QueuedDelivery, isAgain = false): Promise<void> {
+    const { webhook, stream } = delivery;
     const waiting: Delivery = {
-      ...of,
+      ...delivery,
       status: 'waiting',
       waitsIn: `${webhook}/${stream}`,
       attempts: 0,
       lastResult: null,
     };
-    await putRecord(this.records, DELIVERED, id, (existing) =>
-      existing !== null && !isAgain ? null : stored(waiting),
+    await putRecord(this.records, COLLECTION, id, (existing) =>
+      existing !== null && !isAgain ? null : toRecord(waiting),
     );
   }
 
   /** Messages that are due to be tried by a time, the earliest due first. */
   async due(upTo: number, limit: number): Promise<StoredDelivery[]> {
-    return (await this.records.find(DELIVERED, 'nextTryAt', upTo, limit)).map(deliveryOf);
+    return (await this.records.find(COLLECTION, 'nextTryAt', upTo, limit)).map(deliveryOf);
   }
 
   /** When the message that must be sent before this one is tried (epoch milliseconds); null: there is no such message. */
   async blockedUntil({ id, delivery }: StoredDelivery): Promise<number | null> {
     if (delivery.waitsIn === null) return null;
-    const [first] = await this.records.find(DELIVERED, 'waitsIn', delivery.waitsIn, 1);
+    const [first] = await this.records.find(COLLECTION, 'waitsIn', delivery.waitsIn, 1);
     return first === undefined || first.key === id ? null : nextTryOf(first);
   }
 
-  /** The newest first. */
+  /** The messages to a webhook, the newest first. */
   async ofWebhook(webhook: number, limit: number): Promise<StoredDelivery[]> {
-    const found = await this.records.find(DELIVERED, 'webhook', String(webhook), MOST);
+    const found = await this.records.find(COLLECTION, 'webhook', String(webhook), MOST_READ);
     return found.map(deliveryOf).reverse().slice(0, limit);
   }
 
-  /** Whether anything that was queued since a time (epoch milliseconds) was delivered. */
+  /** Whether a message to the webhook that was queued since a time (epoch milliseconds) was delivered. */
   async hasDelivered(webhook: number, since: number): Promise<boolean> {
-    const found = await this.records.find(DELIVERED, 'webhook', String(webhook), MOST);
+    const found = await this.records.find(COLLECTION, 'webhook', String(webhook), MOST_READ);
     return found
       .map(deliveryOf)
       .some(({ delivery }) => delivery.status === 'delivered' && delivery.createdAt >= since);
   }
 
   async get(id: string): Promise<StoredDelivery | null> {
-    const found = await this.records.get(DELIVERED, id);
+    const found = await this.records.get(COLLECTION, id);
     return found === null ? null : deliveryOf({ ...found, key: id });
   }
 
   /** Stores a change; false if another process has changed the record meanwhile. */
   update({ id, delivery, version }: StoredDelivery, change: Partial<Delivery>): Promise<boolean> {
-    return this.records.replace(DELIVERED, id, stored({ ...delivery, ...change }), version);
+    return this.records.replace(COLLECTION, id, toRecord({ ...delivery, ...change }), version);
   }
 
   async removeExpired(now: number): Promise<void> {
-    await this.records.removeWhere(DELIVERED, 'expiresAt', now);
+    await this.records.removeWhere(COLLECTION, 'expiresAt', now);
   }
 
   async removeOf(webhook: number): Promise<void> {
-    await this.records.removeWhere(DELIVERED, 'webhook', String(webhook));
+    await this.records.removeWhere(COLLECTION, 'webhook', String(webhook));
   }
 }
 
-/** How many messages of a webhook are read at most. */
-const MOST = 10_000;
+/** A limit above the messages of a webhook in thirty days: the store finds the oldest first, and the newest count. */
+const MOST_READ = 1_000_000;
 
 /** How long a message and its result are stored. */
 const KEPT_MILLIS = 30 * 86_400_000;
 
 /** The record of a delivery. The webhook's id is text, because the store finds only texts by equality. */
-function stored(delivery: Delivery): JsonObject {
+function toRecord(delivery: Delivery): JsonObject {
   const { createdAt, webhook } = delivery;
   return { ...delivery, webhook: String(webhook), expiresAt: createdAt + KEPT_MILLIS };
 }

@@ -77,7 +77,7 @@ export function bookingMessage(
 ): WebhookMessage {
   const travelling = travellingGuests(guests);
   const booking = { booking: id, number, tour, departedAt, concludedAt, guests: travelling.length };
-  const person =
+  const personalData =
     owner === null
       ? {}
       : {
@@ -89,7 +89,7 @@ export function bookingMessage(
           },
           guestNames: travelling.map(({ fullName }) => fullName),
         };
-  return { type, timestamp: event.metadata.at, data: { ...booking, ...factsOf(event), ...person } };
+  return { type, timestamp: event.metadata.at, data: { ...booking, ...factsOf(event), ...personalData } };
 }
 
 /** Further data of an event, nothing personal. Money is in cents. */

@@ -30,7 +30,7 @@ function sourceOf(history: readonly RecordedEvent[]) {
   const log = {
     read: async (stream: string, from = 0, to = Infinity) => {
       const found = history.filter(
-        (one) => one.stream === stream && one.revision >= from && one.revision <= to,
+        (past) => past.stream === stream && past.revision >= from && past.revision <= to,
       );
       read.events += found.length;
       return found;
@@ -40,12 +40,12 @@ function sourceOf(history: readonly RecordedEvent[]) {
 }
 
 /** The messages of the events, in their order; null for an event without a message. */
-async function told(...events: NewEvent[]) {
+async function messagesOf(...events: NewEvent[]) {
   const history = recorded(events);
   const { source, read } = sourceOf(history);
   const all = [];
-  for (const one of history) {
-    const found = source.mayCauseMessage(one) ? await source.messageOf(one) : null;
+  for (const past of history) {
+    const found = source.mayCauseMessage(past) ? await source.messageOf(past) : null;
     all.push(found === null ? null : (await found.message(false)).data);
   }
   return { all, history, source, read };
@@ -55,12 +55,12 @@ const filling = (seats: number, free: number) => ({ ...departure, capacity: seat
 
 describe('the message that a departure fills up', () => {
   it('is sent for the party that fills nine tenths of it, and for no other', async () => {
-    const { all } = await told(capacity(10, 0), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
+    const { all } = await messagesOf(capacity(10, 0), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
     expect(all).toEqual([null, null, filling(10, 1), null]);
   });
 
   it('is not sent again when the hold is paid or replaced', async () => {
-    const { all } = await told(
+    const { all } = await messagesOf(
       capacity(10, 0),
       held(1, 9, 9),
       kept(1, 9, 9),
@@ -71,12 +71,12 @@ describe('the message that a departure fills up', () => {
   });
 
   it('is sent again if seats were free in between', async () => {
-    const { all } = await told(capacity(10, 0), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
+    const { all } = await messagesOf(capacity(10, 0), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
     expect(all).toEqual([null, filling(10, 1), null, filling(10, 0)]);
   });
 
   it('has the seats at the time of the event, also when it is sent again', async () => {
-    const { all, history, source } = await told(
+    const { all, history, source } = await messagesOf(
       capacity(10, 0),
       held(1, 9, 9),
       capacity(20, 9),
@@ -89,7 +89,7 @@ describe('the message that a departure fills up', () => {
 
   it('reads each event of the departure only once if events come in their order', async () => {
     const many = Array.from({ length: 40 }, (_, n) => held(n + 1, 1, n + 1));
-    const { read } = await told(capacity(1_000, 0), ...many);
+    const { read } = await messagesOf(capacity(1_000, 0), ...many);
     expect(read.events).toBe(41);
   });
 });

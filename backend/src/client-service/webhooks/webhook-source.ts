@@ -31,14 +31,14 @@ export class WebhookSource {
 
   /** Whether an event may cause a message, by its type alone. */
   mayCauseMessage(event: RecordedEvent): boolean {
-    return isWebhookBookingEvent(event) || isDepartureTold(event);
+    return isWebhookBookingEvent(event) || isDepartureEvent(event);
   }
 
   /** The message of an event; null: the event causes none. */
   async messageOf(event: RecordedEvent): Promise<EventMessage | null> {
     if (isWebhookBookingEvent(event)) return this.ofBooking(event);
-    if (event.type === 'DepartureWithdrawn') return withdrawn(event);
-    return isDepartureTold(event) ? this.ofDeparture(event) : null;
+    if (event.type === 'DepartureWithdrawn') return withdrawnMessage(event);
+    return isDepartureEvent(event) ? this.ofDeparture(event) : null;
   }
 
   /** The message of the event at a revision of a stream; null: there is no such event, or it causes none. */
@@ -50,15 +50,15 @@ export class WebhookSource {
   private async ofBooking(event: WebhookBookingEvent): Promise<EventMessage | null> {
     const { booking } = event.data;
     const events = await this.log.read(bookingStream(booking));
-    const upTo = (revision: number) =>
+    const bookingAt = (revision: number) =>
       foldDocument(
         bookingProjection,
-        events.filter((one) => one.revision <= revision),
+        events.filter((past) => past.revision <= revision),
         String(booking),
       );
-    const after = upTo(event.revision);
+    const after = bookingAt(event.revision);
     if (after === null) return null;
-    const type = bookingMessageType(event, upTo(event.revision - 1), after);
+    const type = bookingMessageType(event, bookingAt(event.revision - 1), after);
     if (type === null) return null;
     const message = async (personal: boolean) => {
       const owner = personal ? await this.accounts.document(after.owner) : null;
@@ -67,8 +67,8 @@ export class WebhookSource {
     return { type, booking, message };
   }
 
-  /** The message of a departure that this party makes nearly full; null if it is not nearly full, or was before. */
-  private async ofDeparture(event: SeatsTold): Promise<EventMessage | null> {
+  /** The message of a departure that this event makes nearly full; null if it is not nearly full, or was before. */
+  private async ofDeparture(event: SeatsTakenEvent): Promise<EventMessage | null> {
     const { before, after } = await this.seats.beforeAndAfter(event);
     const { capacity, seatsTaken } = after;
     const freeOf = (taken: number) => Math.max(0, capacity - taken);
@@ -83,13 +83,15 @@ export class WebhookSource {
   }
 }
 
-type SeatsTold = RecordedEvent<'SeatsHeld' | 'SeatsKept'>;
+type SeatsTakenEvent = RecordedEvent<'SeatsHeld' | 'SeatsKept'>;
 
-function isDepartureTold(event: RecordedEvent): event is SeatsTold | RecordedEvent<'DepartureWithdrawn'> {
+function isDepartureEvent(
+  event: RecordedEvent,
+): event is SeatsTakenEvent | RecordedEvent<'DepartureWithdrawn'> {
   return event.type === 'SeatsHeld' || event.type === 'SeatsKept' || event.type === 'DepartureWithdrawn';
 }
 
-function withdrawn({ data, metadata }: RecordedEvent<'DepartureWithdrawn'>): EventMessage {
+function withdrawnMessage({ data, metadata }: RecordedEvent<'DepartureWithdrawn'>): EventMessage {
   const { tour, departedAt, seatsTaken } = data;
   const type = 'departure.withdrawn';
   const message = { type, timestamp: metadata.at, data: { tour, departedAt, seatsTaken } } as const;

@@ -35,7 +35,7 @@ export function evolveWebhook(state: WebhookState, event: NewEvent): WebhookStat
       return state.status === 'existing' ? { ...state, secret: event.data.secret } : state;
     case 'WebhookDisabled':
       return state.status === 'existing' ? { ...state, enabled: false } : state;
-    // They record that messages were sent again, and change nothing about the webhook.
+    // These events record that messages were sent again; they change nothing about the webhook.
     case 'WebhookSentAgain':
     case 'WebhookReplayed':
       return state;

@@ -6,7 +6,7 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.j
 import { departureStream } from '../departure-state.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import type { Streams } from '../../event-log/streams.js';
-import { capacityDecider } from './offered-decisions.js';
+import { capacityDecider } from './capacity-decisions.js';
 import { tourYearDecider } from './tour-year-decisions.js';
 import { tourYearStream } from './tour-year-state.js';
 import type { TourYearCommand } from './tour-year-decisions.js';
@@ -41,21 +41,21 @@ export function yearDifference(
     const lines = [`published, with ${departures.length} departures`];
     return { tour, year, lines, commands: [publish], capacities: [] };
   }
-  const known = new Map(offered.departures.map((one) => [one.departedAt, one]));
-  const added = departures.filter(({ departedAt }) => !known.has(departedAt));
-  const before: Readonly<Record<string, unknown>> = { ...offered.facts };
+  const byDate = new Map(offered.departures.map((departure) => [departure.departedAt, departure]));
+  const added = departures.filter(({ departedAt }) => !byDate.has(departedAt));
+  const offeredFacts: Readonly<Record<string, unknown>> = { ...offered.facts };
   const fields = Object.entries(publish.facts)
-    .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+    .filter(([name, value]) => !isDeepStrictEqual(value, offeredFacts[name]))
     .map(([name]) => name);
-  const open = departures.filter(({ departedAt }) => known.get(departedAt)?.withdrawn === false);
-  const byPrice = pricesToSet(open, (date) => known.get(date)?.priceName);
-  const capacities = open
+  const inBoth = departures.filter(({ departedAt }) => byDate.get(departedAt)?.withdrawn === false);
+  const byPrice = pricesToSet(inBoth, (date) => byDate.get(date)?.priceName);
+  const capacities = inBoth
     .map(({ departedAt, capacity }) => ({ departedAt, capacity }))
     .filter(
-      ({ departedAt, capacity }) => (capacityOf(departedAt) || known.get(departedAt)?.capacity) !== capacity,
+      ({ departedAt, capacity }) => (capacityOf(departedAt) || byDate.get(departedAt)?.capacity) !== capacity,
     );
   const onlyInLog = offered.departures.filter(
-    ({ departedAt }) => !departures.some((one) => one.departedAt === departedAt),
+    ({ departedAt }) => !departures.some((listed) => listed.departedAt === departedAt),
   );
   return {
     tour,
@@ -97,7 +97,7 @@ export class CatalogueImport {
 
   /** All years that differ. @throws TooFewSeats if a capacity is below the seats in use */
   async differences(wanted: readonly TourYearReference[]): Promise<YearDifference[]> {
-    const found: YearDifference[] = [];
+    const differences: YearDifference[] = [];
     for (const year of wanted) {
       const offered = await this.streams.state(tourYearDecider, tourYearStream(year.tour, year.year));
       const capacities = new Map<CalendarDate, number>();
@@ -110,9 +110,9 @@ export class CatalogueImport {
       }
       const difference = yearDifference(year, offered, (date) => capacities.get(date) ?? 0);
       await this.requireSeats(difference);
-      if (difference.lines.length > 0) found.push(difference);
+      if (difference.lines.length > 0) differences.push(difference);
     }
-    return found;
+    return differences;
   }
 
   async carryOut(differences: readonly YearDifference[], context: CommandContext): Promise<void> {

@@ -9,13 +9,13 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { PublishedTourYears } from '../../reference/published/published-tour-years.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { departureStream } from '../departure-state.js';
-import { capacityDecider } from './offered-decisions.js';
+import { capacityDecider } from './capacity-decisions.js';
 import { TourYears } from './tour-years.js';
 
 /**
  * Publishes the tour years of the catalogue's files that the log lacks (D61): all of them before a new store answers its
- * first request, and later each new year when it comes. From then on the log says what is offered, and the files no longer
- * count.
+ * first request, and later each new tour year when it comes. From then on the log says what is offered, and the files no
+ * longer count.
  */
 @Injectable()
 export class PublishTourYears {
@@ -50,10 +50,10 @@ export class PublishTourYears {
    */
   private async takeOverCapacities({ tour, departures }: TourYearReference, now: Instant): Promise<void> {
     const dates = departures.map(({ departedAt }) => departedAt);
-    const known = await this.documents.departures(tour, dates);
+    const documents = await this.documents.departures(tour, dates);
     for (const [index, { departedAt, capacity }] of departures.entries()) {
-      const before = known[index]?.capacity ?? capacity;
-      if (before === capacity) continue;
+      const currentCapacity = documents[index]?.capacity ?? capacity;
+      if (currentCapacity === capacity) continue;
       const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
       const command = { type: 'SetCapacity', tour, departedAt, capacity, now } as const;
       await this.streams.execute(capacityDecider, departureStream(tour, departedAt), command, context);

@@ -17,12 +17,12 @@ const departure = (day: string, priceName = 'Low') => ({
 });
 const [MAY, JUNE] = [departure('05-01'), departure('06-05')];
 const published = event('TourYearPublished', { ...YEAR, facts, departures: [MAY, JUNE] });
-const publish = (of: Partial<Extract<TourYearCommand, { type: 'PublishTourYear' }>>): TourYearCommand => ({
+const publish = (data: Partial<Extract<TourYearCommand, { type: 'PublishTourYear' }>>): TourYearCommand => ({
   type: 'PublishTourYear',
   ...YEAR,
   facts,
   departures: [MAY, JUNE],
-  ...of,
+  ...data,
 });
 const schedule = (wanted: ReturnType<typeof departure>): TourYearCommand => ({
   type: 'ScheduleDeparture',
@@ -30,9 +30,9 @@ const schedule = (wanted: ReturnType<typeof departure>): TourYearCommand => ({
   departure: wanted,
 });
 const change = (
-  of: Extract<TourYearCommand, { type: 'ChangeDepartures' }>['change'],
+  wanted: Extract<TourYearCommand, { type: 'ChangeDepartures' }>['change'],
   dates = [MAY.departedAt, JUNE.departedAt],
-): TourYearCommand => ({ type: 'ChangeDepartures', ...YEAR, dates, change: of });
+): TourYearCommand => ({ type: 'ChangeDepartures', ...YEAR, dates, change: wanted });
 
 describe('a tour’s year (D61)', () => {
   it('is published once; publishing it again adds departures and changes its facts', () => {
@@ -68,27 +68,27 @@ describe('a tour’s year (D61)', () => {
   it('has several departures changed at once, only those that differ', () => {
     const dates = [MAY.departedAt, JUNE.departedAt];
     const priced = event('DeparturesPriced', { ...YEAR, dates, priceName: 'High' });
-    const told = event('ChangeNoticeSet', { ...YEAR, dates, notice: 'Rain' });
+    const noticeSet = event('ChangeNoticeSet', { ...YEAR, dates, notice: 'Rain' });
     given(tourYearDecider, published)
       .when(change({ priceName: 'High', notice: 'Rain' }))
-      .then(priced, told);
-    given(tourYearDecider, published, priced, told)
+      .then(priced, noticeSet);
+    given(tourYearDecider, published, priced, noticeSet)
       .when(change({ priceName: 'High', notice: 'Rain' }))
       .then();
     const may = event('DeparturesPriced', { ...YEAR, dates: [MAY.departedAt], priceName: 'High' });
     given(tourYearDecider, published, may)
       .when(change({ priceName: 'High' }))
       .then(event('DeparturesPriced', { ...YEAR, dates: [JUNE.departedAt], priceName: 'High' }));
-    given(tourYearDecider, published, told)
+    given(tourYearDecider, published, noticeSet)
       .when(change({ notice: null }, [MAY.departedAt]))
       .then(event('ChangeNoticeSet', { ...YEAR, dates: [MAY.departedAt], notice: null }));
   });
 
   it('changes none of several departures if one of them does not exist', () => {
-    const strange = calendarDate('2027-12-24');
+    const unscheduled = calendarDate('2027-12-24');
     given(tourYearDecider, published)
-      .when(change({ notice: 'Rain' }, [MAY.departedAt, strange]))
-      .refused('no-such-departure', { date: strange });
+      .when(change({ notice: 'Rain' }, [MAY.departedAt, unscheduled]))
+      .refused('no-such-departure', { date: unscheduled });
     given(tourYearDecider, published)
       .when(change({ priceName: 'Peak' }))
       .refused('unknown-price', { known: ['Low', 'High'] });

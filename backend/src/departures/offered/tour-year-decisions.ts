@@ -11,7 +11,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../../event-log/decider.js';
 import { evolveTourYearStream } from './tour-year-state.js';
 
-interface OfYear {
+interface TourYearRef {
   readonly tour: number;
   readonly year: number;
 }
@@ -19,18 +19,18 @@ interface OfYear {
 /** What the operator does with a tour's year (D61). Capacities and withdrawals are commands of the departure instead. */
 export type TourYearCommand =
   /** Adds only the departures that the year does not have yet. */
-  | (OfYear & {
+  | (TourYearRef & {
       readonly type: 'PublishTourYear';
       readonly facts: TourYearFacts;
       readonly departures: readonly DepartureReference[];
     })
-  | (OfYear & { readonly type: 'ScheduleDeparture'; readonly departure: DepartureReference })
-  | (OfYear & {
+  | (TourYearRef & { readonly type: 'ScheduleDeparture'; readonly departure: DepartureReference })
+  | (TourYearRef & {
       readonly type: 'ChangeDepartures';
       readonly dates: readonly CalendarDate[];
       readonly change: Pick<DepartureChange, 'priceName' | 'notice'>;
     })
-  | (OfYear & { readonly type: 'SetPrices'; readonly change: YearChange });
+  | (TourYearRef & { readonly type: 'SetPrices'; readonly change: YearChange });
 
 export type TourYearRefusal =
   | { readonly code: 'not-published' }
@@ -63,8 +63,8 @@ function publish(
   { tour, year, facts, departures }: Extract<TourYearCommand, { type: 'PublishTourYear' }>,
   state: TourYear | null,
 ): NewEvent[] {
-  const known = new Set(state?.departures.map(({ departedAt }) => departedAt));
-  const added = departures.filter(({ departedAt }) => !known.has(departedAt));
+  const offeredDates = new Set(state?.departures.map(({ departedAt }) => departedAt));
+  const added = departures.filter(({ departedAt }) => !offeredDates.has(departedAt));
   if (state !== null && added.length === 0 && isSame(state.facts, facts)) return [];
   return [event('TourYearPublished', { tour, year, facts, departures: added })];
 }
@@ -80,7 +80,7 @@ function schedule(
   if (unknown !== null) return unknown;
   // A repeated command succeeds again and changes nothing.
   if (hasDeparture(state, departure)) return { events: [] };
-  if (state.departures.some((one) => one.departedAt === departedAt))
+  if (state.departures.some((scheduled) => scheduled.departedAt === departedAt))
     return { refusal: { code: 'scheduled-already' } };
   return { events: [event('DepartureScheduled', { tour, ...departure })] };
 }
@@ -94,20 +94,20 @@ function change(
   }: Extract<TourYearCommand, { type: 'ChangeDepartures' }>,
   state: TourYear,
 ): Decision<TourYearRefusal> {
-  const byDate = new Map(state.departures.map((one) => [one.departedAt, one]));
+  const byDate = new Map(state.departures.map((departure) => [departure.departedAt, departure]));
   const unknownDate = dates.find((date) => !byDate.has(date));
   if (unknownDate !== undefined) return { refusal: { code: 'no-such-departure', date: unknownDate } };
-  const datesUnless = (hasIt: (departure: OfferedDeparture) => boolean) =>
-    dates.filter((date) => !hasIt(byDate.get(date)!));
+  const datesUnless = (isAlreadySo: (departure: OfferedDeparture) => boolean) =>
+    dates.filter((date) => !isAlreadySo(byDate.get(date)!));
   const events: NewEvent[] = [];
   if (priceName !== undefined) {
     const unknown = unknownPrice(state, priceName);
     if (unknown !== null) return unknown;
-    const priced = datesUnless((one) => one.priceName === priceName);
+    const priced = datesUnless((departure) => departure.priceName === priceName);
     if (priced.length > 0) events.push(event('DeparturesPriced', { tour, year, dates: priced, priceName }));
   }
   if (notice !== undefined) {
-    const noticed = datesUnless((one) => one.notice === notice);
+    const noticed = datesUnless((departure) => departure.notice === notice);
     if (noticed.length > 0) events.push(event('ChangeNoticeSet', { tour, year, dates: noticed, notice }));
   }
   return { events };

@@ -1,7 +1,7 @@
 /**
  * The card form that both simulated gateways show, as a script for the browser: `simulatedCardForm(token, ended)`
- * answers a form element and calls `ended(outcome, charge)` with approve, decline, review, timeout or cancel. The card's
- * data is sent nowhere.
+ * answers the form and its first field. It calls `ended(outcome, charge, show)` with approve, decline, review or timeout,
+ * or `ended('cancel')`; `show` writes a problem into the form. The card's data is sent nowhere.
  */
 export const CARD_FORM_SCRIPT = `
 function simulatedCardForm(token, ended) {

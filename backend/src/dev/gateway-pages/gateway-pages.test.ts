@@ -25,13 +25,13 @@ function page(script: string, status = 200, body: object = CHARGE) {
   };
   const { document } = window;
   document.body.setAttribute('data-token', 'the-token');
-  const told: string[] = [];
+  const messages: string[] = [];
   const append = document.body.append.bind(document.body);
   jest.spyOn(document.body, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) {
       const source = node instanceof window.HTMLElement ? node.getAttribute('src') : null;
       if (source === null) append(node);
-      else told.push(source);
+      else messages.push(source);
     }
   });
   class ResizeObserver {
@@ -47,14 +47,14 @@ function page(script: string, status = 200, body: object = CHARGE) {
     const select = document.querySelector('select');
     if (select !== null) select.value = answer;
   };
-  return { globals, document, posted, told, press, bankAnswers };
+  return { globals, document, posted, messages, press, bankAnswers };
 }
 
 type Callback = 'onApproval' | 'onDeclined' | 'onCancelled' | 'onError';
 type Converge = { open(fields: object, callbacks: Record<Callback, unknown>): void };
 
 describe('the simulated script of Converge', () => {
-  function opened(status?: number, body?: object) {
+  function openForm(status?: number, body?: object) {
     const shown = page(CONVERGE_SCRIPT, status, body);
     const callbacks = {
       onApproval: jest.fn(),
@@ -91,7 +91,7 @@ describe('the simulated script of Converge', () => {
       ['onDeclined', { ...ANSWER, ssl_result: '1', ssl_result_message: 'DECLINED' }],
     ],
   ])('calls the callback for the answer %s and the button %s', async (answer, button, outcome, call) => {
-    const { document, posted, press, bankAnswers, calls } = opened();
+    const { document, posted, press, bankAnswers, calls } = openForm();
     expect(document.querySelector('dialog')?.open).toBe(true);
     bankAnswers(answer);
     press(button);
@@ -102,13 +102,13 @@ describe('the simulated script of Converge', () => {
   });
 
   it('reports that it was cancelled', () => {
-    const { press, posted, calls } = opened();
+    const { press, posted, calls } = openForm();
     press('Cancel');
     expect([calls(), posted]).toEqual([[['onCancelled']], []]);
   });
 
   it('stays open with the reason when the payment is not taken', async () => {
-    const { document, press, calls } = opened(409, { message: 'This payment is settled' });
+    const { document, press, calls } = openForm(409, { message: 'This payment is settled' });
     press('Pay');
     await eventually(() =>
       expect(document.querySelector('[role=alert]')?.textContent).toBe('This payment is settled'),
@@ -125,11 +125,11 @@ describe('the simulated hosted form', () => {
     ['approve', '1'],
     ['review', '4'],
   ])('passes on the answer of the bank: %s', async (answer, responseCode) => {
-    const { told, press, bankAnswers } = shown();
+    const { messages, press, bankAnswers } = shown();
     bankAnswers(answer);
     press('Pay');
-    await eventually(() => expect(told).toHaveLength(1));
-    const [message] = told;
+    await eventually(() => expect(messages).toHaveLength(1));
+    const [message] = messages;
     expect(message?.startsWith(communicator)).toBe(true);
     const fields = new URLSearchParams(message?.slice(communicator.length));
     expect(fields.get('action')).toBe('transactResponse');
@@ -148,16 +148,16 @@ describe('the simulated hosted form', () => {
     ['a declined card', 'approve', 'Decline', 'The bank declined this card.'],
     ['no answer', 'timeout', 'Pay', 'The bank has not answered.'],
   ])('does not pass on %s and stays open', async (_what, answer, button, words) => {
-    const { document, told, press, bankAnswers } = shown();
+    const { document, messages, press, bankAnswers } = shown();
     bankAnswers(answer);
     press(button);
     await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   it('passes on that it was cancelled', () => {
-    const { told, press } = shown();
+    const { messages, press } = shown();
     press('Cancel');
-    expect(told).toEqual([`${communicator}action=cancel`]);
+    expect(messages).toEqual([`${communicator}action=cancel`]);
   });
 });

@@ -21,13 +21,13 @@ export class GetBookingCalendar extends Query<UseCaseResult<VersionedAnswer, NoS
 @QueryHandler(GetBookingCalendar)
 export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalendar> {
   constructor(
-    private readonly own: OwnBookings,
+    private readonly ownBookings: OwnBookings,
     private readonly calendars: BookingCalendars,
   ) {}
 
   async execute({ booking: id, reader }: GetBookingCalendar) {
-    const owner = await this.own.account(reader);
-    const booking = owner?.bookings.find((one) => one.id === id);
+    const owner = await this.ownBookings.account(reader);
+    const booking = owner?.bookings.find((candidate) => candidate.id === id);
     const file = owner === null || booking === undefined ? null : this.calendars.file(booking, owner);
     return file === null ? refuse({ code: 'no-such-calendar' }) : queryAnswer(file);
   }

@@ -18,7 +18,7 @@ function entriesOf(booking: Booking) {
   return bookingEntries({ booking, owner: OWNER, tour, year, hotels, airlines, now: NOW });
 }
 
-const titled = (booking: Booking, id: string) =>
+const titlesAndTimes = (booking: Booking, id: string) =>
   entriesOf(booking)
     .filter((entry) => entry.id.startsWith(id))
     .map(({ title, when }) => [title, when]);
@@ -33,8 +33,8 @@ function travelling(...transports: (Transport | null)[]): Booking {
 }
 
 describe('the calendar of a booking', () => {
-  it('has an entry for each day of the tour, the first on the day of departure', () => {
-    const days = titled(bookedBy(['Ruth Miller'], EVERYTHING), 'day-');
+  it('has an entry for each day of the tour, counted from the day of departure', () => {
+    const days = titlesAndTimes(bookedBy(['Ruth Miller'], EVERYTHING), 'day-');
     const { dayByDayItinerary, name } = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!;
     expect(days).toHaveLength(dayByDayItinerary.length);
     expect(days[1]).toEqual([
@@ -54,9 +54,9 @@ describe('the calendar of a booking', () => {
     const nights = entries.map(({ when }) =>
       typeof when === 'string' || 'zone' in when ? 0 : when.days - 1,
     );
-    const slept = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!.dayByDayItinerary;
-    expect(nights.reduce((sum, one) => sum + one, 0)).toBe(
-      slept.filter(({ hotelId }) => hotelId !== null).length,
+    const days = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!.dayByDayItinerary;
+    expect(nights.reduce((sum, count) => sum + count, 0)).toBe(
+      days.filter(({ hotelId }) => hotelId !== null).length,
     );
   });
 
@@ -72,7 +72,7 @@ describe('the calendar of a booking', () => {
       scheduledTime: '14:05',
     });
     const zone = catalogue.tours[0]!.timezoneBegin;
-    expect(titled(travelling(flight, flight, null), 'arrival-')).toEqual([
+    expect(titlesAndTimes(travelling(flight, flight, null), 'arrival-')).toEqual([
       ['Arrival: Ruth Miller and Paul Miller', { day: '2027-06-04', time: '14:05', zone }],
     ]);
     const [entry] = entriesOf(travelling(flight)).filter(({ id }) => id.startsWith('arrival-'));
@@ -82,19 +82,19 @@ describe('the calendar of a booking', () => {
 
   it('has a whole day for an arrival without a time, and nothing for one without a date', () => {
     const byCar = aTransport({ scheduledDate: calendarDate('2027-06-05') });
-    expect(titled(travelling(byCar, aTransport()), 'arrival-')).toEqual([
+    expect(titlesAndTimes(travelling(byCar, aTransport()), 'arrival-')).toEqual([
       ['Arrival: Ruth Miller', { firstDay: '2027-06-05', days: 1 }],
     ]);
   });
 
   it('has the next payment, until all is paid', () => {
     const hold = bookedBy(['Ruth Miller'], []);
-    expect(titled(hold, 'payment')).toEqual([
+    expect(titlesAndTimes(hold, 'payment')).toEqual([
       [expect.stringMatching(/^\$300 due: /), instant('2026-11-24T12:00:00.000Z')],
     ]);
-    expect(titled(bookedBy(['Ruth Miller'], ['DEPOSIT']), 'payment')).toEqual([
+    expect(titlesAndTimes(bookedBy(['Ruth Miller'], ['DEPOSIT']), 'payment')).toEqual([
       [expect.stringMatching(/^\$1,\d+ due: /), instant('2027-04-04T04:59:59.999Z')],
     ]);
-    expect(titled(bookedBy(['Ruth Miller'], EVERYTHING), 'payment')).toEqual([]);
+    expect(titlesAndTimes(bookedBy(['Ruth Miller'], EVERYTHING), 'payment')).toEqual([]);
   });
 });

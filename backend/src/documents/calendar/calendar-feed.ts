@@ -30,12 +30,12 @@ export class GetCalendarFeedHandler implements IQueryHandler<GetCalendarFeed> {
   ) {}
 
   async execute({ token }: GetCalendarFeed) {
-    const asked = this.links.read(token);
-    if (asked === null) return refuse({ code: 'no-such-calendar' });
-    const openLink = openCalendarLink(await this.bookings.state(asked.booking));
-    if (openLink?.link !== asked.link) return refuse({ code: 'no-such-calendar' });
+    const linkId = this.links.read(token);
+    if (linkId === null) return refuse({ code: 'no-such-calendar' });
+    const openLink = openCalendarLink(await this.bookings.state(linkId.booking));
+    if (openLink?.link !== linkId.link) return refuse({ code: 'no-such-calendar' });
     const owner = await this.accounts.account(openLink.owner, this.clock.now());
-    const booking = owner?.bookings.find((one) => one.id === asked.booking);
+    const booking = owner?.bookings.find(({ id }) => id === linkId.booking);
     if (owner === null || booking === undefined || owner.email === ERASED)
       return refuse({ code: 'no-such-calendar' });
     return queryAnswer(this.calendars.file(booking, owner) ?? this.calendars.emptyFile(booking));

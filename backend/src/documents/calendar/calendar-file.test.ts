@@ -26,17 +26,17 @@ function fileOf(...entries: readonly Pick<CalendarEntry, 'id' | 'when'>[]): stri
 }
 
 /** When each entry begins (seconds since 1970) according to the first parser, by id. */
-function read(file: string): Record<string, number> {
+function startsByFirstParser(file: string): Record<string, number> {
   ICAL.TimezoneService.reset();
   const calendar = new ICAL.Component(ICAL.parse(file) as string[]);
   for (const rules of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(rules);
-  const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
   return Object.fromEntries(events.map(({ uid, startDate }) => [uid, startDate.toUnixTime()]));
 }
 
 /** The same according to the second parser. */
-function readToo(file: string): Record<string, number> {
-  const events = Object.values(sync.parseICS(file)).filter((one): one is VEvent => one.type === 'VEVENT');
+function startsBySecondParser(file: string): Record<string, number> {
+  const events = Object.values(sync.parseICS(file)).filter((part): part is VEvent => part.type === 'VEVENT');
   return Object.fromEntries(events.map(({ uid, start }) => [uid, start.getTime() / 1_000]));
 }
 
@@ -51,10 +51,12 @@ describe('a file for calendars', () => {
       'booking-11-summer@portal.example': Date.parse('2027-11-06T20:05:00Z') / 1_000,
       'booking-11-winter@portal.example': Date.parse('2027-11-08T21:05:00Z') / 1_000,
     };
-    expect(read(file)).toEqual(expected);
-    expect(readToo(file)).toEqual(expected);
+    expect(startsByFirstParser(file)).toEqual(expected);
+    expect(startsBySecondParser(file)).toEqual(expected);
     // The first parser knows only the zones whose rules are in the file.
-    expect(read(file.replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, ''))).not.toEqual(expected);
+    expect(startsByFirstParser(file.replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, ''))).not.toEqual(
+      expected,
+    );
   });
 
   it('passes a validator of the standard, which finds missing and wrong fields', () => {

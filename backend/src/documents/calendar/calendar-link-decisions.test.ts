@@ -1,7 +1,14 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, it } from '@jest/globals';
 import type { BookingState } from '../../bookings/booking-state.js';
-import { HOLD_END, ENDED, DURING_HOLD, abandoned, booked, placed } from '../../testing/booking-history.js';
+import {
+  HOLD_END,
+  HOLD_ENDINGS,
+  DURING_HOLD,
+  abandoned,
+  booked,
+  placed,
+} from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import { decideEndCalendarLink, decideMakeCalendarLink } from './calendar-link-decisions.js';
 
@@ -37,14 +44,14 @@ describe('the private link of a calendar', () => {
     givenBooking(placed).when(make(1, HOLD_END)).refused('no-such-calendar');
     givenBooking().when(make()).refused('no-such-calendar');
     givenBooking(abandoned).when(make()).refused('no-such-calendar');
-    for (const [, over] of ENDED) givenBooking(placed, over).when(make()).refused('no-such-calendar');
+    for (const [, over] of HOLD_ENDINGS) givenBooking(placed, over).when(make()).refused('no-such-calendar');
   });
 
   it('is ended only by the owner, also when the booking is over, and only once', () => {
     givenBooking(placed, made(1)).when(end()).then(ended(1));
     givenBooking(placed, made(1), ended(1)).when(end()).then();
     givenBooking(placed).when(end()).then();
-    for (const [, over] of ENDED) givenBooking(placed, made(1), over).when(end()).then(ended(1));
+    for (const [, over] of HOLD_ENDINGS) givenBooking(placed, made(1), over).when(end()).then(ended(1));
     givenBooking(placed, made(1)).when(end(2)).refused('no-such-calendar');
     givenBooking().when(end()).refused('no-such-calendar');
   });

@@ -28,7 +28,7 @@ export class GetCalendarLinkHandler implements IQueryHandler<GetCalendarLink> {
   async execute({ account, booking }: GetCalendarLink) {
     const state = await this.bookings.state(booking);
     if (!('terms' in state) || state.terms.account !== account) return refuse({ code: 'no-such-calendar' });
-    const open = openCalendarLink(state);
-    return queryAnswer({ url: open === null ? null : this.links.url({ booking, link: open.link }) });
+    const openLink = openCalendarLink(state);
+    return queryAnswer({ url: openLink === null ? null : this.links.url({ booking, link: openLink.link }) });
   }
 }

@@ -37,8 +37,8 @@ export class CalendarLinks {
   read(token: string): CalendarLinkId | null {
     const [booking, link] = token.split('.', 2).map(parseId);
     if (booking == null || link == null) return null;
-    const right = Buffer.from(this.token({ booking, link }));
+    const expected = Buffer.from(this.token({ booking, link }));
     const given = Buffer.from(token);
-    return right.length === given.length && timingSafeEqual(right, given) ? { booking, link } : null;
+    return expected.length === given.length && timingSafeEqual(expected, given) ? { booking, link } : null;
   }
 }

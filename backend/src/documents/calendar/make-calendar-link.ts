@@ -34,8 +34,8 @@ export class MakeCalendarLinkHandler implements ICommandHandler<MakeCalendarLink
     );
     if (!decided.ok) return decided;
     // Null if the link was ended at the same moment.
-    const open = openCalendarLink(await this.bookings.state(booking));
-    const url = open === null ? null : this.links.url({ booking, link: open.link });
+    const openLink = openCalendarLink(await this.bookings.state(booking));
+    const url = openLink === null ? null : this.links.url({ booking, link: openLink.link });
     return { ok: true as const, answer: { url }, position: decided.position };
   }
 }

@@ -30,18 +30,18 @@ export interface CancellationLines {
   readonly refundText: string;
 }
 
-type Paying = Pick<Booking, 'departedAt' | 'guests' | 'payments'>;
+type BookingMoney = Pick<Booking, 'departedAt' | 'guests' | 'payments'>;
 
 /** @param booking its state after the cancellation */
-export function cancellationLines(booking: Paying, cancellation: CancellationFacts): CancellationLines {
+export function cancellationLines(booking: BookingMoney, cancellation: CancellationFacts): CancellationLines {
   const { cancelledAt, guests: leaving, refunds } = cancellation;
   const days = daysToDeparture(booking.departedAt, cancelledAt);
-  const parts = refunds.flatMap(({ payment, type, lines }) =>
+  const refundLines = refunds.flatMap(({ payment, type, lines }) =>
     lines.map((line) => ({ payment, type, guest: line.guest, total: totalOf(line) })),
   );
-  const ofCancelled = parts.filter(({ type }) => type === 'Cancellation');
+  const ofCancelled = refundLines.filter(({ type }) => type === 'Cancellation');
   const guests = leaving.map(({ guest: id, fee, paid, refund }, index): CancellationLine => {
-    const guest = booking.guests.find((one) => one.id === id);
+    const guest = booking.guests.find((candidate) => candidate.id === id);
     return {
       name: guestName(guest, index),
       rule:
@@ -51,12 +51,12 @@ export function cancellationLines(booking: Paying, cancellation: CancellationFac
       refund,
       cards: cardsOf(
         booking,
-        ofCancelled.filter((part) => part.guest === id),
+        ofCancelled.filter((line) => line.guest === id),
       ),
     };
   });
-  const sum = (of: (line: CancellationLine) => number) =>
-    cents(guests.reduce((total, line) => total + of(line), 0));
+  const sum = (amountOf: (line: CancellationLine) => number) =>
+    cents(guests.reduce((total, line) => total + amountOf(line), 0));
   const overall = {
     name: 'Together',
     rule: null,
@@ -65,13 +65,13 @@ export function cancellationLines(booking: Paying, cancellation: CancellationFac
     refund: sum(({ refund }) => refund),
     cards: cardsOf(booking, ofCancelled),
   };
-  const all = parts.reduce((total, part) => total + part.total, 0);
-  const credited = cents(all - ofCancelled.reduce((total, part) => total + part.total, 0));
+  const refunded = refundLines.reduce((total, line) => total + line.total, 0);
+  const credited = cents(refunded - ofCancelled.reduce((total, line) => total + line.total, 0));
   return {
     guests,
     overall,
     credited,
-    refundText: all === 0 ? '' : toCards(booking, parts, cents(all)),
+    refundText: refunded === 0 ? '' : refundTextOf(booking, refundLines, cents(refunded)),
   };
 }
 
@@ -95,7 +95,7 @@ const FREE = 'No deposit was paid, so canceling costs nothing';
 /** The rule, only if it gives the fee that was charged: earlier rules gave other fees. */
 function ruleOf({ fees, paid: isDepositPaid }: Guest, days: number, fee: Cents): string | null {
   if (!isDepositPaid) return fee === 0 ? FREE : null;
-  const tourPrice = fees.reduce((sum, one) => sum + (isTourPriceFee(one.type) ? one.amount : 0), 0);
+  const tourPrice = fees.reduce((sum, item) => sum + (isTourPriceFee(item.type) ? item.amount : 0), 0);
   const isProtected = fees.some(
     ({ type, paymentLineItems }) => type === 'TPP' && paymentLineItems.length > 0,
   );
@@ -104,30 +104,30 @@ function ruleOf({ fees, paid: isDepositPaid }: Guest, days: number, fee: Cents):
     : null;
 }
 
-interface Part {
+interface RefundLine {
   readonly payment: number;
   readonly total: Cents;
 }
 
 /** `Visa ending in 4242`; several cards with their totals: `Visa ending in 4242 ($300) and …`. */
-function cardsOf(booking: Paying, parts: readonly Part[]): string {
-  const cards = [...totalsByCard(booking, parts)];
+function cardsOf(booking: BookingMoney, refundLines: readonly RefundLine[]): string {
+  const cards = [...totalsByCard(booking, refundLines)];
   if (cards.length < 2) return cards[0]?.[0] ?? 'the card that paid';
   return joinWithAnd(cards.map(([card, total]) => `${card} (${exactDollars(cents(total))})`));
 }
 
-function toCards(booking: Paying, parts: readonly Part[], all: Cents): string {
-  const cards = [...totalsByCard(booking, parts)];
+function refundTextOf(booking: BookingMoney, refundLines: readonly RefundLine[], refunded: Cents): string {
+  const cards = [...totalsByCard(booking, refundLines)];
   const amounts = cards.map(([card, total]) => `${exactDollars(cents(total))} to ${card}`);
   const [only] = cards;
   return cards.length === 1 && only !== undefined
-    ? `${exactDollars(all)} goes back to ${only[0]}`
-    : `${exactDollars(all)} goes back: ${joinWithAnd(amounts)}`;
+    ? `${exactDollars(refunded)} goes back to ${only[0]}`
+    : `${exactDollars(refunded)} goes back: ${joinWithAnd(amounts)}`;
 }
 
-function totalsByCard({ payments }: Paying, parts: readonly Part[]): Map<string, number> {
+function totalsByCard({ payments }: BookingMoney, refundLines: readonly RefundLine[]): Map<string, number> {
   const totals = new Map<string, number>();
-  for (const { payment, total } of parts) {
+  for (const { payment, total } of refundLines) {
     const paid = payments.find(({ id }) => id === payment);
     const card = paid === undefined ? 'the card that paid' : cardText(paid);
     totals.set(card, (totals.get(card) ?? 0) + total);

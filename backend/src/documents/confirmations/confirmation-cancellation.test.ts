@@ -15,25 +15,37 @@ interface Case {
   readonly at?: string;
   readonly paid?: readonly FeeType[];
   readonly fee: number;
-  readonly had: number;
+  readonly amountPaid: number;
 }
 
 /** Ann is cancelled from a party of two; the tour costs $1,895 and taxes of $145 for each guest. */
-function annLeaves({ at = '2027-05-01', paid = ['DEPOSIT', 'FINAL_PAYMENT'], fee, had }: Case) {
+function cancelAnn({ at = '2027-05-01', paid = ['DEPOSIT', 'FINAL_PAYMENT'], fee, amountPaid }: Case) {
   const cancelledAt = instant(`${at}T15:00:00.000Z`);
   const booking = bookedBy(['Ann Miller', 'Tom Miller'], paid);
   const [ann, tom] = booking.guests as [never, never];
   const cancelled = (guest: (typeof booking.guests)[number]) => ({
     ...guest,
-    fees: guest.fees.map((one) => ({ ...one, cancellation: cancelledAt })),
+    fees: guest.fees.map((charged) => ({ ...charged, cancellation: cancelledAt })),
   });
-  const back = Math.max(0, had - fee);
-  const line = { guest: ANN, fee: 1_012, type: 'FINAL_PAYMENT', amount: cents(back), tax: cents(0) } as const;
-  const refund = { refund: 1, payment: 1, type: 'Cancellation', total: cents(back), lines: [line] } as const;
+  const refunded = Math.max(0, amountPaid - fee);
+  const line = {
+    guest: ANN,
+    fee: 1_012,
+    type: 'FINAL_PAYMENT',
+    amount: cents(refunded),
+    tax: cents(0),
+  } as const;
+  const refund = {
+    refund: 1,
+    payment: 1,
+    type: 'Cancellation',
+    total: cents(refunded),
+    lines: [line],
+  } as const;
   const cancellation: CancellationFacts = {
     cancelledAt,
-    guests: [{ guest: ANN, fee: cents(fee), paid: cents(had), refund: cents(back) }],
-    refunds: back === 0 ? [] : [{ ...refund, lines: [...refund.lines] }],
+    guests: [{ guest: ANN, fee: cents(fee), paid: cents(amountPaid), refund: cents(refunded) }],
+    refunds: refunded === 0 ? [] : [{ ...refund, lines: [...refund.lines] }],
   };
   return confirmationFacts({
     type: 'Cancellation',
@@ -49,7 +61,7 @@ const pdfOf = async (facts: ConfirmationFacts) => (await pdfText(await confirmat
 
 describe('the confirmation of a cancellation', () => {
   it('says which guest is cancelled, the fee with its rule, the amount paid and the refund to each card', async () => {
-    const facts = annLeaves({ fee: 94_750, had: 204_000 });
+    const facts = cancelAnn({ fee: 94_750, amountPaid: 204_000 });
     const mail = mailOf(facts);
     expect(mail).toContain('has cancelled a part of your booking: Ann Miller no longer travels.');
     expect(mail).toContain(
@@ -92,19 +104,20 @@ describe('the confirmation of a cancellation', () => {
       42_900,
       'With travel protection, 61 days or more before the start: the premium of $129',
     ],
-  ] as const)('on %s with %j paid names the rule', async (at, paid, fee, had, rule) => {
-    const facts = annLeaves({ at, paid, fee, had });
+  ] as const)('on %s with %j paid names the rule', async (at, paid, fee, amountPaid, rule) => {
+    const facts = cancelAnn({ at, paid, fee, amountPaid });
     expect(mailOf(facts)).toContain(`(${rule}).`);
     expect((await pdfOf(facts)).replaceAll(/\s+/g, ' ')).toContain(rule);
   });
 
   it('sums up several guests', async () => {
-    const one = annLeaves({ fee: 94_750, had: 204_000 });
-    const [ann] = one.cancellation?.guests ?? [];
-    const [refund] = one.cancellation?.refunds ?? [];
-    if (ann === undefined || refund === undefined || one.cancellation == null) throw new Error('no refund');
+    const single = cancelAnn({ fee: 94_750, amountPaid: 204_000 });
+    const [ann] = single.cancellation?.guests ?? [];
+    const [refund] = single.cancellation?.refunds ?? [];
+    if (ann === undefined || refund === undefined || single.cancellation == null)
+      throw new Error('no refund');
     const both = {
-      ...one.cancellation,
+      ...single.cancellation,
       guests: [ann, { ...ann, guest: TOM }],
       refunds: [
         {
@@ -114,8 +127,8 @@ describe('the confirmation of a cancellation', () => {
         },
       ],
     };
-    const booking = { ...one.booking, cancelledAt: both.cancelledAt };
-    const facts = { ...one, booking, cancellation: both };
+    const booking = { ...single.booking, cancelledAt: both.cancelledAt };
+    const facts = { ...single, booking, cancellation: both };
     expect(mailOf(facts)).toContain(
       'has cancelled your booking for Ann Miller and Tom Miller. We are sorry that you cannot travel with us this time.',
     );
@@ -126,7 +139,7 @@ describe('the confirmation of a cancellation', () => {
   });
 
   it('says that there is no refund and nothing more to pay if the fee is higher than the amount paid', () => {
-    const mail = mailOf(annLeaves({ paid: ['DEPOSIT'], fee: 94_750, had: 30_000 }));
+    const mail = mailOf(cancelAnn({ paid: ['DEPOSIT'], fee: 94_750, amountPaid: 30_000 }));
     expect(mail).toContain('Nothing goes back.');
     expect(mail).toContain(
       'There is no refund: the cancellation fee is as high as what was paid, or higher.',
@@ -135,13 +148,13 @@ describe('the confirmation of a cancellation', () => {
   });
 
   it('says that canceling without a deposit costs nothing', () => {
-    const mail = mailOf(annLeaves({ paid: [], fee: 0, had: 0 }));
+    const mail = mailOf(cancelAnn({ paid: [], fee: 0, amountPaid: 0 }));
     expect(mail).toContain('Ann Miller: No deposit was paid, so canceling costs nothing.');
     expect(mail).toContain('There is no refund: nothing was paid.');
   });
 
-  it('names no rule that does not give the fee, and is printed without unknown or erased facts', async () => {
-    const other = annLeaves({ fee: 50_000, had: 204_000 });
+  it('names no rule that does not give the fee, and needs neither the cancellation nor the card’s digits', async () => {
+    const other = cancelAnn({ fee: 50_000, amountPaid: 204_000 });
     expect(mailOf(other)).toContain('Ann Miller: Paid $2,040. Cancellation fee $500. $1,540 goes back');
     const { cancellation: _, ...unknown } = other;
     expect(mailOf({ ...unknown, cancellation: null })).toContain(

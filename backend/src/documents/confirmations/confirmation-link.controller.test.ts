@@ -28,11 +28,11 @@ const PDF = {
 } as const;
 
 /** The calls of the link for booking 11 of account 1, and the mails that they send. */
-async function open(issued = true) {
+async function openLinkCalls(isIssued = true) {
   const records = await openRecords();
   const clock = new ManualClock();
   const pdfs = new PdfStore(records);
-  if (issued) await pdfs.put({ ...PDF, hash: 'a'.repeat(64), createdAt: NOW });
+  if (isIssued) await pdfs.put({ ...PDF, hash: 'a'.repeat(64), createdAt: NOW });
   const documents = {
     booking: async (id: number) => (id === 11 ? { id, owner: 1, number: 'CR060527-7K1' } : null),
     account: async () => ({ firstName: 'Ann', email: 'ann@example.com' }),
@@ -74,7 +74,7 @@ const WRONG_SUFFIX = {
 
 describe('the signed link', () => {
   it('answers the number without its last three characters', async () => {
-    const { controller } = await open();
+    const { controller } = await openLinkCalls();
     expect(await controller.link('11', { signature })).toEqual({ number: 'CR060527-' });
   });
 
@@ -87,7 +87,7 @@ describe('the signed link', () => {
     ['011', signature],
     ['x', signature],
   ])('is refused with the same message for booking %s, signature %s', async (id, given) => {
-    const { controller } = await open();
+    const { controller } = await openLinkCalls();
     const refusal = [400, { message: INVALID_CONFIRMATION_LINK }];
     expect(await refusalOf(controller.link(id, { signature: given }))).toEqual(refusal);
     if (typeof given === 'string')
@@ -97,7 +97,7 @@ describe('the signed link', () => {
   it.each(['7K1', '7k1', '7ki', '7Kl'])(
     'sends the newest PDF to the account for the suffix %s',
     async (suffix) => {
-      const { controller, mails } = await open();
+      const { controller, mails } = await openLinkCalls();
       expect(await controller.email('11', { signature, suffix })).toEqual({
         email: 'ann@example.com',
       });
@@ -108,7 +108,7 @@ describe('the signed link', () => {
   );
 
   it('sends nothing for a wrong suffix', async () => {
-    const { controller, mails } = await open();
+    const { controller, mails } = await openLinkCalls();
     expect(await refusalOf(controller.email('11', { signature, suffix: '7K2' }))).toEqual([
       400,
       WRONG_SUFFIX,
@@ -117,21 +117,21 @@ describe('the signed link', () => {
   });
 
   it('allows five tries in a quarter of an hour', async () => {
-    const { controller, mails, clock } = await open();
+    const { controller, mails, clock } = await openLinkCalls();
     for (let n = 0; n < 5; n += 1) {
       const [status] = await refusalOf(controller.email('11', { signature, suffix: '000' }));
       expect(status).toBe(400);
     }
-    const right = () => controller.email('11', { signature, suffix: '7K1' });
-    await expect(right()).rejects.toThrow(TooManyRequests);
-    await expect(right()).rejects.toMatchObject({ retryAfterSeconds: 900 });
+    const sendWithRightSuffix = () => controller.email('11', { signature, suffix: '7K1' });
+    await expect(sendWithRightSuffix()).rejects.toThrow(TooManyRequests);
+    await expect(sendWithRightSuffix()).rejects.toMatchObject({ retryAfterSeconds: 900 });
     expect(mails).toEqual([]);
     clock.advance(15 * 60_000);
-    expect(await right()).toEqual({ email: 'ann@example.com' });
+    expect(await sendWithRightSuffix()).toEqual({ email: 'ann@example.com' });
   });
 
   it('counts no tries without the right signature', async () => {
-    const { controller } = await open();
+    const { controller } = await openLinkCalls();
     for (let n = 0; n < 9; n += 1) await refusalOf(controller.email('11', { signature: 'x', suffix: '000' }));
     expect(await controller.email('11', { signature, suffix: '7K1' })).toEqual({
       email: 'ann@example.com',
@@ -139,7 +139,7 @@ describe('the signed link', () => {
   });
 
   it('answers 409 until the PDF is printed', async () => {
-    const { controller } = await open(false);
+    const { controller } = await openLinkCalls(false);
     const [status] = await refusalOf(controller.email('11', { signature, suffix: '7K1' }));
     expect(status).toBe(409);
   });

@@ -36,7 +36,7 @@ it('orders the confirmation of a hold', async () => {
   ]);
 });
 
-it('orders one confirmation of a payment, however many kinds of fees it pays', async () => {
+it('orders the confirmation of a payment under one key, however many kinds of fees it pays', async () => {
   const facts = { ...paid, items: [] };
   const orders = await ordered(
     event('DepositPaid', facts),

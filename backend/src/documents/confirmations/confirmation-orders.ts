@@ -14,9 +14,9 @@ export class ConfirmationOrders implements Reaction {
   constructor(@Inject(Printer) private readonly printer: Pick<Printer, 'order'>) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    const wanted = confirmationOf(event);
-    if (wanted === null) return;
-    const { key, type, booking } = wanted;
+    const confirmation = confirmationOf(event);
+    if (confirmation === null) return;
+    const { key, type, booking } = confirmation;
     await this.printer.order(key, { booking, type, position: event.position });
   }
 }

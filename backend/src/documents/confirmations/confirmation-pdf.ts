@@ -80,7 +80,7 @@ function roomRows({ roomGuests, guests }: Booking): Row[] {
     return [[`Room ${room + 1}: ${ROOMS[type]}`, sharing.join('\n')]];
   });
   const all = `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
-  return [...rows, [[all, ''], { face: 'strong', rule: false }]];
+  return [...rows, [[all, ''], { face: 'strong', hasRule: false }]];
 }
 
 const MONEY: Column = { width: 64, align: 'right' };
@@ -98,18 +98,20 @@ const CANCELLED_COLUMNS: readonly Column[] = [
 function cancelledRows({ guests, overall }: CancellationLines): Row[] {
   const sums = ({ paid, fee, refund }: CancellationLine) => [paid, fee, refund].map(exactDollars);
   const rows = guests.flatMap((line): Row[] => {
-    const about = [line.rule, line.refund === 0 ? null : `To ${line.cards}`].filter((part) => part !== null);
+    const details = [line.rule, line.refund === 0 ? null : `To ${line.cards}`].filter(
+      (detail) => detail !== null,
+    );
     return [
       [
         [line.name, ...sums(line)],
-        { face: 'strong', rule: about.length === 0, keepWithNext: about.length > 0 },
+        { face: 'strong', hasRule: details.length === 0, keepWithNext: details.length > 0 },
       ],
-      ...(about.length === 0 ? [] : [[[about.join('\n')], { colour: COLORS.soft }] as Row]),
+      ...(details.length === 0 ? [] : [[[details.join('\n')], { color: COLORS.soft }] as Row]),
     ];
   });
   if (guests.length < 2) return rows;
-  const all = { face: 'strong', colour: COLORS.pine, fill: COLORS.paper } as const;
-  return [...rows, [[overall.name, ...sums(overall)], all]];
+  const totalStyle = { face: 'strong', colour: COLORS.pine, fill: COLORS.paper } as const;
+  return [...rows, [[overall.name, ...sums(overall)], totalStyle]];
 }
 
 /** A receipt: each guest's fees with their sum, and the sum of all. */
@@ -118,7 +120,7 @@ function priceRows({ guests }: Booking): Row[] {
     const fees = chargedFees(guest);
     const name = guestName(guest, index);
     return [
-      [[name], { face: 'strong', rule: false, keepWithNext: true }],
+      [[name], { face: 'strong', hasRule: false, keepWithNext: true }],
       ...fees.map((fee): Row => {
         const cancelled = fee.cancellation === null ? '' : ', cancelled';
         return [[`${FEE_NAMES[fee.type]}${cancelled}`, ...amounts(feeSums([fee]))], { keepWithNext: true }];
@@ -129,7 +131,7 @@ function priceRows({ guests }: Booking): Row[] {
   const all = feeSums(guests.flatMap(chargedFees));
   return [
     ...rows,
-    [['All guests', ...amounts(all)], { face: 'strong', colour: COLORS.pine, fill: COLORS.paper }],
+    [['All guests', ...amounts(all)], { face: 'strong', color: COLORS.pine, fill: COLORS.paper }],
   ];
 }
 

@@ -11,8 +11,7 @@ import { EMPTY_STREAM, EventLog } from '../../event-log/event-log.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { Streams } from '../../event-log/streams.js';
 import { SHIPPED_CATALOGUE, loadCatalogue } from '../../reference/catalogue.js';
-import { MemoryEventStore } from '../../testing/memory/memory-event-store.js';
-import { NOW, ManualClock, contextOf, openRecords } from '../../testing/fixtures.js';
+import { NOW, ManualClock, contextOf, openRecords, openEvents } from '../../testing/fixtures.js';
 import { SurveyLinks } from '../../issued/survey-links.js';
 import { ConfirmationSource } from './confirmation-source.js';
 import { ConfirmationIssuer } from '../printing/confirmation-issuer.js';
@@ -20,8 +19,8 @@ import { ConfirmationIssuer } from '../printing/confirmation-issuer.js';
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
 const TERMS = holdTerms({ booking: 11, departedAt: calendarDate('2027-06-06') });
 
-async function open() {
-  const log = new EventLog(new MemoryEventStore(), new PersonalData(await openRecords()));
+async function openSource() {
+  const log = new EventLog(openEvents(), new PersonalData(await openRecords()));
   const clock = new ManualClock();
   const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
   const state = {
@@ -38,7 +37,7 @@ async function open() {
   );
   const write = async (command: number, ...events: NewEvent[]) => {
     const written = await log.read(bookingStream(11));
-    const decided = events.map((one) => ({ event: one, context: contextOf(command), subject: null }));
+    const decided = events.map((next) => ({ event: next, context: contextOf(command), subject: null }));
     const expected =
       written.length === 0
         ? EMPTY_STREAM
@@ -50,7 +49,7 @@ async function open() {
 
 describe('what a confirmation says', () => {
   it('is the booking at the time of the event, with its owner and its tour', async () => {
-    const { source, write } = await open();
+    const { source, write } = await openSource();
     const { position } = await write(1, event('HoldPlaced', TERMS));
     const later = instant('2026-11-25T12:00:00.000Z');
     await write(
@@ -75,7 +74,7 @@ describe('what a confirmation says', () => {
   });
 
   it('includes all events of the same command', async () => {
-    const { source, write, log } = await open();
+    const { source, write, log } = await openSource();
     const later = instant('2026-11-25T12:00:00.000Z');
     await write(
       1,
@@ -94,7 +93,7 @@ describe('what a confirmation says', () => {
   });
 
   it('includes the cancellation if it confirms one', async () => {
-    const { source, write } = await open();
+    const { source, write } = await openSource();
     const held = await write(1, event('HoldPlaced', TERMS));
     const cancelled = {
       booking: 11,
@@ -108,7 +107,7 @@ describe('what a confirmation says', () => {
   });
 
   it('is null for an unknown booking or account', async () => {
-    const { source, write, state } = await open();
+    const { source, write, state } = await openSource();
     const { position } = await write(1, event('HoldPlaced', TERMS));
     expect(await source.facts(12, position)).toBeNull();
     state.account = null;
@@ -130,7 +129,7 @@ describe('issuing a confirmation', () => {
   } as const;
 
   it('records it in the booking’s history once', async () => {
-    const { log, clock, write } = await open();
+    const { log, clock, write } = await openSource();
     await write(1, event('HoldPlaced', TERMS));
     for (let n = 0; n < 2; n += 1) await new ConfirmationIssuer(new Streams(log), clock).issue(CONFIRMATION);
     const { key: _key, ...data } = CONFIRMATION;
@@ -140,7 +139,7 @@ describe('issuing a confirmation', () => {
   });
 
   it('fails for an unknown booking, so that nothing is mailed', async () => {
-    const { log, clock } = await open();
+    const { log, clock } = await openSource();
     const issuing = new ConfirmationIssuer(new Streams(log), clock);
     await expect(issuing.issue(CONFIRMATION)).rejects.toThrow('hold/1');
   });

@@ -62,15 +62,17 @@ export class ConfirmationSource {
     };
   }
 
-  /** The confirmed event; the confirmation belongs to its trace. */
+  /** The event that is confirmed; printing the confirmation belongs to its trace. */
   async confirmedEvent(booking: number, position: Position): Promise<RecordedEvent | undefined> {
     return (await this.log.read(bookingStream(booking))).find((event) => event.position === position);
   }
 }
 
 function cancellationAt(events: readonly RecordedEvent[], position: Position): CancellationFacts | null {
-  const cause = events.find((event) => event.position === position);
-  return cause?.type === 'BookingCancelled' || cause?.type === 'GuestsCancelled' ? cause.data : null;
+  const confirmed = events.find((event) => event.position === position);
+  return confirmed?.type === 'BookingCancelled' || confirmed?.type === 'GuestsCancelled'
+    ? confirmed.data
+    : null;
 }
 
 /** Includes all events of the same command: a payment writes one for each kind of fee. */
@@ -79,7 +81,9 @@ function bookingAfter(
   position: Position,
   key: string,
 ): BookingDocument | null {
-  const cause = events.find((event) => event.position === position)?.metadata.causation;
-  const own = events.filter((event) => event.position <= position || event.metadata.causation === cause);
-  return foldDocument(bookingProjection, own, key);
+  const command = events.find((event) => event.position === position)?.metadata.causation;
+  const included = events.filter(
+    (event) => event.position <= position || event.metadata.causation === command,
+  );
+  return foldDocument(bookingProjection, included, key);
 }

@@ -84,7 +84,7 @@ function paymentWords({ booking, brand, issuedAt }: ConfirmationFacts): Sentence
     lead: `${brand.name} has received your payment${receivedText(booking)}. Your space on the tour is kept for you.`,
     notice: isPaid ? 'Your tour is fully paid.' : (due[0] ?? 'Nothing is due now.'),
     tone: isPaid || due.length === 0 ? 'good' : 'due',
-    steps: [...due.slice(1), ...protectionStep(booking, issuedAt), ...preparing(booking), DOCUMENTS],
+    steps: [...due.slice(1), ...protectionStep(booking, issuedAt), ...travelStep(booking), DOCUMENTS],
   };
 }
 
@@ -104,9 +104,9 @@ function receivedText({ payments, guests }: Booking): string {
     return [`the ${FEE_PHRASES[type]} of ${isAll ? `all ${payers.length} guests` : joinWithAnd(names)}`];
   });
   // These are lists within a list: a comma shows where each ends.
-  const said =
+  const paidFor =
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1) ?? ''}`;
-  const whatFor = said === '' ? '' : `: ${said}`;
+  const whatFor = paidFor === '' ? '' : `: ${paidFor}`;
   return ` of ${formatDollars(payment.total)} from ${cardText(payment)}${whatFor}`;
 }
 
@@ -120,7 +120,7 @@ function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): S
     steps: [
       ...due.slice(1),
       'Check that the names, the dates and the rooms are right. If anything is not, please call client service.',
-      ...preparing(booking),
+      ...travelStep(booking),
       DOCUMENTS,
     ],
   };
@@ -145,15 +145,15 @@ function cancellationWords({ booking, brand, issuedAt, cancellation }: Confirmat
   const { cancelledAt } = booking;
   const lines = cancellation === null ? null : cancellationLines(booking, cancellation);
   const names = lines === null ? '' : joinWithAnd(lines.guests.map(({ name }) => name));
-  const isOne = lines?.guests.length === 1;
+  const isOneGuest = lines?.guests.length === 1;
   const due = cancelledAt === null ? dueSentences(booking, issuedAt) : [];
-  const what =
+  const cancelledText =
     cancelledAt === null
-      ? `a part of your booking${names === '' ? '' : `: ${names} no longer ${isOne ? 'travels' : 'travel'}`}. What remains is shown here.`
+      ? `a part of your booking${names === '' ? '' : `: ${names} no longer ${isOneGuest ? 'travels' : 'travel'}`}. What remains is shown here.`
       : `your booking${names === '' ? '' : ` for ${names}`}. We are sorry that you cannot travel with us this time.`;
   return {
     heading: 'Your Cancellation',
-    lead: `${brand.name} has cancelled ${what}`,
+    lead: `${brand.name} has cancelled ${cancelledText}`,
     notice:
       cancelledAt === null
         ? 'A part of your booking is cancelled.'
@@ -167,7 +167,7 @@ function cancellationWords({ booking, brand, issuedAt, cancellation }: Confirmat
   };
 }
 
-const BANK = 'Your bank may take some days to show it.';
+const BANK_DELAY = 'Your bank may take some days to show it.';
 
 /** The refund for each card, or why there is none. */
 function refundSteps({
@@ -179,13 +179,13 @@ function refundSteps({
     credited === 0
       ? []
       : [`${exactDollars(credited)} of it is for those who travel: their rooms cost less now.`];
-  const none =
+  const noRefund =
     paid === 0
       ? 'There is no refund: nothing was paid.'
       : 'There is no refund: the cancellation fee is as high as what was paid, or higher.';
   return [
-    ...(refund === 0 ? [none] : []),
-    ...(back === '' ? [] : [[`${back}.`, ...credit, BANK].join(' ')]),
+    ...(refund === 0 ? [noRefund] : []),
+    ...(back === '' ? [] : [[`${back}.`, ...credit, BANK_DELAY].join(' ')]),
     ...(paid > 0 && fee > paid - refund ? ['You do not have to pay the rest of the fee.'] : []),
   ];
 }
@@ -193,7 +193,7 @@ function refundSteps({
 /** The refund when only its sum is known. */
 function refundStep(refunded: Cents): string {
   return refunded > 0
-    ? `Your refund of ${exactDollars(refunded)} goes back to the card you paid with. ${BANK}`
+    ? `Your refund of ${exactDollars(refunded)} goes back to the card you paid with. ${BANK_DELAY}`
     : 'There is no refund: the cancellation fee is as high as what was paid, or nothing was paid.';
 }
 
@@ -202,8 +202,8 @@ function newestRefund({ guests, refunds }: Booking): Cents {
   const all = refunds.filter(({ type }) => type === 'Cancellation');
   const cancelled = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
   const newest = cancelled.toSorted().at(-1);
-  const own = newest === undefined ? all : all.filter(({ submittedAt }) => submittedAt === newest);
-  return cents(own.reduce((sum, { total }) => sum + total, 0));
+  const ofNewest = newest === undefined ? all : all.filter(({ submittedAt }) => submittedAt === newest);
+  return cents(ofNewest.reduce((sum, { total }) => sum + total, 0));
 }
 
 const DOCUMENTS =
@@ -228,16 +228,18 @@ function namesStep({ guests }: Booking): string[] {
 }
 
 function protectionStep(booking: Booking, now: Instant): string[] {
-  const open = travellingGuests(booking.guests).filter((guest) => isProtectionOffered(booking, guest, now));
-  const premiums = [...new Set(open.map(protectionTotal))].map(formatDollars);
-  return open.length === 0
+  const unprotected = travellingGuests(booking.guests).filter((guest) =>
+    isProtectionOffered(booking, guest, now),
+  );
+  const premiums = [...new Set(unprotected.map(protectionTotal))].map(formatDollars);
+  return unprotected.length === 0
     ? []
     : [
-        `Travel protection is not bought for ${pluralize(open.length, 'guest')}. You can still add it online for ${premiums.join(' or ')} each.`,
+        `Travel protection is not bought for ${pluralize(unprotected.length, 'guest')}. You can still add it online for ${premiums.join(' or ')} each.`,
       ];
 }
 
-function preparing({ guests }: Booking): string[] {
+function travelStep({ guests }: Booking): string[] {
   return travellingGuests(guests).some(({ arrival, departure }) => arrival === null || departure === null)
     ? ['Tell us how each guest arrives and leaves, online under Flight Details.']
     : [];

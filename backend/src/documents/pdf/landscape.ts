@@ -21,7 +21,7 @@ export interface DrawnTour {
   readonly region: string;
 }
 
-/** Draws a tour's own landscape so that it fills the box and crops above and below (design: "Art"). */
+/** Draws a tour's own landscape so that it fills the box, cropped above and below (design: "Art"). */
 export function drawLandscape(doc: PDFKit.PDFDocument, { code, region, name }: DrawnTour, box: Box): void {
   const { sky, sun, shapes, mirrored } = tourDrawing(code, region, name);
   const scale = Math.max(box.width / WIDTH, box.height / SHOWN_HEIGHT);
@@ -30,9 +30,9 @@ export function drawLandscape(doc: PDFKit.PDFDocument, { code, region, name }: D
   doc.save();
   doc.rect(box.x, box.y, box.width, box.height).clip();
   doc.translate(left, top).scale(scale);
-  const heaven = doc.linearGradient(0, 0, 0, HEIGHT);
-  heaven.stop(0, sky[0]).stop(0.45, sky[1]).stop(0.75, sky[2]).stop(1, sky[2]);
-  doc.rect(0, 0, WIDTH, HEIGHT).fill(heaven);
+  const skyGradient = doc.linearGradient(0, 0, 0, HEIGHT);
+  skyGradient.stop(0, sky[0]).stop(0.45, sky[1]).stop(0.75, sky[2]).stop(1, sky[2]);
+  doc.rect(0, 0, WIDTH, HEIGHT).fill(skyGradient);
   if (mirrored) doc.transform(-1, 0, 0, 1, WIDTH, 0);
   // Rings instead of a gradient that fades out: printers and old readers show such a gradient as a solid disc.
   for (const ring of GLOW)

@@ -6,12 +6,12 @@ const LINE_GAP = 3;
 export interface TextStyle {
   readonly face?: FontName;
   readonly size?: number;
-  readonly colour?: string;
+  readonly color?: string;
   /** Space below. */
   readonly after?: number;
 }
 
-/** A cell's place in a table; amounts stand right, in figures of one width. */
+/** A column of a table. Amounts are aligned right, in figures of equal width. */
 export interface Column {
   readonly width: number;
   readonly align: 'left' | 'right';
@@ -19,9 +19,9 @@ export interface Column {
 
 export interface RowStyle {
   readonly face?: FontName;
-  readonly colour?: string;
+  readonly color?: string;
   readonly fill?: string;
-  readonly rule?: boolean;
+  readonly hasRule?: boolean;
   /** No page ends between this row and the next. */
   readonly keepWithNext?: boolean;
 }
@@ -41,34 +41,34 @@ export class PrintedDocument {
 
   constructor(facts: PrintedDocumentFacts) {
     this.paper = new PrintedPages(facts);
-    this.write(facts.title, 'H1', { face: 'title', size: 26, colour: COLORS.pine, after: 6 });
+    this.writeText(facts.title, 'H1', { face: 'title', size: 26, color: COLORS.pine, after: 6 });
   }
 
   /** @param room height of what must stand on the same page */
   heading(text: string, room = CELL_HEIGHT): void {
     this.paper.ensureSpace(HEADING_HEIGHT + room);
     this.paper.y += 12;
-    this.write(text, 'H2', { face: 'title', size: 15, colour: COLORS.pine, after: 6 });
+    this.writeText(text, 'H2', { face: 'title', size: 15, color: COLORS.pine, after: 6 });
   }
 
   paragraph(text: string, style: TextStyle = {}): void {
-    this.write(text, 'P', style);
+    this.writeText(text, 'P', style);
   }
 
   /** A message across the page, in a box of its tone. */
   notice(text: string, tone: 'due' | 'good'): void {
-    const [colour, tint] = tone === 'due' ? [COLORS.due, COLORS.dueTint] : [COLORS.good, COLORS.goodTint];
+    const [color, tint] = tone === 'due' ? [COLORS.due, COLORS.dueTint] : [COLORS.good, COLORS.goodTint];
     const width = TEXT_WIDTH - 28;
-    const height = this.height(text, { face: 'strong', size: 11.5 }, width) + 18;
+    const height = this.textHeight(text, { face: 'strong', size: 11.5 }, width) + 18;
     this.paper.ensureSpace(height + 10);
     const top = this.paper.y + 4;
     this.paper.decorate(() => {
       this.paper.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(tint);
-      this.paper.doc.rect(PAGE_MARGIN, top, 4, height).fill(colour);
+      this.paper.doc.rect(PAGE_MARGIN, top, 4, height).fill(color);
     });
     this.paper.drawTagged('P', () =>
       this.paper
-        .setFont('strong', 11.5, colour)
+        .setFont('strong', 11.5, color)
         .text(text, PAGE_MARGIN + 16, top + 10, { width, lineGap: LINE_GAP }),
     );
     this.paper.y = top + height + 12;
@@ -79,12 +79,12 @@ export class PrintedDocument {
     const width = TEXT_WIDTH / 2 - 12;
     for (let index = 0; index < facts.length; index += 2) {
       const pair = facts.slice(index, index + 2);
-      const heights = pair.map(([, value]) => this.height(value, { face: 'strong', size: 11 }, width));
+      const heights = pair.map(([, value]) => this.textHeight(value, { face: 'strong', size: 11 }, width));
       const height = Math.max(...heights) + 26;
       this.paper.ensureSpace(height);
       const top = this.paper.y;
-      pair.forEach(([name, value], side) => {
-        const x = PAGE_MARGIN + side * (width + 24);
+      pair.forEach(([name, value], column) => {
+        const x = PAGE_MARGIN + column * (width + 24);
         this.paper.drawTagged('P', () => {
           this.paper.setFont('text', 8.5, COLORS.soft).text(name, x, top + 4, { width });
           this.paper.setFont('strong', 11, COLORS.ink).text(value, x, top + 16, { width, lineGap: LINE_GAP });
@@ -99,7 +99,7 @@ export class PrintedDocument {
   steps(texts: readonly string[]): void {
     texts.forEach((text, index) => {
       const width = TEXT_WIDTH - 24;
-      this.paper.ensureSpace(this.height(text, {}, width) + 6);
+      this.paper.ensureSpace(this.textHeight(text, {}, width) + 6);
       const top = this.paper.y;
       this.paper.drawTagged('P', () => {
         this.paper
@@ -116,13 +116,13 @@ export class PrintedDocument {
   /** A heading and rows under a head that is repeated on every page the table reaches. */
   table(title: string, columns: readonly Column[], head: readonly string[], rows: readonly Row[]): void {
     const drawHead = () =>
-      this.row(columns, head, { face: 'strong', colour: COLORS.pine, fill: COLORS.paper }, CELL_HEIGHT);
+      this.drawRow(columns, head, { face: 'strong', color: COLORS.pine, fill: COLORS.paper }, CELL_HEIGHT);
     const heights = rows.map(([cells, style = {}]) => this.rowHeight(columns, cells, style));
     const groupHeightFrom = (index: number): number => {
-      const last = rows.findIndex(([, style], place) => place >= index && style?.keepWithNext !== true);
-      const together = heights.slice(index, (last < 0 ? rows.length : last) + 1);
+      const last = rows.findIndex(([, style], at) => at >= index && style?.keepWithNext !== true);
+      const groupHeights = heights.slice(index, (last < 0 ? rows.length : last) + 1);
       return Math.min(
-        together.reduce((sum, height) => sum + height, 0),
+        groupHeights.reduce((sum, height) => sum + height, 0),
         MAX_GROUP_HEIGHT,
       );
     };
@@ -130,7 +130,7 @@ export class PrintedDocument {
     drawHead();
     rows.forEach(([cells, style = {}], index) => {
       if (this.paper.ensureSpace(groupHeightFrom(index))) drawHead();
-      this.row(columns, cells, style, heights[index] ?? CELL_HEIGHT);
+      this.drawRow(columns, cells, style, heights[index] ?? CELL_HEIGHT);
     });
     this.paper.y += 6;
   }
@@ -140,23 +140,28 @@ export class PrintedDocument {
     return this.paper.finish();
   }
 
-  private row(columns: readonly Column[], cells: readonly string[], style: RowStyle, height: number): void {
-    const { face = 'text', colour = COLORS.ink, fill, rule = true } = style;
+  private drawRow(
+    columns: readonly Column[],
+    cells: readonly string[],
+    style: RowStyle,
+    height: number,
+  ): void {
+    const { face = 'text', color = COLORS.ink, fill, hasRule = true } = style;
     const top = this.paper.y;
     this.paper.decorate(() => {
       if (fill !== undefined) this.paper.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(fill);
-      if (rule) this.paper.doc.rect(PAGE_MARGIN, top + height - 0.75, TEXT_WIDTH, 0.75).fill(COLORS.sand);
+      if (hasRule) this.paper.doc.rect(PAGE_MARGIN, top + height - 0.75, TEXT_WIDTH, 0.75).fill(COLORS.sand);
     });
     this.paper.drawTagged('P', () => {
-      this.paper.setFont(face, CELL.size, colour);
+      this.paper.setFont(face, CELL.size, color);
       let x = PAGE_MARGIN;
       columns.forEach(({ width, align }, index) => {
         const text = cells[index] ?? '';
-        const inner = width - 2 * CELL.inset;
+        const textWidth = width - 2 * CELL.inset;
         const features = align === 'right' ? { features: FIGURES } : {};
-        // The writer aligns wrapped text only, and amounts never wrap.
-        const shift = align === 'right' ? inner - this.paper.doc.widthOfString(text, features) : 0;
-        const wrap = align === 'right' ? { lineBreak: false, ...features } : { width: inner, lineGap: 1 };
+        // The PDF library aligns wrapped text only, and amounts never wrap.
+        const shift = align === 'right' ? textWidth - this.paper.doc.widthOfString(text, features) : 0;
+        const wrap = align === 'right' ? { lineBreak: false, ...features } : { width: textWidth, lineGap: 1 };
         if (text !== '') this.paper.doc.text(text, x + CELL.inset + shift, top + CELL.padding, wrap);
         x += width;
       });
@@ -178,18 +183,18 @@ export class PrintedDocument {
     return Math.max(CELL_HEIGHT, ...heights.map((height) => height + 2 * CELL.padding));
   }
 
-  private write(text: string, tag: string, style: TextStyle): void {
-    const { face = 'text', size = 10.5, colour = COLORS.ink, after = 8 } = style;
-    this.paper.ensureSpace(this.height(text, style, TEXT_WIDTH));
+  private writeText(text: string, tag: string, style: TextStyle): void {
+    const { face = 'text', size = 10.5, color = COLORS.ink, after = 8 } = style;
+    this.paper.ensureSpace(this.textHeight(text, style, TEXT_WIDTH));
     this.paper.drawTagged(tag, () =>
       this.paper
-        .setFont(face, size, colour)
+        .setFont(face, size, color)
         .text(text, PAGE_MARGIN, this.paper.y, { width: TEXT_WIDTH, lineGap: LINE_GAP }),
     );
     this.paper.y = this.paper.doc.y + after;
   }
 
-  private height(text: string, { face = 'text', size = 10.5 }: TextStyle, width: number): number {
+  private textHeight(text: string, { face = 'text', size = 10.5 }: TextStyle, width: number): number {
     return this.paper.setFont(face, size, COLORS.ink).heightOfString(text, { width, lineGap: LINE_GAP });
   }
 }

@@ -6,14 +6,14 @@ import { typeface, type FontName } from './typeface.js';
 /** US Letter, in points (1/72 inch). */
 const PAGE = { width: 612, height: 792 };
 export const PAGE_MARGIN = 54;
-const FOOT = 738;
+const FOOT_TOP = 738;
 const ART = { x: 0, y: 58, width: PAGE.width, height: 112 };
 const LATER_TOP = 78;
 
 /** Width of the text. */
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE_MARGIN;
 
-/** The interface's own colours (design: "Colour"). */
+/** The colors of the SPA (design: "Colour"). */
 export const COLORS = {
   ink: '#22302a',
   soft: '#55625b',
@@ -67,7 +67,7 @@ export class PrintedPages {
       displayTitle: true,
       info: { ...info, Subject: facts.about },
     });
-    this.bytes = collected(this.doc);
+    this.bytes = collect(this.doc);
     for (const face of ['title', 'text', 'strong'] as const) this.doc.registerFont(face, typeface(face));
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
@@ -81,15 +81,15 @@ export class PrintedPages {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.doc.switchToPage(page);
-      this.decorate(() => this.foot(page + 1, count), 'Pagination');
+      this.decorate(() => this.drawFoot(page + 1, count), 'Pagination');
     }
     this.doc.end();
     return this.bytes;
   }
 
   /** Sets font, size and color of the next text. */
-  setFont(face: FontName, size: number, colour: string): PDFKit.PDFDocument {
-    return this.doc.font(face).fontSize(size).fillColor(colour);
+  setFont(face: FontName, size: number, color: string): PDFKit.PDFDocument {
+    return this.doc.font(face).fontSize(size).fillColor(color);
   }
 
   /** Draws content under its tag, for screen readers, which read contents in the order of the calls. */
@@ -106,7 +106,7 @@ export class PrintedPages {
 
   /** Begins a new page if the current one has less than this height left. Answers whether it did. */
   ensureSpace(height: number): boolean {
-    if (this.y + height <= FOOT - 8) return false;
+    if (this.y + height <= FOOT_TOP - 8) return false;
     this.addPage();
     this.y = LATER_TOP;
     return true;
@@ -116,42 +116,42 @@ export class PrintedPages {
     this.doc.addPage();
     const isFirst = this.doc.bufferedPageRange().count === 1;
     this.decorate(() => {
-      if (isFirst) this.firstHead();
-      else this.laterHead();
+      if (isFirst) this.drawFirstHead();
+      else this.drawLaterHead();
     }, 'Pagination');
   }
 
-  private firstHead(): void {
+  private drawFirstHead(): void {
     const { brand, tour } = this.facts;
     this.setFont('title', 18, COLORS.pine).text(brand.name, PAGE_MARGIN, 24, { lineBreak: false });
-    this.right(brand.tagline, 30, 9);
+    this.writeRight(brand.tagline, 30, 9);
     if (tour === null) this.doc.rect(0, 58, PAGE.width, 3).fill(COLORS.pine);
     else drawLandscape(this.doc, tour, ART);
   }
 
-  private laterHead(): void {
+  private drawLaterHead(): void {
     const { brand, title, about } = this.facts;
     this.setFont('title', 12, COLORS.pine).text(brand.name, PAGE_MARGIN, 32, { lineBreak: false });
-    this.right(`${title}, ${about}`, 34, 9);
+    this.writeRight(`${title}, ${about}`, 34, 9);
     this.doc.rect(PAGE_MARGIN, 54, TEXT_WIDTH, 0.75).fill(COLORS.sand);
   }
 
-  private foot(page: number, count: number): void {
+  private drawFoot(page: number, count: number): void {
     const { brand } = this.facts;
-    this.doc.rect(PAGE_MARGIN, FOOT, TEXT_WIDTH, 0.75).fill(COLORS.sand);
+    this.doc.rect(PAGE_MARGIN, FOOT_TOP, TEXT_WIDTH, 0.75).fill(COLORS.sand);
     this.setFont('text', 8.5, COLORS.soft);
-    this.doc.text(`Client service: ${brand.phone}`, PAGE_MARGIN, FOOT + 10, { lineBreak: false });
-    this.right(`Page ${page} of ${count}`, FOOT + 10, 8.5);
+    this.doc.text(`Client service: ${brand.phone}`, PAGE_MARGIN, FOOT_TOP + 10, { lineBreak: false });
+    this.writeRight(`Page ${page} of ${count}`, FOOT_TOP + 10, 8.5);
   }
 
-  private right(text: string, y: number, size: number): void {
+  private writeRight(text: string, y: number, size: number): void {
     this.setFont('text', size, COLORS.soft);
     const x = PAGE.width - PAGE_MARGIN - this.doc.widthOfString(text);
     this.doc.text(text, x, y, { lineBreak: false });
   }
 }
 
-function collected(doc: PDFKit.PDFDocument): Promise<Buffer> {
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

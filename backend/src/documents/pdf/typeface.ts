@@ -18,24 +18,24 @@ const { resolve } = createRequire(import.meta.url);
 const opened = new Map<FontName, Uint8Array>();
 
 /**
- * A font for the PDF library. Each process opens it once and shapes its words once: both take longer than drawing a page
- * with it.
+ * A font for the PDF library. Each thread opens it once and caches the words that it has shaped: opening and shaping take
+ * longer than drawing a page.
  */
 export function typeface(face: FontName): Uint8Array {
-  const known = opened.get(face);
-  if (known !== undefined) return known;
+  const cached = opened.get(face);
+  if (cached !== undefined) return cached;
   // The PDF library also takes an opened font instead of its bytes, which its typings do not say.
-  const font = remembering(create(readFileSync(resolve(FILES[face]))) as Font) as unknown as Uint8Array;
+  const font = withCaches(create(readFileSync(resolve(FILES[face]))) as Font) as unknown as Uint8Array;
   opened.set(face, font);
   return font;
 }
 
-function remembering(font: Font): Font {
-  const known = font.getGlyph.bind(font);
+function withCaches(font: Font): Font {
+  const readGlyph = font.getGlyph.bind(font);
   const read = new Set<number>();
   // The library asks for a glyph twice in each document: for the page, and for the font in the document.
   const getGlyph: Font['getGlyph'] = (id, characters = []) => {
-    const glyph = known(id, characters);
+    const glyph = readGlyph(id, characters);
     if (!read.has(id)) readOnce(glyph);
     read.add(id);
     return glyph;
@@ -52,7 +52,7 @@ function remembering(font: Font): Font {
       if (runs.size >= REMEMBERED_WORDS) runs.clear();
       runs.set(key, run);
     }
-    return copied(run);
+    return copyOf(run);
   };
   return Object.create(font, { layout: { value: layout }, getGlyph: { value: getGlyph } }) as Font;
 }
@@ -67,7 +67,7 @@ function readOnce(glyph: Glyph & { _decode?: () => unknown }): void {
 }
 
 /** A copy of a run, because the PDF library scales the positions in place. */
-function copied(run: GlyphRun): GlyphRun {
+function copyOf(run: GlyphRun): GlyphRun {
   const positions = run.positions.map((position) => ({ ...position }));
   return Object.create(run, { positions: { value: positions } }) as GlyphRun;
 }

@@ -28,14 +28,14 @@ class ProcessRun {
 
   constructor(
     private readonly crashesAt = Number.POSITIVE_INFINITY,
-    private readonly after = false,
+    private readonly crashesAfterEffect = false,
   ) {}
 
   async step<T>(effect: () => Promise<T>): Promise<T> {
     if (this.hasCrashed) throw new Crashed();
     this.steps += 1;
     this.hasCrashed = this.steps === this.crashesAt;
-    if (this.hasCrashed && !this.after) throw new Crashed();
+    if (this.hasCrashed && !this.crashesAfterEffect) throw new Crashed();
     const result = await effect();
     if (this.hasCrashed) throw new Crashed();
     return result;
@@ -43,7 +43,7 @@ class ProcessRun {
 }
 
 /** What a crash does not affect: the records, the issued confirmations and the mails by their ids. */
-async function open() {
+async function openSystem() {
   const records = await openRecords();
   const clock = new ManualClock();
   const issued: PrintedConfirmation[] = [];
@@ -53,29 +53,29 @@ async function open() {
   let ids = 0;
   const state = { facts: confirmationFacts() as BookingFacts | null, failing: 0 };
 
-  /** A process. `forgetful`: it never stores the id and the PDF of an order, to prove that the tests need them. */
-  const process = (run = new ProcessRun(), forgetful = false) => {
+  /** A process. `isForgetful`: it never stores the id and the PDF of an order, to prove that the tests need them. */
+  const process = (run = new ProcessRun(), isForgetful = false) => {
     const ownRecords = new Proxy<Records>(records, {
       get: (target, name) => {
         const method = Reflect.get(target, name) as (...given: unknown[]) => Promise<unknown>;
         return (...args: unknown[]) =>
           run.step(() => {
             const [collection, key, job, ...rest] = args;
-            const settled = { ...(job as JsonObject), confirmation: null, printed: null };
-            const forgets = forgetful && name === 'replace';
-            return method.apply(target, forgets ? [collection, key, settled, ...rest] : args);
+            const withoutResults = { ...(job as JsonObject), confirmation: null, printed: null };
+            const forgets = isForgetful && name === 'replace';
+            return method.apply(target, forgets ? [collection, key, withoutResults, ...rest] : args);
           });
       },
     });
     const store = new PdfStore(ownRecords);
-    const letters = new SentMailStore(ownRecords);
+    const sentMails = new SentMailStore(ownRecords);
     return new Printer({
       records: ownRecords,
       clock,
       logger: SILENT_LOGGER,
       links,
       store,
-      letters,
+      sentMails,
       outbox: {
         send: (id, message) =>
           run.step(async () => {
@@ -111,16 +111,16 @@ async function open() {
     state,
     waiting,
     store: new PdfStore(records),
-    letters: new SentMailStore(records),
+    sentMails: new SentMailStore(records),
   };
 }
 
 const never = () => false;
 
 /** Lets a process crash at a step and another one start after it. Answers the system, and whether the first crashed. */
-async function crashAt(crashesAt: number, after: boolean, forgetful = false) {
-  const system = await open();
-  const first = system.process(new ProcessRun(crashesAt, after), forgetful);
+async function crashAt(crashesAt: number, after: boolean, isForgetful = false) {
+  const system = await openSystem();
+  const first = system.process(new ProcessRun(crashesAt, after), isForgetful);
   const crashed = await (async () => {
     await first.order(KEY, ORDER);
     await first.printPending(never);
@@ -129,7 +129,7 @@ async function crashAt(crashesAt: number, after: boolean, forgetful = false) {
     if (error instanceof Crashed) return true;
     throw error;
   });
-  const second = system.process(new ProcessRun(), forgetful);
+  const second = system.process(new ProcessRun(), isForgetful);
   // The reaction gets the event again, because its position is stored only after the order.
   await second.order(KEY, ORDER);
   await second.printPending(never);
@@ -138,7 +138,7 @@ async function crashAt(crashesAt: number, after: boolean, forgetful = false) {
 
 describe('the printer', () => {
   it('prints, issues and mails an ordered confirmation', async () => {
-    const { process, issued, mails, store, letters, waiting } = await open();
+    const { process, issued, mails, store, sentMails, waiting } = await openSystem();
     const printer = process();
     await printer.order(KEY, ORDER);
     await printer.printPending(never);
@@ -162,13 +162,13 @@ describe('the printer', () => {
     const mail = mails.get(`confirmation/${KEY}`);
     expect(mail?.attachments).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
     expect(mail?.text).toContain(links.emailPageUrl(11));
-    const letter = await letters.find(confirmation?.letter ?? '');
+    const letter = await sentMails.find(confirmation?.letter ?? '');
     expect(letter === null ? null : storedMessage(letter)).toEqual(mail);
     expect(await waiting()).toBe(0);
   });
 
   it('prints an order once, however often it is placed', async () => {
-    const { process, issued, sent } = await open();
+    const { process, issued, sent } = await openSystem();
     const printer = process();
     await Promise.all([printer.order(KEY, ORDER), printer.order(KEY, ORDER)]);
     await printer.printPending(never);
@@ -178,7 +178,7 @@ describe('the printer', () => {
   });
 
   it('issues and mails once when two processes print at the same time', async () => {
-    const { process, issued, sent } = await open();
+    const { process, issued, sent } = await openSystem();
     const [one, two] = [process(), process()];
     await one.order(KEY, ORDER);
     await Promise.all([one.printPending(never), two.printPending(never)]);
@@ -186,7 +186,7 @@ describe('the printer', () => {
   });
 
   it('rests after each confirmation', async () => {
-    const { process, rests } = await open();
+    const { process, rests } = await openSystem();
     const printer = process();
     await printer.order('a', ORDER);
     await printer.order('b', ORDER);
@@ -196,7 +196,7 @@ describe('the printer', () => {
   });
 
   it('stops between two confirmations when it is told to', async () => {
-    const { process, issued } = await open();
+    const { process, issued } = await openSystem();
     const printer = process();
     await printer.order('a', ORDER);
     await printer.order('b', ORDER);
@@ -205,7 +205,7 @@ describe('the printer', () => {
   });
 
   it('drops an order with nothing to confirm', async () => {
-    const { process, issued, sent, state, waiting } = await open();
+    const { process, issued, sent, state, waiting } = await openSystem();
     state.facts = null;
     const printer = process();
     await printer.order(KEY, ORDER);
@@ -214,7 +214,7 @@ describe('the printer', () => {
   });
 
   it('tries a failed order again later, and prints the others meanwhile', async () => {
-    const { process, clock, issued, state } = await open();
+    const { process, clock, issued, state } = await openSystem();
     const printer = process();
     await printer.order('a', ORDER);
     clock.advance(1);
@@ -251,13 +251,13 @@ describe('a crash of the printer', () => {
   }, 30_000);
 
   it('would issue twice if the id and the PDF were not stored', async () => {
-    let twice = 0;
+    let doubleIssues = 0;
     let crashed = true;
     for (let step = 1; crashed; step += 1) {
       const system = await crashAt(step, true, true);
       crashed = system.crashed;
-      if (system.issued.length > 1) twice += 1;
+      if (system.issued.length > 1) doubleIssues += 1;
     }
-    expect(twice).toBeGreaterThan(0);
+    expect(doubleIssues).toBeGreaterThan(0);
   }, 30_000);
 });

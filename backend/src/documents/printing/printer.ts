@@ -49,7 +49,7 @@ export interface PrinterServices {
   readonly logger: Logger;
   readonly links: ConfirmationLinks;
   readonly store: { put(pdf: IssuedPdf): Promise<void> };
-  readonly letters: Pick<SentMailStore, 'put' | 'find'>;
+  readonly sentMails: Pick<SentMailStore, 'put' | 'find'>;
   readonly outbox: { send(id: string, message: Message): Promise<void> };
   /** The id of a new confirmation. */
   readonly nextId: () => Promise<number>;
@@ -57,10 +57,10 @@ export interface PrinterServices {
   readonly facts: (booking: number, position: Position) => Promise<BookingFacts | null>;
   /** The PDF of a confirmation: the same facts give the same bytes. */
   readonly draw: (facts: ConfirmationFacts) => Promise<Buffer>;
-  /** Records it in the booking's history, once for each confirmation. */
+  /** Records the confirmation in the booking's history; a second time changes nothing. */
   readonly issue: (confirmation: PrintedConfirmation) => Promise<void>;
   /** Carries out an order as a span of the confirmed event's trace; absent: nothing is traced. */
-  readonly traced?: (order: PrintOrder, work: () => Promise<void>) => Promise<void>;
+  readonly runTraced?: (order: PrintOrder, work: () => Promise<void>) => Promise<void>;
   /** Waits for a number of milliseconds. */
   readonly rest?: (milliseconds: number) => Promise<unknown>;
 }
@@ -76,7 +76,7 @@ interface Job extends PrintOrder {
 }
 
 const LONGEST_WAIT_SECONDS = 600;
-/** An idle thread rests this many times as long as the print took; a thread that is 90 % busy, ten times as long as that. */
+/** The rest after a print: this many times its duration, divided by the thread's idle share (at least `LEAST_IDLE`). */
 const REST_FACTOR = 2;
 const LEAST_IDLE = 0.1;
 const LONGEST_REST_MILLIS = 300;
@@ -95,13 +95,13 @@ const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
 export class Printer {
   private readonly rest: (milliseconds: number) => Promise<unknown>;
 
-  constructor(private readonly needs: PrinterServices) {
-    this.rest = needs.rest ?? sleep;
+  constructor(private readonly services: PrinterServices) {
+    this.rest = services.rest ?? sleep;
   }
 
   /** Stores an order; a second order with the same key changes nothing. */
   async order(key: string, { booking, type, position }: PrintOrder): Promise<void> {
-    const { records, clock } = this.needs;
+    const { records, clock } = this.services;
     const job: Job = {
       booking,
       type,
@@ -122,7 +122,7 @@ export class Printer {
   /** Prints the waiting orders. The busier the thread is with other work, read models above all, the longer each rest. */
   @Recurs('printer', 250)
   async printPending(stopped: () => boolean): Promise<Outlook> {
-    const { records, clock } = this.needs;
+    const { records, clock } = this.services;
     let usedBefore = performance.eventLoopUtilization();
     for (;;) {
       const { due, outlook } = await lookAhead(
@@ -145,12 +145,12 @@ export class Printer {
   }
 
   private async tryToPrint(key: string): Promise<void> {
-    const { logger, clock } = this.needs;
+    const { logger, clock } = this.services;
     try {
       await this.print(key);
     } catch (error) {
       logger.warn({ key, error }, 'a confirmation could not be printed; trying again');
-      await this.change(key, (job) => {
+      await this.changeJob(key, (job) => {
         const attempts = job.attempts + 1;
         const seconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
         return { ...job, attempts, nextTryAt: clock.systemMillis() + seconds * 1_000 };
@@ -159,48 +159,48 @@ export class Printer {
   }
 
   private async print(key: string): Promise<void> {
-    const { traced } = this.needs;
-    const job = await this.job(key);
-    await (traced === undefined ? this.carryOut(key, job) : traced(job, () => this.carryOut(key, job)));
+    const { runTraced } = this.services;
+    const job = await this.readJob(key);
+    await (runTraced === undefined ? this.carryOut(key, job) : runTraced(job, () => this.carryOut(key, job)));
   }
 
   private async carryOut(key: string, job: Job): Promise<void> {
-    const { facts: gather, issue, outbox, letters } = this.needs;
+    const { facts: gather, issue, outbox, sentMails } = this.services;
     const { booking, type, position, orderedAt } = job;
     const gathered = await gather(booking, position);
-    if (gathered === null) return this.done(key);
+    if (gathered === null) return this.markDone(key);
     const facts: ConfirmationFacts = { ...gathered, type, issuedAt: orderedAt };
-    const confirmation = await this.numbered(key, job);
-    const printed = await this.printed(key, job, confirmation, facts);
+    const confirmation = await this.idFor(key, job);
+    const printed = await this.drawAndStore(key, job, confirmation, facts);
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
-    const letter = await letters.find(printed.letter);
+    const letter = await sentMails.find(printed.letter);
     // There is no mail if the account was erased meanwhile.
     if (letter !== null) await outbox.send(`confirmation/${key}`, storedMessage(letter));
-    await this.done(key);
+    await this.markDone(key);
   }
 
   /** The confirmation's id, the same for every try. */
-  private async numbered(key: string, before: Job): Promise<number> {
-    if (before.confirmation !== null) return before.confirmation;
-    const id = await this.needs.nextId();
-    const job = await this.change(key, (current) => ({
+  private async idFor(key: string, job: Job): Promise<number> {
+    if (job.confirmation !== null) return job.confirmation;
+    const id = await this.services.nextId();
+    const changed = await this.changeJob(key, (current) => ({
       ...current,
       confirmation: current.confirmation ?? id,
     }));
-    return job.confirmation ?? id;
+    return changed.confirmation ?? id;
   }
 
   /** The PDF and its mail. Both are stored before the order refers to them; from then on every try issues the same ones. */
-  private async printed(
+  private async drawAndStore(
     key: string,
-    before: Job,
+    job: Job,
     confirmation: number,
     facts: ConfirmationFacts,
   ): Promise<NonNullable<Job['printed']>> {
-    if (before.printed !== null) return before.printed;
+    if (job.printed !== null) return job.printed;
     const { booking, type, issuedAt } = facts;
-    const bytes = await this.needs.draw(facts);
-    const hash = this.needs.links.hashOf(confirmation, bytes);
+    const bytes = await this.services.draw(facts);
+    const hash = this.services.links.hashOf(confirmation, bytes);
     const filename = `${booking.number}-${type.toLowerCase()}-confirmation.pdf`;
     const pdf = {
       hash,
@@ -211,16 +211,19 @@ export class Printer {
       createdAt: issuedAt,
       bytes,
     };
-    await this.needs.store.put(pdf);
+    await this.services.store.put(pdf);
     const mail = confirmationMail(facts, this.mailLinks(facts.booking, pdf), { hash, filename });
-    const letter = await this.needs.letters.put(mail, booking.id, booking.owner);
+    const letter = await this.services.sentMails.put(mail, booking.id, booking.owner);
     const printed = { hash, filename, digest: sha256(bytes), letter };
-    const job = await this.change(key, (current) => ({ ...current, printed: current.printed ?? printed }));
-    return job.printed ?? printed;
+    const changed = await this.changeJob(key, (current) => ({
+      ...current,
+      printed: current.printed ?? printed,
+    }));
+    return changed.printed ?? printed;
   }
 
   private mailLinks({ id, number }: ConfirmationFacts['booking'], pdf: Attachment) {
-    const { links } = this.needs;
+    const { links } = this.services;
     return {
       booking: links.bookingPageUrl(number),
       pdf: links.pdfUrl(pdf),
@@ -228,26 +231,26 @@ export class Printer {
     };
   }
 
-  private async done(key: string): Promise<void> {
-    await this.change(key, (job) => ({ ...job, nextTryAt: null }));
+  private async markDone(key: string): Promise<void> {
+    await this.changeJob(key, (job) => ({ ...job, nextTryAt: null }));
   }
 
-  private async job(key: string): Promise<Job> {
-    const found = await this.needs.records.get('prints', key);
+  private async readJob(key: string): Promise<Job> {
+    const found = await this.services.records.get('prints', key);
     if (found === null) throw new Error(`the order ${key} is gone`);
     return found.record as unknown as Job;
   }
 
-  private async change(key: string, next: (job: Job) => Job): Promise<Job> {
-    // If another process was faster, the change is made again: the last one counts.
+  private async changeJob(key: string, update: (job: Job) => Job): Promise<Job> {
+    // If another process was faster, the change is made again to the newer record: the last try counts.
     const changed: Job[] = [];
-    await putRecord(this.needs.records, 'prints', key, (current) => {
+    await putRecord(this.services.records, 'prints', key, (current) => {
       if (current === null) return null;
-      const job = next(current as unknown as Job);
+      const job = update(current as unknown as Job);
       changed.push(job);
       return job as unknown as JsonObject;
     });
-    return changed.at(-1) ?? this.job(key);
+    return changed.at(-1) ?? this.readJob(key);
   }
 }
 

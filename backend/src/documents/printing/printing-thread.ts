@@ -16,7 +16,7 @@ export class PrintingThread {
 
   /** @returns the PDF. @throws the error that prevented it; a crashed thread is replaced at the next call */
   async draw(facts: ConfirmationFacts): Promise<Buffer> {
-    if (this.client === null || this.client.isDead) this.client = new WorkerClient(this.program, {});
+    if (this.client === null || this.client.hasEnded) this.client = new WorkerClient(this.program, {});
     const { bytes } = await this.client.ask<{ bytes: Uint8Array }>(facts);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }

@@ -37,7 +37,7 @@ export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFact
       );
     for (const paragraph of paragraphs) sheet.paragraph(paragraph);
   }
-  edition(sheet, at);
+  printEdition(sheet, at);
   return sheet.finish();
 }
 
@@ -56,7 +56,7 @@ export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buff
       size: 11.5,
     },
   );
-  cancelling(sheet);
+  printFeeTable(sheet);
   const [, late, last] = CANCELLATION_STEPS;
   sheet.paragraph(
     `The fee with travel protection is made up of the ${PREMIUM} you paid for it, ${formatDollars(PROTECTION_DEDUCTIBLE_CENTS)} more from ${late.toDays ?? 0} days before the tour on, and ${formatDollars(PROTECTION_ADMIN_CENTS)} more from ${last.toDays ?? 0} days before the tour on.`,
@@ -69,11 +69,11 @@ export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buff
   sheet.paragraph(
     `Call client service at ${brand.phone}, Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA.`,
   );
-  edition(sheet, at);
+  printEdition(sheet, at);
   return sheet.finish();
 }
 
-function cancelling(sheet: PrintedDocument): void {
+function printFeeTable(sheet: PrintedDocument): void {
   const rows = CANCELLATION_STEPS.map((step): Row => [
     [cancellationPeriod(step), plainFeeText(step), formatDollars(step.withProtection)],
   ]);
@@ -85,6 +85,6 @@ function cancelling(sheet: PrintedDocument): void {
   );
 }
 
-function edition(sheet: PrintedDocument, at: GeneralDocumentFacts['at']): void {
+function printEdition(sheet: PrintedDocument, at: GeneralDocumentFacts['at']): void {
   sheet.paragraph(`Edition of ${dateInWords(at)}.`, { size: 9 });
 }

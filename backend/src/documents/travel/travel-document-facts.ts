@@ -31,7 +31,7 @@ export interface DepartureDocumentFacts {
     | 'tourChanges'
     | 'dayByDayItinerary'
   >;
-  /** The hotels of all nights, of the first one or of none, depending on the catalogue. */
+  /** The hotels of all nights, of the first night only, or none, depending on the catalogue. */
   readonly hotels: readonly HotelStay[];
 }
 

@@ -17,17 +17,17 @@ export function travelDocumentPdf(facts: TravelDocumentFacts): Promise<Buffer> {
     case 'protection':
       return protectionPdf(facts);
     case 'itinerary':
-      return departureSheet(facts, itinerary);
+      return departurePdf(facts, printItinerary);
     case 'hotels':
-      return departureSheet(facts, hotels);
+      return departurePdf(facts, printHotels);
     case 'bulletin':
-      return departureSheet(facts, bulletin);
+      return departurePdf(facts, printBulletin);
   }
 }
 
-function departureSheet(
+function departurePdf(
   facts: DepartureDocumentFacts,
-  fill: (sheet: PrintedDocument, facts: DepartureDocumentFacts) => void,
+  printContent: (sheet: PrintedDocument, facts: DepartureDocumentFacts) => void,
 ): Promise<Buffer> {
   const { kind, at, brand, tour, tourYear, departedAt, concludedAt } = facts;
   const about = `${tour.name}, ${formatDate(departedAt, 'MMMM d, yyyy')}`;
@@ -37,18 +37,18 @@ function departureSheet(
     ['Starts', `${dayInWords(departedAt)}\n${tourYear.cityStart}`],
     ['Ends', `${dayInWords(concludedAt)}\n${tourYear.cityEnd}`],
   ]);
-  fill(sheet, facts);
+  printContent(sheet, facts);
   return sheet.finish();
 }
 
-function itinerary(sheet: PrintedDocument, { tourYear, departedAt }: DepartureDocumentFacts): void {
+function printItinerary(sheet: PrintedDocument, { tourYear, departedAt }: DepartureDocumentFacts): void {
   sheet.paragraph(tourYear.summary, { size: 11.5 });
   for (const { day, title, text } of tourYear.dayByDayItinerary) {
     sheet.heading(`Day ${day}: ${title}`, 60);
     sheet.paragraph(dayInWords(plusDays(departedAt, day - 1)), { size: 9, after: 4 });
     sheet.paragraph(text);
   }
-  arriving(sheet, tourYear);
+  printArrivalNotes(sheet, tourYear);
 }
 
 const HOTEL_COLUMNS: readonly Column[] = [
@@ -57,7 +57,7 @@ const HOTEL_COLUMNS: readonly Column[] = [
   { width: TEXT_WIDTH - 340, align: 'left' },
 ];
 
-function hotels(
+function printHotels(
   sheet: PrintedDocument,
   { tourYear, hotels: stays, departedAt, brand }: DepartureDocumentFacts,
 ): void {
@@ -70,7 +70,7 @@ function hotels(
       `Each day's place stands in the Day by Day Itinerary. If you need the address of a later hotel before you leave, please call client service at ${brand.phone}.`,
     );
   }
-  arriving(sheet, tourYear);
+  printArrivalNotes(sheet, tourYear);
 }
 
 function hotelCells({ hotel, firstDay, nights }: HotelStay, departedAt: CalendarDate): string[] {
@@ -83,13 +83,13 @@ function hotelCells({ hotel, firstDay, nights }: HotelStay, departedAt: Calendar
   ];
 }
 
-function bulletin(sheet: PrintedDocument, { tourYear, brand }: DepartureDocumentFacts): void {
+function printBulletin(sheet: PrintedDocument, { tourYear, brand }: DepartureDocumentFacts): void {
   sheet.heading('What Has Changed');
   sheet.steps(tourYear.tourChanges.map(({ briefNotice }) => briefNotice));
   sheet.paragraph(`If you have questions, please call client service at ${brand.phone}.`);
 }
 
-function arriving(sheet: PrintedDocument, tourYear: DepartureDocumentFacts['tourYear']): void {
+function printArrivalNotes(sheet: PrintedDocument, tourYear: DepartureDocumentFacts['tourYear']): void {
   sheet.heading('Airport Transfers', 40);
   sheet.paragraph(tourYear.airportTransfers);
   if (tourYear.passport === null) return;

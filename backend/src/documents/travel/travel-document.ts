@@ -24,7 +24,7 @@ export class GetTravelDocument extends Query<UseCaseResult<VersionedAnswer, NoSu
 export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument> {
   constructor(
     private readonly travelDocuments: TravelDocuments,
-    private readonly own: OwnBookings,
+    private readonly ownBookings: OwnBookings,
   ) {}
 
   async execute({ id, reader }: GetTravelDocument) {
@@ -39,7 +39,7 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
   private async hasDeposit(id: number, reader: Reader | null): Promise<boolean> {
     const document = parseDepartureDocumentId(id);
     if (reader === null || document === null) return false;
-    const bookings = (await this.own.account(reader))?.bookings ?? [];
+    const bookings = (await this.ownBookings.account(reader))?.bookings ?? [];
     return bookings.some(
       (booking) =>
         booking.tour === document.tour &&

@@ -15,7 +15,7 @@ import { TravelDocuments } from './travel-documents.js';
 
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0152');
 
-function open(
+function openDocuments(
   changes: readonly string[] = [],
   changed = (tourYear: TourYearReference): TourYearReference => tourYear,
 ) {
@@ -29,7 +29,7 @@ function open(
     },
   };
   const documents = new TravelDocuments({ current: () => catalogue }, BRAND, new ManualClock());
-  const year = shipped.tourYears.find(({ tour, year: of }) => tour === 7 && of === 2027);
+  const year = shipped.tourYears.find((tourYear) => tourYear.tour === 7 && tourYear.year === 2027);
   const departedAt = year?.departures[0]?.departedAt ?? calendarDate('2027-06-06');
   const idOf = (kind: (typeof DEPARTURE_DOCUMENTS)[number]) =>
     departureDocumentId({ tour: 7, departedAt, kind }) ?? 0;
@@ -41,32 +41,32 @@ function open(
 }
 
 describe('travel documents', () => {
-  it('show each day of the tour with its date', async () => {
-    const { textOf, idOf, year } = open();
+  it('show each day of the tour, and the date on which it starts', async () => {
+    const { textOf, idOf, year } = openDocuments();
     const text = await textOf(idOf('itinerary'));
     const flat = text?.replaceAll(/\s+/g, ' ') ?? '';
-    for (const { day, title, text: told } of year?.dayByDayItinerary ?? []) {
+    for (const { day, title, text: fact } of year?.dayByDayItinerary ?? []) {
       expect(flat).toContain(`Day ${day}: ${title}`);
-      expect(flat).toContain(told);
+      expect(flat).toContain(fact);
     }
     expect(flat).toContain('Sunday, June 6, 2027');
   });
 
   it('name the hotels by night, with address and phone', async () => {
-    const { textOf, idOf } = open();
+    const { textOf, idOf } = openDocuments();
     const text = (await textOf(idOf('hotels')))?.replaceAll(/\s+/g, ' ') ?? '';
-    for (const told of [
+    for (const fact of [
       'Night of June 6, 2027 Bow River Lodge',
       '310 River Front Avenue SE, Calgary',
       '2 nights from June 7, 2027 Sulphur Mountain Lodge',
       'Banff, Alberta 1 (403) 555-0142',
     ])
-      expect(text).toContain(told);
+      expect(text).toContain(fact);
     expect(text).not.toContain('Along the Way');
   });
 
   it('name only the hotel where the tour begins if the catalogue has no other', async () => {
-    const { textOf, idOf } = open([], (year) => ({
+    const { textOf, idOf } = openDocuments([], (year) => ({
       ...year,
       dayByDayItinerary: year.dayByDayItinerary.map((day) => ({ ...day, hotelId: null })),
     }));
@@ -76,14 +76,14 @@ describe('travel documents', () => {
   });
 
   it('include a bulletin only if the tour has changed', async () => {
-    const unchanged = open();
+    const unchanged = openDocuments();
     expect(await unchanged.documents.pdf(unchanged.idOf('bulletin'))).toBeNull();
-    const changed = open(['The lake road is closed until July.']);
+    const changed = openDocuments(['The lake road is closed until July.']);
     expect(await changed.textOf(changed.idOf('bulletin'))).toContain('The lake road is closed until July.');
   });
 
   it('include the terms, with the numbers of the rules', async () => {
-    const { textOf } = open();
+    const { textOf } = openDocuments();
     const text = await textOf(TERMS_OF_TRAVEL_ID);
     for (const fact of [
       '60 days or more before the tour 72 hours',
@@ -98,12 +98,12 @@ describe('travel documents', () => {
   });
 
   it('include a text about travel protection', async () => {
-    const { textOf } = open();
+    const { textOf } = openDocuments();
     expect(await textOf(TRAVEL_PROTECTION_ID)).toContain('Travel protection costs $129 for each guest.');
   });
 
   it('do not exist for an unknown departure', async () => {
-    const { documents } = open();
+    const { documents } = openDocuments();
     const departedAt = calendarDate('2027-06-07');
     for (const kind of DEPARTURE_DOCUMENTS)
       expect(await documents.pdf(departureDocumentId({ tour: 7, departedAt, kind }) ?? 0)).toBeNull();
@@ -111,10 +111,10 @@ describe('travel documents', () => {
   });
 
   it('are printed once for each content', async () => {
-    const { documents, idOf } = open();
+    const { documents, idOf } = openDocuments();
     const [one, two] = await Promise.all([documents.pdf(idOf('hotels')), documents.pdf(idOf('hotels'))]);
     expect(two).toBe(one);
-    const other = open(['The lake road is closed until July.']);
+    const other = openDocuments(['The lake road is closed until July.']);
     expect((await other.documents.pdf(other.idOf('hotels')))?.version).not.toBe(one?.version);
   });
 });

@@ -42,15 +42,15 @@ export function isPublicDocument(id: number): boolean {
 /** Travel documents from the catalogue (spec §3), printed once for each content and cached. */
 @Injectable()
 export class TravelDocuments {
-  private readonly made = new Map<string, Promise<TravelDocumentPdf>>();
-  private readonly printed: PrintedBrand;
+  private readonly cached = new Map<string, Promise<TravelDocumentPdf>>();
+  private readonly brand: PrintedBrand;
 
   constructor(
     @Inject(CatalogueOfToday) private readonly catalogue: Pick<CatalogueOfToday, 'current'>,
     { name, tagline, phone }: Brand,
     private readonly clock: Clock,
   ) {
-    this.printed = { name, tagline, phone };
+    this.brand = { name, tagline, phone };
   }
 
   /** The document with an id; null if there is none. */
@@ -61,17 +61,17 @@ export class TravelDocuments {
       .update(`${id}/${JSON.stringify(facts)}`)
       .digest('base64url')
       .slice(0, 27);
-    const known = this.made.get(version);
-    if (known !== undefined) return known;
-    const making = print(facts).then((bytes) => ({ bytes, filename: filenameOf(facts), version }));
-    if (this.made.size >= REMEMBERED_DOCUMENTS) this.made.clear();
-    this.made.set(version, making);
-    making.catch(() => this.made.delete(version));
-    return making;
+    const cached = this.cached.get(version);
+    if (cached !== undefined) return cached;
+    const pdf = print(facts).then((bytes) => ({ bytes, filename: filenameOf(facts), version }));
+    if (this.cached.size >= REMEMBERED_DOCUMENTS) this.cached.clear();
+    this.cached.set(version, pdf);
+    pdf.catch(() => this.cached.delete(version));
+    return pdf;
   }
 
   private facts(id: number): TravelDocumentFacts | null {
-    const general = { at: DOCUMENTS_EDITION, brand: this.printed };
+    const general = { at: DOCUMENTS_EDITION, brand: this.brand };
     const kind = GENERAL[id];
     if (kind !== undefined) return { kind, ...general };
     const document = parseDepartureDocumentId(id);
@@ -89,7 +89,7 @@ export class TravelDocuments {
     return {
       kind,
       at: DOCUMENTS_EDITION,
-      brand: this.printed,
+      brand: this.brand,
       tour: { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' },
       departedAt,
       concludedAt: departure.concludedAt,

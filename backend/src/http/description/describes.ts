@@ -23,7 +23,7 @@ export interface CallDescription<N extends AnswerName = AnswerName> {
   readonly errors?: readonly (401 | 403 | 404 | 409 | 422 | 429)[];
 }
 
-/** What a method returns. One that is described without JSON returns nothing, or the text of a file. */
+/** What a method returns. A method that is described without JSON returns nothing, or the text of a file. */
 type Answered<N extends AnswerName> = [N] extends [never] ? string | undefined : Answers[N];
 
 /** The answer of a use case, which `http/answers.ts` turns into a body or an error. */
@@ -37,7 +37,7 @@ type Call<A> = (
 
 const DESCRIPTION = 'interface description';
 
-/** Describes a call at `/v1/openapi.json`. It does not compile if the method answers something else. */
+/** Describes a call at `/v1/openapi.json`. The code does not compile if the method answers something else. */
 export function Describes<N extends AnswerName = never>(description: CallDescription<N>) {
   return <C extends Call<Answered<N>>>(
     target: object,

@@ -36,7 +36,7 @@ export type StoredAnswer =
 /** A command that this instance executes. Its record is read again only if another instance may have changed it. */
 export interface RunningCommand {
   readonly id: string;
-  known: RecordWithVersion | null;
+  knownRecord: RecordWithVersion | null;
 }
 
 /** Stores commands for 24 h, by a keyed hash of the caller and the idempotency key (D12). */
@@ -66,7 +66,7 @@ export class IdempotencyRecords {
     for (;;) {
       try {
         const version = await this.records.insert(COLLECTION, id, record);
-        return { id, known: { record, version } };
+        return { id, knownRecord: { record, version } };
       } catch (error) {
         if (!(error instanceof DuplicateRecord)) throw error;
         const found = await this.records.get(COLLECTION, id);
@@ -76,16 +76,16 @@ export class IdempotencyRecords {
     }
   }
 
-  /** The first request's command once it is answered; `other`: it was another request, null: it seems to have crashed. */
+  /** The first request's command once it is answered; `other`: it was another request; null: it seems to have crashed. */
   async findEarlier(id: string, fingerprint: string): Promise<IdempotencyRecord | 'other' | null> {
     const until = this.clock.systemMillis() + WAIT_MILLIS;
     const isAbandoned = this.abandoned.delete(id);
     for (;;) {
-      const run = (await this.records.get(COLLECTION, id))?.record as unknown as
+      const command = (await this.records.get(COLLECTION, id))?.record as unknown as
         IdempotencyRecord | undefined;
-      if (run === undefined) return null;
-      if (run.request !== fingerprint) return 'other';
-      if (run.answer !== null) return run;
+      if (command === undefined) return null;
+      if (command.request !== fingerprint) return 'other';
+      if (command.answer !== null) return command;
       if (isAbandoned) return null;
       if (this.clock.systemMillis() >= until) return null;
       await sleep(20);
@@ -134,24 +134,24 @@ export class IdempotencyRecords {
   }
 
   /**
-   * Replaces the record of a command, even if other processes replace it at the same time; null from `next` leaves it.
+   * Replaces the record of a command, even if other processes replace it at the same time; null from `update` leaves it.
    * @returns the record after that; null if there is none any more
    */
   private async change(
     begun: RunningCommand,
-    next: (command: IdempotencyRecord) => Promise<IdempotencyRecord | null>,
+    update: (command: IdempotencyRecord) => Promise<IdempotencyRecord | null>,
   ): Promise<IdempotencyRecord | null> {
     for (;;) {
-      const found = begun.known ?? (await this.records.get(COLLECTION, begun.id));
+      const found = begun.knownRecord ?? (await this.records.get(COLLECTION, begun.id));
       if (found === null) return null;
       const command = found.record as unknown as IdempotencyRecord;
-      const changed = await next(command);
+      const changed = await update(command);
       if (changed === null) return command;
       const record = changed as unknown as JsonObject;
       // Whether the write succeeds or throws, the known version may be out of date after it.
-      begun.known = null;
+      begun.knownRecord = null;
       if (!(await this.records.replace(COLLECTION, begun.id, record, found.version))) continue;
-      begun.known = { record, version: found.version + 1 };
+      begun.knownRecord = { record, version: found.version + 1 };
       return changed;
     }
   }

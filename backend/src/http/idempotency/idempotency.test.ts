@@ -55,14 +55,14 @@ async function instances() {
   return { store, one: instance(), other: instance() };
 }
 
-describe('a command whose answer could not be stored because the store is unreachable', () => {
+describe('a command with an idempotency key', () => {
   const refuses = { handle: () => throwError(() => refused(409, 'Only one hold')) };
   const answers = { handle: () => of(undefined) };
 
   it.each([
     ['a refusal', refuses, 'refused'],
     ['an answer', answers, 'answered'],
-  ] as const)('with %s is tried again at once by the same instance', async (_, handler, expected) => {
+  ] as const)('with %s not stored is retried at once by the same instance', async (_, handler, expected) => {
     const { store, one, other } = await instances();
     const outcome = async (instance: typeof one) => {
       const from = instance.millis();
@@ -101,7 +101,7 @@ describe('a command whose answer could not be stored because the store is unreac
     await expect(one.once(refuses)).resolves.toBeUndefined();
   });
 
-  it('reads nothing for the first request with a key', async () => {
+  it('has no record read at its first request', async () => {
     const { store, one } = await instances();
     await one.once(answers);
     expect(store.reads).toBe(0);

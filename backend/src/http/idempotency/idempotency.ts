@@ -30,8 +30,8 @@ export class Idempotency {
 
   /** Runs the handler once for the key; a retry gets the first answer. */
   async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
-    const portal = requestContext(request);
-    const id = this.commands.digest(`${callerOf(portal)}/${key}`);
+    const requestState = requestContext(request);
+    const id = this.commands.digest(`${callerOf(requestState)}/${key}`);
     const fingerprint = this.commands.digest(
       `${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`,
     );
@@ -43,10 +43,10 @@ export class Idempotency {
         const repeated = earlier === null ? null : await this.repeat(earlier, response);
         if (repeated !== null) return repeated.body;
       }
-      const command = begun ?? { id, known: null };
-      portal.command = uuidOf(id);
-      portal.repeatableIds = (counts) => this.commands.allocate(command, counts);
-      return await this.run(command, portal, next, response);
+      const command = begun ?? { id, knownRecord: null };
+      requestState.command = uuidOf(id);
+      requestState.repeatableIds = (counts) => this.commands.allocate(command, counts);
+      return await this.run(command, requestState, next, response);
     } catch (error) {
       if (unavailableStore(error) !== null) this.commands.abandon(id);
       throw error;
@@ -55,7 +55,7 @@ export class Idempotency {
 
   private async run(
     command: RunningCommand,
-    portal: RequestContext,
+    requestState: RequestContext,
     next: CallHandler,
     response: Response,
   ): Promise<unknown> {
@@ -63,24 +63,31 @@ export class Idempotency {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       await this.commands.storeAnswer(
         command,
-        await this.keptAnswer(portal, response.statusCode, body),
-        portal.subject,
+        await this.answerToStore(requestState, response.statusCode, body),
+        requestState.subject,
       );
       return body;
     } catch (error) {
-      // If a store is unreachable the caller is told at once, even if this cannot be stored; a retry repeats the command.
-      const away = unavailableStore(error);
-      if (away === null) await this.commands.storeAnswer(command, keptRefusal(error), portal.subject);
-      else if (away === 'events')
-        void this.commands.storeAnswer(command, { kind: 'again' }, portal.subject).catch(() => undefined);
+      // If a store is unreachable the caller is told at once, even if no answer can be stored; a retry repeats the command.
+      const unreachable = unavailableStore(error);
+      if (unreachable === null)
+        await this.commands.storeAnswer(command, refusalToStore(error), requestState.subject);
+      else if (unreachable === 'events')
+        void this.commands
+          .storeAnswer(command, { kind: 'again' }, requestState.subject)
+          .catch(() => undefined);
       throw error;
     }
   }
 
-  private async keptAnswer(portal: RequestContext, status: number, body: unknown): Promise<StoredAnswer> {
-    if (portal.startedSession !== null) return { kind: 'again' };
+  private async answerToStore(
+    requestState: RequestContext,
+    status: number,
+    body: unknown,
+  ): Promise<StoredAnswer> {
+    if (requestState.startedSession !== null) return { kind: 'again' };
     if (body == null) return { status, kind: 'empty' };
-    const { subject } = portal;
+    const { subject } = requestState;
     const sealed = subject === null ? null : await this.personal.encrypt(JSON.stringify(body), subject);
     return sealed === null ? { kind: 'again' } : { status, kind: 'sealed', body: sealed };
   }
@@ -102,7 +109,7 @@ export class Idempotency {
 }
 
 /** A refusal as it is stored. Only decisions are stored, not errors about malformed bodies, which may be large (D10). */
-function keptRefusal(error: unknown): StoredAnswer {
+function refusalToStore(error: unknown): StoredAnswer {
   const again = { kind: 'again' } as const;
   if (!(error instanceof HttpException)) return again;
   const status = error.getStatus();

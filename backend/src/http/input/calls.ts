@@ -15,7 +15,7 @@ const later: PipeTransform<() => unknown> = { transform: (read) => read() };
 
 type Reader<T, D> = (request: Request, data: D) => T;
 
-function ofRequest<T, D = unknown>(read: Reader<T, D>) {
+function fromRequest<T, D = unknown>(read: Reader<T, D>) {
   const decorator = createParamDecorator((data: D, context: ExecutionContext) => {
     const request = context.switchToHttp().getRequest<Request>();
     return () => read(request, data);
@@ -31,56 +31,57 @@ interface ParameterOptions {
   readonly overlooksParameters?: boolean;
 }
 
-const customer = ofRequest(
+const customerCall = fromRequest(
   (request, { dryRun, overlooksParameters }: ParameterOptions & { dryRun: boolean }): Call => {
-    const portal = requestContext(request);
-    if (portal.account === null) throw new Error('no session on a route without a guard');
-    const asked = dryRun ? dryRunParameter(request.query) : noDryRun(request, overlooksParameters);
-    const context = customerContext(portal, portal.account, timeOf(portal));
-    return { context, dryRun: asked, repeatableIds: portal.repeatableIds };
+    const requestState = requestContext(request);
+    if (requestState.account === null) throw new Error('no session on a route without a guard');
+    const isDryRun = dryRun ? dryRunParameter(request.query) : refuseParameters(request, overlooksParameters);
+    const context = customerContext(requestState, requestState.account, timeOf(requestState));
+    return { context, dryRun: isDryRun, repeatableIds: requestState.repeatableIds };
   },
 );
 
 /** A customer's command. Parameters are refused, except by calls that have always ignored them. */
-export const CallOfCustomer = (options: ParameterOptions = {}) => customer({ ...options, dryRun: false });
+export const CallOfCustomer = (options: ParameterOptions = {}) => customerCall({ ...options, dryRun: false });
 
 /** A customer's command with the parameter `dryRun`; all others are refused. */
-export const CallOrDryRun = () => customer({ dryRun: true });
+export const CallOrDryRun = () => customerCall({ dryRun: true });
 
-const staff = ofRequest((request, { reason }: { readonly reason: string }): Call => {
-  const portal = requestContext(request);
-  if (portal.staff === null) throw new Error('no session of client service on a route without a guard');
+const staffCall = fromRequest((request, { reason }: { readonly reason: string }): Call => {
+  const requestState = requestContext(request);
+  if (requestState.staff === null) throw new Error('no session of client service on a route without a guard');
   const dryRun = dryRunParameter(request.query);
   const given = (request.body as { readonly reason?: string }).reason ?? reason;
-  const context = staffContext(portal, portal.staff, timeOf(portal), given.trim());
-  return { context, dryRun, repeatableIds: portal.repeatableIds };
+  const context = staffContext(requestState, requestState.staff, timeOf(requestState), given.trim());
+  return { context, dryRun, repeatableIds: requestState.repeatableIds };
 });
 
 /** A command of client service, with the parameter `dryRun`. @param reason for calls whose body has no reason */
-export const CallOfStaff = (reason = '') => staff({ reason });
+export const CallOfStaff = (reason = '') => staffCall({ reason });
 
 /** A command that needs no session. Parameters are refused, except by calls that have always ignored them. */
-export const CallOfVisitor = (options: ParameterOptions = {}) => visitor(options);
+export const CallOfVisitor = (options: ParameterOptions = {}) => visitorCall(options);
 
-const visitor = ofRequest((request, { overlooksParameters }: ParameterOptions): VisitorCall => {
-  noDryRun(request, overlooksParameters);
-  const portal = requestContext(request);
-  const { command, repeatableIds } = portal;
-  return { command: command === '' ? randomUUID() : command, at: timeOf(portal), repeatableIds };
+const visitorCall = fromRequest((request, { overlooksParameters }: ParameterOptions): VisitorCall => {
+  refuseParameters(request, overlooksParameters);
+  const requestState = requestContext(request);
+  const { command, repeatableIds } = requestState;
+  return { command: command === '' ? randomUUID() : command, at: timeOf(requestState), repeatableIds };
 });
 
 /** For calls that only read and know no parameter (D10). */
 export const NoParameters = () => Query({ transform: noParameters });
 
 /** For calls without a body: properties of a body are refused by name (D10). */
-export const NoBody = () => empty(undefined);
+export const NoBody = () => emptyBody(undefined);
 
-const empty = ofRequest(({ body }): undefined => {
+const emptyBody = fromRequest(({ body }): undefined => {
   const [unknown] = Object.keys((body ?? {}) as object);
   if (unknown !== undefined) throw invalidField(unknown, `${unknown} is not a known property`);
 });
 
-function noDryRun({ query }: Request, overlooksParameters = false): false {
+/** Refuses parameters, unless the call ignores them. Answers that the call is not a dry run. */
+function refuseParameters({ query }: Request, overlooksParameters = false): false {
   if (!overlooksParameters) noParameters(query);
   return false;
 }

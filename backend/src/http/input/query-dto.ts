@@ -10,14 +10,14 @@ const PLAIN: readonly unknown[] = [undefined, Object, String, Number, Boolean, A
 export class QueryValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
     if (type !== 'query' || data !== undefined || PLAIN.includes(metatype)) return value;
-    return checked(metatype as new () => object, value as Parameters);
+    return checkParameters(metatype as new () => object, value as Parameters);
   }
 }
 
-function checked(dto: new () => object, query: Parameters): object {
+function checkParameters(dto: new () => object, query: Parameters): object {
   const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  const known = [...new Set(rules.map(({ propertyName }) => propertyName))];
-  const given = known
+  const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
+  const given = names
     .filter((name) => Object.hasOwn(query, name))
     .map((name) => [name, query[name]] as const);
   const parameters = Object.assign(new dto(), Object.fromEntries(given)) as object;
@@ -25,7 +25,7 @@ function checked(dto: new () => object, query: Parameters): object {
     message: Array.isArray(value) ? 'This should be given once' : (Object.values(constraints)[0] ?? ''),
     field,
   }));
-  const errors = [...problems, ...unknownParameters(query, known)];
+  const errors = [...problems, ...unknownParameters(query, names)];
   if (errors.length > 0) throw invalid(errors, 'query');
   return parameters;
 }

@@ -21,7 +21,7 @@ export function requiredParameters<N extends string>(
   query: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<N, TextRule>>,
 ): Record<N, string> {
-  return checked(query, rules, true) as Record<N, string>;
+  return checkParameters(query, rules, true) as Record<N, string>;
 }
 
 /**
@@ -32,10 +32,10 @@ export function optionalParameters<N extends string>(
   query: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<N, TextRule>>,
 ): Partial<Record<N, string>> {
-  return checked(query, rules, false);
+  return checkParameters(query, rules, false);
 }
 
-function checked<N extends string>(
+function checkParameters<N extends string>(
   query: Readonly<Record<string, unknown>>,
   rules: Readonly<Record<N, TextRule>>,
   areRequired: boolean,

@@ -6,11 +6,11 @@ const RAW = Symbol('raw body');
 type WithRaw = IncomingMessage & { [RAW]?: string };
 
 /** Path of the call whose signature covers the exact bytes of the body. */
-const SIGNED = '/v1/payments/notices';
+const SIGNED_PATH = '/v1/payments/notices';
 
 /** For body-parser's `verify`: keeps the text of bodies that are signed. */
 export function keepRawBody(request: IncomingMessage, _response: ServerResponse, body: Buffer): void {
-  if (request.url === SIGNED) (request as WithRaw)[RAW] = body.toString('utf8');
+  if (request.url === SIGNED_PATH) (request as WithRaw)[RAW] = body.toString('utf8');
 }
 
 /** The unparsed body, and the headers with its signature. */

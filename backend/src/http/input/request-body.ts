@@ -2,7 +2,7 @@ import { keepRawBody } from './raw-body.js';
 import express from 'express';
 import type { RequestHandler } from 'express';
 
-/** A form opens the simulated gateway's page, as with the real one; all other calls use JSON. */
+/** The simulated gateway's page is opened by a form, as the real one's is; all other calls use JSON. */
 export const FORM_PATH = '/dev/gateway/accept-hosted';
 
 /** Parses the body of a change, as JSON whatever its content type. @param limit for example `100kb` */

@@ -25,7 +25,7 @@ class GuestDto {
 }
 
 const list = new ListValidationPipe(GuestDto, 3);
-const guest = (id: number, of: object = {}) => ({ id, fullName: 'Ruth Bennett', ...of });
+const guest = (id: number, changes: object = {}) => ({ id, fullName: 'Ruth Bennett', ...changes });
 
 function resultOrRefusal(transform: () => unknown): unknown {
   try {

@@ -52,9 +52,9 @@ interface Part {
 /** The parts of a DTO that are DTOs themselves, by its class. */
 const PARTS = new WeakMap<object, Part[]>();
 
-/** The property is an object of another DTO; `shouldBe` completes the sentence "This should be …". */
+/** The property is an object of another DTO; `wanted` completes the sentence "This should be …". */
 export function ObjectOf(dto: Dto, wanted: string): PropertyDecorator {
-  return part(dto, null, wanted);
+  return partDecorator(dto, null, wanted);
 }
 
 /** The property is a list of objects of another DTO; the length is checked before the objects. */
@@ -63,10 +63,10 @@ export function ListOf(
   items: { readonly min: number; readonly max: number },
   wanted: string,
 ): PropertyDecorator {
-  return part(dto, items, wanted);
+  return partDecorator(dto, items, wanted);
 }
 
-function part(dto: Dto, items: Part['items'], wanted: string): PropertyDecorator {
+function partDecorator(dto: Dto, items: Part['items'], wanted: string): PropertyDecorator {
   return (target, name) => {
     const property = String(name);
     const owner = target.constructor;
@@ -80,8 +80,8 @@ function part(dto: Dto, items: Part['items'], wanted: string): PropertyDecorator
 
 function partsOf(dto: ClassConstructor<object>): readonly Part[] {
   const parts: Part[] = [];
-  for (let at: object | null = dto; at !== null; at = Object.getPrototypeOf(at) as object | null)
-    parts.push(...(PARTS.get(at) ?? []));
+  for (let owner: object | null = dto; owner !== null; owner = Object.getPrototypeOf(owner) as object | null)
+    parts.push(...(PARTS.get(owner) ?? []));
   return parts;
 }
 
@@ -94,15 +94,15 @@ function isObject(value: unknown): value is object {
  * of a list of thirty thousand, even if the property should be an object.
  */
 function shapeErrors(dto: ClassConstructor<object>, value: object, path: string): FieldError[] {
-  return partsOf(dto).flatMap(({ property, dto: of, items, wanted }): FieldError[] => {
+  return partsOf(dto).flatMap(({ property, dto: partDto, items, wanted }): FieldError[] => {
     const inside = (value as Record<string, unknown>)[property];
     if (inside === undefined || inside === null) return [];
     const field = `${path}${property}`;
     const wrong = [{ message: `This should be ${wanted}`, field }];
-    if (items === null) return isObject(inside) ? shapeErrors(of(), inside, `${field}.`) : wrong;
+    if (items === null) return isObject(inside) ? shapeErrors(partDto(), inside, `${field}.`) : wrong;
     if (!Array.isArray(inside) || inside.length < items.min || inside.length > items.max) return wrong;
     return inside.flatMap((item: unknown, index) =>
-      isObject(item) ? shapeErrors(of(), item, `${field}.${index}.`) : wrong,
+      isObject(item) ? shapeErrors(partDto(), item, `${field}.${index}.`) : wrong,
     );
   });
 }
@@ -116,7 +116,7 @@ export class BodyValidationPipe implements PipeTransform {
     // A list is validated by `ListValidationPipe`, which knows the DTO of its items.
     if (type !== 'body' || metatype === undefined || metatype === Object || metatype === Array) return value;
     if (!isObject(value)) throw refused(400, 'The request body should be a JSON object');
-    const { body, errors } = validated(metatype as ClassConstructor<object>, value, '');
+    const { body, errors } = validate(metatype as ClassConstructor<object>, value, '');
     if (errors.length > 0) throw invalid(errors);
     return body;
   }
@@ -135,7 +135,7 @@ export class ListValidationPipe implements PipeTransform {
     }
     const results = value.map((item: unknown, index) =>
       isObject(item)
-        ? validated(this.item, item, `${index}.`)
+        ? validate(this.item, item, `${index}.`)
         : { body: null, errors: [{ message: 'This should be an object', field: String(index) }] },
     );
     const errors = results.flatMap((result) => result.errors);
@@ -144,7 +144,7 @@ export class ListValidationPipe implements PipeTransform {
   }
 }
 
-function validated(
+function validate(
   dto: ClassConstructor<object>,
   value: object,
   path: string,
@@ -163,9 +163,12 @@ function validated(
 
 function fieldErrors(error: ValidationError, path: string): FieldError[] {
   const field = `${path}${error.property}`;
-  const own = Object.entries(error.constraints ?? {}).map(([kind, message]) => ({
+  const ownErrors = Object.entries(error.constraints ?? {}).map(([kind, message]) => ({
     message: kind === 'whitelistValidation' ? `${field} is not a known property` : message,
     field,
   }));
-  return [...own.slice(0, 1), ...(error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`))];
+  return [
+    ...ownErrors.slice(0, 1),
+    ...(error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`)),
+  ];
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../../instance/logger.js';
 
 /** How many groups (16 bits each) of an IPv6 address identify the network of a household or a server. */
 const GROUPS_OF_A_NETWORK = 4;
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * The address by which calls are counted (D55): the last one that is not a trusted proxy's. Of an IPv6 address it is the
@@ -12,7 +12,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  */
 export function callerAddress({ ip = '' }: Pick<Request, 'ip'>): string {
   const [address = ''] = ip.split('%');
-  const mapped = MAPPED.exec(address)?.[1];
+  const mapped = IPV4_MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(address) ? `${groupsOf(address).slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64` : address;
 }

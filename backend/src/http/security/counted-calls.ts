@@ -10,7 +10,7 @@ import type { Limit } from './rate-limiter.js';
 /** The key by which the limiter counts a call: the caller's account or address. */
 type SubjectOf = (request: Request) => string;
 
-interface Counted {
+interface CountedLimit {
   readonly limit: Limit;
   readonly subjectOf: SubjectOf;
 }
@@ -27,13 +27,14 @@ export class LimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { limit, subjectOf } = this.reflector.get<Counted>(COUNTED, context.getHandler());
+    const { limit, subjectOf } = this.reflector.get<CountedLimit>(COUNTED, context.getHandler());
     await this.limiter.hitOrThrow(limit, subjectOf(context.switchToHttp().getRequest<Request>()));
     return true;
   }
 }
 
-const limited = (counted: Counted) => applyDecorators(SetMetadata(COUNTED, counted), UseGuards(LimitGuard));
+const limited = (counted: CountedLimit) =>
+  applyDecorators(SetMetadata(COUNTED, counted), UseGuards(LimitGuard));
 
 /** Limits how often an account may make the call. */
 export const LimitedByAccount = (limit: Limit) => limited({ limit, subjectOf: accountOf });

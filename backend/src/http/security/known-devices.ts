@@ -5,8 +5,8 @@ import type { Request, Response } from 'express';
 const YEAR = 365 * 86_400_000;
 
 /**
- * A cookie that says that this e-mail was used to log in on this browser before. It gives no access; it keeps strangers who
- * try passwords from locking the owner out.
+ * The cookie by which a browser shows that an e-mail was used to log in on it before. It gives no access; it keeps strangers
+ * who try passwords from locking the owner out.
  */
 export class KnownDevices {
   private readonly key: Buffer;
@@ -25,7 +25,7 @@ export class KnownDevices {
     const id = randomBytes(16).toString('base64url');
     const secure = this.publicUrl === null ? response.req.secure : this.publicUrl.startsWith('https://');
     const { name, path } = this.cookie;
-    response.cookie(name, `${id}.${this.mark(id, email)}`, {
+    response.cookie(name, `${id}.${this.signature(id, email)}`, {
       httpOnly: true,
       sameSite: 'strict',
       path,
@@ -37,13 +37,13 @@ export class KnownDevices {
   /** The browser's id if the e-mail (normalized) was used on it before, else null. */
   idFor(email: string, { headers }: Request): string | null {
     const value = headers.cookie === undefined ? undefined : parse(headers.cookie)[this.cookie.name];
-    const [id = '', mark = ''] = value?.split('.') ?? [];
-    const wanted = Buffer.from(this.mark(id, email));
-    const given = Buffer.from(mark);
-    return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null;
+    const [id = '', signature = ''] = value?.split('.') ?? [];
+    const expected = Buffer.from(this.signature(id, email));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
   }
 
-  private mark(id: string, email: string): string {
+  private signature(id: string, email: string): string {
     return createHmac('sha256', this.key).update(`${id}/${email}`).digest('base64url');
   }
 }

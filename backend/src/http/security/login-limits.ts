@@ -69,8 +69,8 @@ class BrowserInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<{ readonly ok: boolean }>): Observable<unknown> {
     const http = context.switchToHttp();
     const login = http.getRequest<Request>().body as Login;
-    const passed = () => this.limits.recordSuccess(login, http.getResponse<Response>());
-    return next.handle().pipe(tap(({ ok }) => (ok ? passed() : undefined)));
+    const onSuccess = () => this.limits.recordSuccess(login, http.getResponse<Response>());
+    return next.handle().pipe(tap(({ ok }) => (ok ? onSuccess() : undefined)));
   }
 }
 

@@ -9,14 +9,14 @@ interface Script {
 /** Runs the script in a page with a number of script files. Answers their requests, and functions that move the page on. */
 function pageWith(files: number, hidden: boolean) {
   const waiting: Script[] = Array.from({ length: files }, (_, n) => ({ src: `${n}.js`, async: true }));
-  const asked: Script[] = [];
+  const requested: Script[] = [];
   const frames: (() => void)[] = [];
   const turns: (() => void)[] = [];
   const document = {
     hidden,
     getElementById: () => ({ content: { children: waiting } }),
     // A script that is appended to the page leaves the template.
-    head: { append: (script: Script) => void asked.push(...waiting.splice(waiting.indexOf(script), 1)) },
+    head: { append: (script: Script) => void requested.push(...waiting.splice(waiting.indexOf(script), 1)) },
   };
   let reportDrawn = (): void => undefined;
   class PerformanceObserver {
@@ -40,63 +40,63 @@ function pageWith(files: number, hidden: boolean) {
     (work: () => void) => frames.push(work),
     (work: () => void) => turns.push(work),
   );
-  const next = (queue: (() => void)[]) => {
+  const runAll = (queue: (() => void)[]) => {
     for (const work of queue.splice(0)) work();
   };
   return {
-    asked,
+    requested,
     reportDrawn: () => reportDrawn(),
-    drawFrame: () => next(frames),
-    endTurn: () => next(turns),
+    drawFrame: () => runAll(frames),
+    endTurn: () => runAll(turns),
     turns,
   };
 }
 
 describe('a page that is readable without scripts', () => {
   it('requests its scripts when the browser reports that it is drawn', () => {
-    const { asked, drawFrame, reportDrawn } = pageWith(1, false);
+    const { requested, drawFrame, reportDrawn } = pageWith(1, false);
     drawFrame();
     drawFrame();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     reportDrawn();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('requests them after the second frame where the browser does not report it', () => {
-    const { asked, drawFrame, endTurn } = pageWith(1, false);
+    const { requested, drawFrame, endTurn } = pageWith(1, false);
     drawFrame();
     endTurn();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     drawFrame();
     endTurn();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('requests them once, however often it is told to begin', () => {
-    const { asked, drawFrame, endTurn, reportDrawn } = pageWith(6, false);
+    const { requested, drawFrame, endTurn, reportDrawn } = pageWith(6, false);
     drawFrame();
     drawFrame();
     reportDrawn();
     reportDrawn();
-    expect(asked).toHaveLength(5);
+    expect(requested).toHaveLength(5);
     endTurn();
-    expect(asked).toHaveLength(6);
+    expect(requested).toHaveLength(6);
     endTurn();
-    expect(asked).toHaveLength(6);
+    expect(requested).toHaveLength(6);
   });
 
   it('requests them at once in a background tab, where nothing is drawn', () => {
-    expect(pageWith(1, true).asked).toHaveLength(1);
+    expect(pageWith(1, true).requested).toHaveLength(1);
   });
 
   it('requests all files, five at a time, and runs them in their order', () => {
-    const { asked, endTurn, turns } = pageWith(12, true);
-    expect(asked).toHaveLength(5);
+    const { requested, endTurn, turns } = pageWith(12, true);
+    expect(requested).toHaveLength(5);
     endTurn();
-    expect(asked).toHaveLength(10);
+    expect(requested).toHaveLength(10);
     endTurn();
-    expect(asked.map(({ src }) => src)).toEqual(Array.from({ length: 12 }, (_, n) => `${n}.js`));
-    expect(asked.filter((script) => script.async)).toEqual([]);
+    expect(requested.map(({ src }) => src)).toEqual(Array.from({ length: 12 }, (_, n) => `${n}.js`));
+    expect(requested.filter((script) => script.async)).toEqual([]);
     expect(turns).toEqual([]);
   });
 });

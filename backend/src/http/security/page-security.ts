@@ -7,7 +7,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The nonce that permits the few styles that libraries write into a page, a new one for each page. */
+/** The nonce that permits the few styles that libraries write into a page; each response has its own. */
 export function nonceOf(response: ServerResponse): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64')));
@@ -21,7 +21,7 @@ export function pageWithNonce(page: string, response: ServerResponse): string {
 
 /**
  * The security headers of the portal's pages.
- * @param publicUrl whether pages are served over https, see `Config`
+ * @param publicUrl tells whether pages are served over https; see `Config`
  * @param origins of the payment gateway, for its script or form
  * @param trackingUrl where pages may report visits; see `Config`
  */
@@ -30,9 +30,9 @@ export function pageSecurity(
   origins: readonly string[],
   trackingUrl: string | null,
 ): Handler {
-  const ours = ["'self'", ...origins];
-  const gateway = { frameSrc: ours, connectSrc: ours, formAction: ours };
-  const counting = trackingUrl === null ? {} : { connectSrc: [...ours, new URL(trackingUrl).origin] };
+  const allowed = ["'self'", ...origins];
+  const gateway = { frameSrc: allowed, connectSrc: allowed, formAction: allowed };
+  const tracking = trackingUrl === null ? {} : { connectSrc: [...allowed, new URL(trackingUrl).origin] };
   return helmet({
     contentSecurityPolicy: {
       // The library's defaults would allow inline styles, and styles and fonts from any https address.
@@ -43,13 +43,13 @@ export function pageSecurity(
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
-        scriptSrc: [...ours, DEFERRED_START_SCRIPT_SOURCE],
+        scriptSrc: [...allowed, DEFERRED_START_SCRIPT_SOURCE],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
         ...(origins.length > 0 ? gateway : {}),
-        ...counting,
+        ...tracking,
       },
     },
     // A gateway serves its form only to portals it knows, by the origin in the referrer; it learns no more than that.

@@ -35,7 +35,7 @@ export class RateLimiter {
     private readonly clock: Clock,
     private readonly enabled: boolean,
     /** Called for each hit that is not allowed. */
-    private readonly refused: (limit: Limit) => void = () => undefined,
+    private readonly onRefused: (limit: Limit) => void = () => undefined,
   ) {}
 
   /** Counts a hit; answers 0 when it is allowed, else the seconds until the window ends. */
@@ -50,12 +50,12 @@ export class RateLimiter {
         hits: number;
         expiresAt: number;
       };
-      const open = expiresAt > now;
-      wait = open && hits >= limit.hits ? Math.ceil((expiresAt - now) / 1000) : 0;
+      const isOpen = expiresAt > now;
+      wait = isOpen && hits >= limit.hits ? Math.ceil((expiresAt - now) / 1000) : 0;
       if (wait > 0) return null;
-      return open ? { hits: hits + 1, expiresAt } : { hits: 1, expiresAt: now + limit.windowMillis };
+      return isOpen ? { hits: hits + 1, expiresAt } : { hits: 1, expiresAt: now + limit.windowMillis };
     });
-    if (wait > 0) this.refused(limit);
+    if (wait > 0) this.onRefused(limit);
     return wait;
   }
 

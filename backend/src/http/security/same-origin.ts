@@ -22,8 +22,8 @@ export function sameOrigin(publicUrl: string | null, security: Pick<SecurityLog,
 function comesFromHere(request: Request, publicHost: string | null): boolean {
   const { origin, host } = request.headers;
   if (origin !== undefined) {
-    const from = URL.canParse(origin) ? new URL(origin).host : null;
-    return from !== null && (from === host || from === publicHost);
+    const originHost = URL.canParse(origin) ? new URL(origin).host : null;
+    return originHost !== null && (originHost === host || originHost === publicHost);
   }
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

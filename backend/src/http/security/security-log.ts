@@ -33,8 +33,12 @@ export interface SecurityNote {
 export class SecurityLog {
   constructor(@Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>) {}
 
-  note(security: SecurityEvent, request: Request, who: Readonly<Record<string, number | string>> = {}): void {
-    this.logger.info({ security, address: callerAddress(request), ...who });
+  note(
+    security: SecurityEvent,
+    request: Request,
+    fields: Readonly<Record<string, number | string>> = {},
+  ): void {
+    this.logger.info({ security, address: callerAddress(request), ...fields });
   }
 
   /** Notes a call answered with 401, 403 or 429, by the pattern of its path: the path itself may hold a token. */

@@ -20,12 +20,12 @@ class SecurityInterceptor implements NestInterceptor {
     return next.handle().pipe(
       tap(({ security }) => {
         if (security === undefined) return;
-        const { event, ...who } = security;
-        this.log.note(event, request, who);
+        const { event, ...subject } = security;
+        this.log.note(event, request, subject);
       }),
     );
   }
 }
 
-/** Writes the security note of an answer or a refusal to the security log. Stands above the decorator that sends the answer. */
+/** Writes the note of an answer or a refusal to the security log. Stands above the decorator that sends the answer. */
 export const LogsSecurityNote = () => UseInterceptors(SecurityInterceptor);

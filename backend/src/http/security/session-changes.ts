@@ -20,9 +20,9 @@ class SessionInterceptor implements NestInterceptor {
         if (session?.started === undefined) return;
         const { account, sid } = session.started;
         this.cookies.set(sid, response);
-        const portal = requestContext(http.getRequest<Request>());
-        portal.startedSession = account;
-        portal.sid = sid;
+        const requestState = requestContext(http.getRequest<Request>());
+        requestState.startedSession = account;
+        requestState.sid = sid;
       }),
     );
   }

@@ -16,11 +16,11 @@ export class SessionGuard implements CanActivate {
     const sid = sessionCookie(request);
     const session = sid === null ? null : await this.cookies.find(sid, http.getResponse<Response>());
     if (session === null) throw refused(401, 'Unauthenticated');
-    const portal = requestContext(request);
-    portal.account = session.account;
-    portal.subject = session.account;
-    portal.wrote = session.wrote;
-    portal.sid = sid;
+    const requestState = requestContext(request);
+    requestState.account = session.account;
+    requestState.subject = session.account;
+    requestState.wrote = session.wrote;
+    requestState.sid = sid;
     return true;
   }
 }

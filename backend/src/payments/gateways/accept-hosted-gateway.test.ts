@@ -27,7 +27,7 @@ const REFUND = { key: 'cancel-7', transactionId: '60026537804', amount: cents(10
 type Row = { transId: string; invoiceNumber: string; transactionStatus: string };
 type Asked = Record<string, Record<string, unknown>>;
 
-interface Books {
+interface GatewayData {
   readonly details?: object[];
   readonly unsettled?: Row[];
   /** The settled batches by id, each with its statistics and its transactions. */
@@ -37,7 +37,7 @@ interface Books {
 
 /** A stand-in for Authorize.net as its reference describes it, with these transactions. */
 async function acceptHosted(
-  { details = [CHARGE], unsettled = [], batches = {}, made }: Books,
+  { details = [CHARGE], unsettled = [], batches = {}, made }: GatewayData,
   override: () => StubAnswer | null | undefined = () => undefined,
   answerMillis?: number,
 ) {
@@ -133,7 +133,7 @@ describe('a payment through Accept Hosted', () => {
     expect(gateway.origins).toEqual([origin]);
   });
 
-  it('is read unchanged, to the cent', async () => {
+  it('is read to the cent, with the usual name of its card brand', async () => {
     const { gateway } = await acceptHosted({});
     expect(await gateway.transaction('60026537804')).toEqual({
       transactionId: '60026537804',

@@ -21,7 +21,7 @@ import type {
 
 const NO_SUCH_RECORD = 'E00040';
 const PAGE = 1_000;
-/** Within this time, the longest that it allows, the gateway itself refuses a second request of the same refund. */
+/** The gateway itself refuses a second request of the same refund for this long, the longest time that it allows. */
 const DUPLICATE_SECONDS = '28800';
 /** Response reasons that mean "try again later". A refused duplicate (11) is one: the next try finds the first refund. */
 const LATER = new Set('11 19 20 21 22 23 25 26 57 58 59 60 61 62 63 120 121 122'.split(' '));
@@ -82,8 +82,8 @@ export class AcceptHostedGateway implements Gateway {
     const charge = chargeOf(found);
     if (charge.status === 'declined') throw new GatewayRefused(`${transactionId} was never charged`);
     const reference = refundReference(key);
-    const made = await this.search(reference, charge.submittedAt, ['refundCount']);
-    const earlier = made.find(({ status }) => status.startsWith('refund'));
+    const refunds = await this.search(reference, charge.submittedAt, ['refundCount']);
+    const earlier = refunds.find(({ status }) => status.startsWith('refund'));
     if (earlier !== undefined) return { transactionId: earlier.id };
     if (amount <= 0 || amount > charge.amount)
       throw new GatewayRefused(`${transactionId} took ${charge.amount} cents, not ${amount}`);
@@ -116,13 +116,13 @@ export class AcceptHostedGateway implements Gateway {
     });
   }
 
-  /** Makes a transaction; answers its id. @throws GatewayRefused */
+  /** Makes a transaction; answers its id. @throws GatewayRefused, GatewayUnavailable */
   private async create(transactionRequest: object): Promise<string> {
     const answer = await this.call('createTransactionRequest', { transactionRequest });
-    const made = answer.at('transactionResponse');
-    const transactionId = made.at('transId').text;
-    if (made.at('responseCode').text === '1' && /^\d{1,20}$/.test(transactionId)) return transactionId;
-    const error = made.at('errors').items[0];
+    const response = answer.at('transactionResponse');
+    const transactionId = response.at('transId').text;
+    if (response.at('responseCode').text === '1' && /^\d{1,20}$/.test(transactionId)) return transactionId;
+    const error = response.at('errors').items[0];
     const code = error?.at('errorCode').text ?? '';
     if (code === '' || LATER.has(code)) throw failed(answer);
     throw new GatewayRefused(`Authorize.net refused: ${loggableText(error?.at('errorText').text ?? code)}`);
@@ -138,11 +138,11 @@ export class AcceptHostedGateway implements Gateway {
   }
 
   /**
-   * Ids and states of transactions with an invoice number.
+   * Ids and states of the transactions whose invoice number is the reference.
    * @param counts the statistics one of which must be above 0 for a settled batch to be searched
    */
   private async search(reference: string, since: Instant, counts: readonly string[]) {
-    const found = await this.pages('getUnsettledTransactionListRequest', {}, 'submitTimeUTC');
+    const found = await this.allPages('getUnsettledTransactionListRequest', {}, 'submitTimeUTC');
     const now = this.clock.now().replace(/\.\d+Z$/, 'Z');
     for (const { from, to } of searchSpans(since, this.clock.now())) {
       const batches = await this.ask('getSettledBatchListRequest', {
@@ -158,15 +158,17 @@ export class AcceptHostedGateway implements Gateway {
         )
           continue;
         const batchId = batch.at('batchId').text;
-        found.push(...(await this.pages('getTransactionListRequest', { batchId }, 'id')));
+        found.push(...(await this.allPages('getTransactionListRequest', { batchId }, 'id')));
       }
     }
-    const ours = found.filter((one) => one.at('invoiceNumber').text === reference);
-    const byId = ours.map((one) => [one.at('transId').text, one.at('transactionStatus').text] as const);
-    return [...new Map(byId)].map(([id, status]) => ({ id, status }));
+    const matching = found.filter((one) => one.at('invoiceNumber').text === reference);
+    const statuses = matching.map(
+      (one) => [one.at('transId').text, one.at('transactionStatus').text] as const,
+    );
+    return [...new Map(statuses)].map(([id, status]) => ({ id, status }));
   }
 
-  private async pages(request: string, fields: object, orderBy: string): Promise<AnswerPart[]> {
+  private async allPages(request: string, fields: object, orderBy: string): Promise<AnswerPart[]> {
     const found: AnswerPart[] = [];
     for (let offset = 1; ; offset += 1) {
       const answer = await this.ask(request, {

@@ -9,8 +9,8 @@ import type { NoticeHeaders } from './gateway.js';
  */
 export function readNotice(signatureKey: string, headers: NoticeHeaders, rawBody: string): string | null {
   const given = /^sha512=([0-9a-f]{128})$/i.exec(headers['x-anet-signature'] ?? '')?.[1];
-  const right = createHmac('sha512', Buffer.from(signatureKey, 'hex')).update(rawBody).digest();
-  if (given === undefined || !timingSafeEqual(Buffer.from(given, 'hex'), right))
+  const expected = createHmac('sha512', Buffer.from(signatureKey, 'hex')).update(rawBody).digest();
+  if (given === undefined || !timingSafeEqual(Buffer.from(given, 'hex'), expected))
     throw new NoticeNotSigned('The notice carries no signature of the gateway');
   return transactionIn(rawBody);
 }

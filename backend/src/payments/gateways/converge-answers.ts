@@ -104,9 +104,9 @@ function statusOf(fields: ConvergeFields): GatewayTransaction['status'] {
   switch (fields['ssl_trans_status']) {
     case 'OPN':
     case 'STL': {
-      const back = centsOfDollars(fields['ssl_refunded_amount'] ?? '') ?? 0;
-      const taken = centsOfDollars(fields['ssl_amount'] ?? '') ?? 0;
-      return taken > 0 && back >= taken ? 'refunded' : 'approved';
+      const refunded = centsOfDollars(fields['ssl_refunded_amount'] ?? '') ?? 0;
+      const charged = centsOfDollars(fields['ssl_amount'] ?? '') ?? 0;
+      return charged > 0 && refunded >= charged ? 'refunded' : 'approved';
     }
     case 'PEN':
     case 'REV':

@@ -76,9 +76,9 @@ export class ConvergeGateway implements Gateway {
   refund(refund: NewRefund): Promise<{ readonly transactionId: string }> {
     const underWay = this.refunds.get(refund.key);
     if (underWay !== undefined) return underWay;
-    const ended = this.refundOnce(refund).finally(() => this.refunds.delete(refund.key));
-    this.refunds.set(refund.key, ended);
-    return ended;
+    const refunding = this.refundOnce(refund).finally(() => this.refunds.delete(refund.key));
+    this.refunds.set(refund.key, refunding);
+    return refunding;
   }
 
   notice(): string | null {
@@ -99,7 +99,7 @@ export class ConvergeGateway implements Gateway {
       throw new GatewayRefused(`${transactionId} took ${charge.amount} cents, not ${amount}`);
     if (charge.status === 'refunded') {
       // A void has no invoice number of ours: where the whole charge is to be refunded, the void has done so.
-      if (amount === charge.amount && !isReturnedInParts(fields)) return { transactionId };
+      if (amount === charge.amount && !hasReturns(fields)) return { transactionId };
       throw new GatewayRefused(`${transactionId} was refunded already`);
     }
     if (isUnsettled(fields)) {
@@ -185,7 +185,7 @@ function failed(fields: ConvergeFields): GatewayUnavailable {
   );
 }
 
-function isReturnedInParts(fields: ConvergeFields): boolean {
+function hasReturns(fields: ConvergeFields): boolean {
   return (centsOfDollars(fields['ssl_refunded_amount'] ?? '') ?? 0) > 0;
 }
 

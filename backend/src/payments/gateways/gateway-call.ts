@@ -27,8 +27,10 @@ export async function postTo(
     });
     text = await response.text();
   } catch (error) {
-    const late = error instanceof Error && error.name === 'TimeoutError';
-    throw new GatewayUnavailable(`${gateway} ${late ? 'did not answer in time' : 'could not be reached'}`);
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+    throw new GatewayUnavailable(
+      `${gateway} ${isTimeout ? 'did not answer in time' : 'could not be reached'}`,
+    );
   }
   if (!response.ok) throw new GatewayUnavailable(`${gateway} answered with status ${response.status}`);
   return text;

@@ -6,14 +6,14 @@ import { Unavailable, refused } from '../../http/problems.js';
 import { GatewayUnavailable, NoticeNotSigned } from './gateway.js';
 
 class GatewayProblems implements NestInterceptor {
-  constructor(private readonly unavailable: string) {}
+  constructor(private readonly unavailableText: string) {}
 
   intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(catchError((error: unknown) => throwError(() => this.problemOf(error))));
   }
 
   private problemOf(error: unknown): unknown {
-    if (error instanceof GatewayUnavailable) return new Unavailable(this.unavailable, { cause: error });
+    if (error instanceof GatewayUnavailable) return new Unavailable(this.unavailableText, { cause: error });
     if (error instanceof NoticeNotSigned) return refused(403, 'This notice is not signed by the gateway');
     return error;
   }
@@ -21,7 +21,7 @@ class GatewayProblems implements NestInterceptor {
 
 /**
  * Marks calls that ask the gateway or hear from it: turns its failures into HTTP problems.
- * @param unavailable the message of a 503, for a gateway that cannot be reached
+ * @param unavailableText the message of a 503, for a gateway that cannot be reached
  */
-export const HandlesGatewayErrors = (unavailable: string) =>
-  UseInterceptors(new GatewayProblems(unavailable));
+export const HandlesGatewayErrors = (unavailableText: string) =>
+  UseInterceptors(new GatewayProblems(unavailableText));

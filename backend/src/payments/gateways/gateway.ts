@@ -30,12 +30,12 @@ export interface NewRefund {
 export type NoticeHeaders = Readonly<Record<string, string | undefined>>;
 
 /**
- * The payment gateway port (spec §7 "Payment gateways", D26, D27). Every call may throw `GatewayUnavailable`: the gateway
- * may or may not have done what it was asked, and the caller may ask again.
+ * The payment gateway port (spec §7 "Payment gateways", D26, D27). Every call except `notice` may throw
+ * `GatewayUnavailable`: the gateway may or may not have done what it was asked, and the caller may ask again.
  */
 export interface Gateway {
   readonly name: GatewayName;
-  /** Origins that the page loads scripts from, frames or posts to (for the Content-Security-Policy); [] for same origin. */
+  /** Origins that pages load scripts from, frame or post to (for the Content-Security-Policy); []: only the portal's own. */
   readonly origins: readonly string[];
   open(payment: NewPayment): Promise<OpenedPayment>;
   transaction(transactionId: string): Promise<GatewayTransaction | null>;

@@ -24,20 +24,20 @@ export function openGateway(
     settings.name === 'converge'
       ? new ConvergeGateway(settings.credentials, clock)
       : new AcceptHostedGateway(settings.credentials, publicUrl, clock);
-  return watched(gateway, services);
+  return tracked(gateway, services);
 }
 
 /** The same gateway; whether its calls succeed is stored. A refusal counts as a success, because the gateway answered. */
-function watched(gateway: Gateway, services: Pick<OutsideServices, 'track'>): Gateway {
-  const watch = <T>(call: () => Promise<T>) =>
+function tracked(gateway: Gateway, services: Pick<OutsideServices, 'track'>): Gateway {
+  const track = <T>(call: () => Promise<T>) =>
     services.track('gateway', call, (error) => error instanceof GatewayRefused);
   return {
     name: gateway.name,
     origins: gateway.origins,
-    open: (payment) => watch(() => gateway.open(payment)),
-    transaction: (id) => watch(() => gateway.transaction(id)),
-    transactionsOf: (reference, since) => watch(() => gateway.transactionsOf(reference, since)),
-    refund: (refund) => watch(() => gateway.refund(refund)),
+    open: (payment) => track(() => gateway.open(payment)),
+    transaction: (id) => track(() => gateway.transaction(id)),
+    transactionsOf: (reference, since) => track(() => gateway.transactionsOf(reference, since)),
+    refund: (refund) => track(() => gateway.refund(refund)),
     notice: (headers, rawBody) => gateway.notice(headers, rawBody),
   };
 }

@@ -21,7 +21,7 @@ import type {
 /** The invented card of the simulated form; the form never sends a card number anywhere. */
 const CARD = { cardBrand: 'Visa', cardLastFour: '1111' } as const;
 const SIGNATURE_KEY = Buffer.from('simulated gateway').toString('hex');
-const EVERY = Number.MAX_SAFE_INTEGER;
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 /**
  * How long a form accepts a card; real gateways close their forms within the hour. Payments lapse a day later
  * (`PAYMENT_LAPSES_MILLIS`), so that no payment lapses while its form still takes money.
@@ -71,7 +71,7 @@ interface Payment {
   readonly refunds: readonly Refund[];
 }
 
-/** The payment already has a final outcome, which cannot change any more. */
+/** The payment can have no other outcome any more: its charge is settled, or its form has closed. */
 export class SimulatedChargeSettled extends Error {
   override readonly name = 'SimulatedChargeSettled';
 }
@@ -105,7 +105,7 @@ export class SimulatedGateway implements Gateway {
   }
 
   async transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]> {
-    const found = await this.records.find('gateway', 'reference', reference, EVERY);
+    const found = await this.records.find('gateway', 'reference', reference, NO_LIMIT);
     return found
       .map(({ record }) => record as unknown as Payment)
       .flatMap((payment) => payment.attempts.map((attempt) => transactionOf(payment, attempt)))
@@ -122,10 +122,10 @@ export class SimulatedGateway implements Gateway {
       const charged = liveAttempt(payment);
       if (charged?.transactionId !== transactionId)
         throw new GatewayRefused(`Transaction ${transactionId} was never charged`);
-      const left = charged.amount - refunded(payment);
-      if (amount <= 0 || amount > left)
-        throw new GatewayRefused(`Transaction ${transactionId} has ${left} cents left, not ${amount}`);
-      if (charged.status === 'held-for-review' && amount !== left)
+      const refundable = charged.amount - refunded(payment);
+      if (amount <= 0 || amount > refundable)
+        throw new GatewayRefused(`Transaction ${transactionId} has ${refundable} cents left, not ${amount}`);
+      if (charged.status === 'held-for-review' && amount !== refundable)
         throw new GatewayRefused(`Transaction ${transactionId} is held for review: all or nothing goes back`);
       const refund: Refund = {
         key,
@@ -161,8 +161,8 @@ export class SimulatedGateway implements Gateway {
   }
 
   /**
-   * Simulates the customer's use of the card form; null for an unknown token. Repeating an outcome gives the same answer;
-   * after a declined card another try is possible, and a charge held for review can be approved or declined.
+   * Simulates the customer's use of the card form; null for an unknown token. Repeating an approval or a review gives the
+   * same answer; after a declined card another try is possible, and a charge held for review can be approved or declined.
    * @param captured what the card is charged, where a test wants it to differ from the requested amount
    * @throws SimulatedChargeSettled when the charge already has another outcome, or the form has closed
    */
@@ -173,14 +173,14 @@ export class SimulatedGateway implements Gateway {
   ): Promise<SimulatedCharge | null> {
     if ((await this.records.get('gateway', token)) === null) return null;
     return this.change(token, (payment) => {
-      const before = liveAttempt(payment);
-      if (before?.status === STATUS[outcome]) return { next: null, answer: chargeOf(before) };
-      if (before?.status === 'approved' || refunded(payment) > 0)
+      const current = liveAttempt(payment);
+      if (current?.status === STATUS[outcome]) return { next: null, answer: chargeOf(current) };
+      if (current?.status === 'approved' || refunded(payment) > 0)
         throw new SimulatedChargeSettled('This payment is settled: it cannot end in another way any more');
-      if (before === undefined && this.clock.millis() - payment.openedAt > FORM_OPEN_MILLIS)
+      if (current === undefined && this.clock.millis() - payment.openedAt > FORM_OPEN_MILLIS)
         throw new SimulatedChargeSettled('This form has closed');
       const attempt: Attempt =
-        before === undefined
+        current === undefined
           ? {
               transactionId: `SIM-${payment.serial}-${payment.attempts.length + 1}`,
               status: STATUS[outcome],
@@ -188,15 +188,15 @@ export class SimulatedGateway implements Gateway {
               currency: captured.currency ?? 'USD',
               submittedAt: this.clock.now(),
             }
-          : { ...before, status: STATUS[outcome] };
-      const others = payment.attempts.filter((one) => one !== before);
+          : { ...current, status: STATUS[outcome] };
+      const others = payment.attempts.filter((one) => one !== current);
       return { next: { ...payment, attempts: [...others, attempt] }, answer: chargeOf(attempt) };
     });
   }
 
   /** All transactions ever made, oldest payment first. */
   async transactions(): Promise<SimulatedTransaction[]> {
-    const found = await this.records.find('gateway', 'serial', EVERY, EVERY);
+    const found = await this.records.find('gateway', 'serial', NO_LIMIT, NO_LIMIT);
     return found.flatMap(({ key: token, record }) => {
       const payment = record as unknown as Payment;
       return payment.attempts.map((attempt) => ({
@@ -214,15 +214,15 @@ export class SimulatedGateway implements Gateway {
     return found === null ? null : { token: found.key, payment: found.record as unknown as Payment };
   }
 
-  /** Stores a changed payment; the change runs again when another call wrote the payment in between. */
+  /** Stores a changed payment; the update runs again when another call wrote the payment in between. */
   private async change<T>(
     token: string,
-    change: (payment: Payment) => { readonly next: Payment | null; readonly answer: T },
+    update: (payment: Payment) => { readonly next: Payment | null; readonly answer: T },
   ): Promise<T> {
     let answers: T[] = [];
     await putRecord(this.records, 'gateway', token, (record) => {
       if (record === null) throw new GatewayRefused('There is no such payment');
-      const { next, answer } = change(record as unknown as Payment);
+      const { next, answer } = update(record as unknown as Payment);
       answers = [answer];
       return next as unknown as JsonObject | null;
     });
@@ -241,12 +241,12 @@ function refunded({ refunds }: Payment): number {
 }
 
 function transactionOf(payment: Payment, attempt: Attempt): GatewayTransaction {
-  const wholeBack = attempt.status !== 'declined' && refunded(payment) >= attempt.amount;
+  const isFullyRefunded = attempt.status !== 'declined' && refunded(payment) >= attempt.amount;
   return {
     ...attempt,
     ...CARD,
     reference: payment.reference,
-    status: wholeBack ? 'refunded' : attempt.status,
+    status: isFullyRefunded ? 'refunded' : attempt.status,
   };
 }
 

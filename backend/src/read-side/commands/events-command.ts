@@ -70,13 +70,13 @@ async function exportTo(
   log: EventLog,
   terminal: Terminal,
 ): Promise<number> {
-  const concerns = bookings.length === 0 ? () => true : await concernOf(bookings, log);
+  const isWanted = bookings.length === 0 ? () => true : await eventFilterFor(bookings, log);
   const people = new FakePeople(randomBytes(32).toString('hex'));
   const out = createWriteStream(file);
   let count = 0;
   for await (const event of everyEvent(log)) {
     if (terminal.signal.aborted) return EXIT.stopped;
-    if (!concerns(event)) continue;
+    if (!isWanted(event)) continue;
     if (!out.write(`${JSON.stringify(people.event(event))}\n`)) await once(out, 'drain');
     count += 1;
     terminal.progress(`${count.toLocaleString('en-US')} events written`);
@@ -88,7 +88,7 @@ async function exportTo(
 }
 
 /** Tells whether an event concerns these bookings, the accounts of their owners, or their departures and tour years. */
-async function concernOf(
+async function eventFilterFor(
   bookings: readonly number[],
   log: EventLog,
 ): Promise<(event: RecordedEvent) => boolean> {
@@ -127,7 +127,7 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
   const ids = new ImportedIds();
   let count = 0;
   try {
-    for await (const events of runs(file)) {
+    for await (const events of eventsByStream(file)) {
       if (terminal.signal.aborted) return EXIT.stopped;
       const { stream } = events[0]!;
       for (const event of events) ids.add(event);
@@ -152,12 +152,12 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
 }
 
 /** The events of a file; consecutive events of one stream come together. @throws SyntaxError that names the line */
-async function* runs(file: string): AsyncGenerator<RecordedEvent[]> {
+async function* eventsByStream(file: string): AsyncGenerator<RecordedEvent[]> {
   let run: RecordedEvent[] = [];
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     number += 1;
-    const [event] = lineOf(line, number);
+    const [event] = parseLine(line, number);
     if (event === undefined) continue;
     if (run.length > 0 && (run[0]?.stream !== event.stream || run.length >= BATCH)) {
       yield run;
@@ -168,7 +168,7 @@ async function* runs(file: string): AsyncGenerator<RecordedEvent[]> {
   if (run.length > 0) yield run;
 }
 
-function lineOf(line: string, number: number): RecordedEvent[] {
+function parseLine(line: string, number: number): RecordedEvent[] {
   try {
     return parseEventLines(line);
   } catch {

@@ -58,24 +58,24 @@ export class FakePeople {
       return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, this.value(field, one)]));
     return typeof value !== 'string' || value === ERASED || UNCHANGED_FIELDS.has(name)
       ? value
-      : this.named(name, value);
+      : this.fakeOf(name, value);
   }
 
-  private named(name: string, text: string): string {
+  private fakeOf(name: string, text: string): string {
     if (/email/i.test(name))
       return `${this.text(text.split('@')[0] ?? '')
         .toLowerCase()
-        .replaceAll(/[^a-z0-9]/g, '')}${this.number(text, 10_000)}@example.com`;
+        .replaceAll(/[^a-z0-9]/g, '')}${this.numberBelow(text, 10_000)}@example.com`;
     // The country code and the area stay, so that the fake is a possible number of the same country.
-    if (/phone/i.test(name)) return text.slice(0, 4) + this.shaped(text.slice(4), text);
+    if (/phone/i.test(name)) return text.slice(0, 4) + this.sameShape(text.slice(4), text);
     if (/At$/.test(name)) return this.date(text);
-    return /number$|zip|four$/i.test(name) ? this.shaped(text, text) : this.text(text);
+    return /number$|zip|four$/i.test(name) ? this.sameShape(text, text) : this.text(text);
   }
 
   /** Replaces word by word, so that first, last and full name agree. */
   private text(text: string): string {
     return text.replaceAll(/[\p{L}\p{M}]+|\d+/gu, (word) =>
-      /\d/.test(word) ? this.shaped(word, word) : this.word(word),
+      /\d/.test(word) ? this.sameShape(word, word) : this.word(word),
     );
   }
 
@@ -88,37 +88,39 @@ export class FakePeople {
     for (const length of lengths) {
       const fitting = WORDS.filter((one) => one.length === length && one.toLowerCase() !== seed);
       if (fitting.length === 0) continue;
-      const fake = fitting[this.number(seed, fitting.length)] ?? '';
+      const fake = fitting[this.numberBelow(seed, fitting.length)] ?? '';
       return word === seed ? fake.toLowerCase() : fake;
     }
-    return this.shaped(word, seed);
+    return this.sameShape(word, seed);
   }
 
   /** Replaces each digit by another digit and each letter by another letter. */
-  private shaped(text: string, seed: string): string {
-    return Array.from(text, (sign, place) => {
-      const by = 1 + this.number(`${seed}/${place}`, 9);
-      if (/\d/.test(sign)) return String((Number(sign) + by) % 10);
-      if (/[A-Z]/.test(sign)) return shifted(sign, 'A', by);
-      if (/[a-z]/.test(sign)) return shifted(sign, 'a', by);
-      return /\p{L}/u.test(sign) ? shifted('a', 'a', by) : sign;
+  private sameShape(text: string, seed: string): string {
+    return Array.from(text, (character, index) => {
+      const shift = 1 + this.numberBelow(`${seed}/${index}`, 9);
+      if (/\d/.test(character)) return String((Number(character) + shift) % 10);
+      if (/[A-Z]/.test(character)) return shifted(character, 'A', shift);
+      if (/[a-z]/.test(character)) return shifted(character, 'a', shift);
+      return /\p{L}/u.test(character) ? shifted('a', 'a', shift) : character;
     }).join('');
   }
 
-  /** Another day of the same year. */
+  /** A day of the same year, derived from the text. */
   private date(text: string): string {
     const year = /^\d{4}/.exec(text)?.[0];
     if (year === undefined) return this.text(text);
-    const two = (value: number) => String(1 + value).padStart(2, '0');
-    return `${year}-${two(this.number(`${text}/month`, 12))}-${two(this.number(`${text}/day`, 28))}`;
+    const twoDigits = (value: number) => String(1 + value).padStart(2, '0');
+    const month = twoDigits(this.numberBelow(`${text}/month`, 12));
+    const day = twoDigits(this.numberBelow(`${text}/day`, 28));
+    return `${year}-${month}-${day}`;
   }
 
-  private number(text: string, below: number): number {
+  private numberBelow(text: string, below: number): number {
     return createHmac('sha256', this.secret).update(text).digest().readUInt32BE(0) % below;
   }
 }
 
-/** The letter that comes a number of places (1–25) after another one of A–Z or a–z, from the start again after the last. */
+/** The letter that comes so many places (1–25) after another one of A–Z or a–z; after the last the first comes again. */
 function shifted(letter: string, first: 'A' | 'a', places: number): string {
   const start = first.charCodeAt(0);
   return String.fromCharCode(start + ((letter.charCodeAt(0) - start + places) % 26));

@@ -6,7 +6,7 @@ import { Ids } from '../../instance/ids.js';
 import { openRecords } from '../../testing/fixtures.js';
 import { ImportedIds } from './imported-ids.js';
 
-/** Has seen the ids of a hold for two guests and of a new staff member. */
+/** The ids of imported events: of a hold for two guests and of a new member of staff. */
 function imported(): ImportedIds {
   const ids = new ImportedIds();
   const terms = holdTerms({ booking: 4_711, account: 90, guests: [801, 800] });

@@ -32,25 +32,25 @@ export class ImportedIds {
   private readonly highest = new Map<IdKind, number>();
 
   add({ data, metadata }: RecordedEvent): void {
-    this.look(data);
-    this.look(metadata.actor);
+    this.collectFrom(data);
+    this.collectFrom(metadata.actor);
   }
 
   /** Makes sure that none of the seen ids is given out again. */
   async reserve(records: Pick<Records, 'increment'>): Promise<void> {
     for (const [kind, highest] of this.highest) {
-      const given = await records.increment(`${kind}-id`, 1);
-      if (given < highest) await records.increment(`${kind}-id`, highest - given);
+      const lastGiven = await records.increment(`${kind}-id`, 1);
+      if (lastGiven < highest) await records.increment(`${kind}-id`, highest - lastGiven);
     }
   }
 
-  private look(value: object): void {
-    for (const [name, inside] of Object.entries(value) as [string, unknown][]) {
+  private collectFrom(value: object): void {
+    for (const [name, fieldValue] of Object.entries(value) as [string, unknown][]) {
       const kind = KINDS.get(name);
-      for (const one of Array.isArray(inside) ? (inside as unknown[]) : [inside]) {
+      for (const one of Array.isArray(fieldValue) ? (fieldValue as unknown[]) : [fieldValue]) {
         if (kind !== undefined && isId(one))
           this.highest.set(kind, Math.max(one, this.highest.get(kind) ?? 0));
-        else if (typeof one === 'object' && one !== null) this.look(one);
+        else if (typeof one === 'object' && one !== null) this.collectFrom(one);
       }
     }
   }

@@ -42,7 +42,7 @@ export function projectionsCommandFor(projections: readonly Projection[]): Comma
       const wanted = rebuilding.isRemade ? { ...asked, projections } : asked;
       return await perform(wanted, rebuilding, terminal, (comparisons) =>
         logger.warn(
-          { differing: comparisons.map(counted) },
+          { differing: comparisons.map(differenceCount) },
           'switched to a rebuild that differs from what was live',
         ),
       );
@@ -83,7 +83,7 @@ async function perform(
   { command, projections, key, flags }: Arguments,
   rebuilding: RebuildStores,
   terminal: Terminal,
-  accepted: (comparisons: readonly Comparison[]) => void,
+  onAccepted: (comparisons: readonly Comparison[]) => void,
 ): Promise<number> {
   if (command === 'status') return status(projections, rebuilding, terminal);
   const [only] = projections;
@@ -98,7 +98,7 @@ async function perform(
     acceptDifferences: flags.includes('--accept-differences'),
   };
   const outcome = await (command === 'rebuild' ? rebuild(options) : verify(options));
-  if (outcome.is === 'switched' && outcome.comparisons.some(differs)) accepted(outcome.comparisons);
+  if (outcome.is === 'switched' && outcome.comparisons.some(differs)) onAccepted(outcome.comparisons);
   return report(outcome, command === 'diff', terminal);
 }
 
@@ -110,12 +110,12 @@ async function status(
   await store.define([REBUILDS, ...projections.map((p) => ({ name: collectionOf(p), indexes: p.indexes }))]);
   const rows = [['read model', 'live', 'position', 'behind', 'rebuild']];
   // Most read models are at the same position, and counting may read each event after it.
-  const counted = new Map<Position, Promise<number | null>>();
+  const counts = new Map<Position, Promise<number | null>>();
   for (const projection of projections) {
     const base = collectionOf(projection);
     const [live, position] = [await store.live(base), await store.checkpoint(base)];
-    if (!counted.has(position)) counted.set(position, log.count(position));
-    const behind = await counted.get(position);
+    if (!counts.has(position)) counts.set(position, log.count(position));
+    const behind = await counts.get(position);
     const underWay = await findInterruptedRebuild(base, store);
     const at = underWay === null ? null : await store.checkpoint(underWay.building);
     rows.push([
@@ -136,9 +136,9 @@ async function status(
         .join('  ')
         .trimEnd(),
     );
-  const known = await Promise.all(projections.map((one) => store.live(collectionOf(one))));
+  const liveNames = await Promise.all(projections.map((one) => store.live(collectionOf(one))));
   const others = (await store.collections()).filter(
-    (name) => name !== REBUILDS.name && /@\d/.test(name) && !known.includes(name),
+    (name) => name !== REBUILDS.name && /@\d/.test(name) && !liveNames.includes(name),
   );
   if (others.length > 0) terminal.print(`Of other versions, or being built: ${others.join(', ')}`);
   return EXIT.done;
@@ -155,8 +155,8 @@ async function diffOne(
   const [live] = await readPositioned(base, [key], store);
   const [difference] = await differencesFromEvents(projection, log, new Map([[key, live!]]));
   if (difference === undefined) {
-    const is = live!.document === null ? 'There is no such document, and the log says so' : 'No difference';
-    terminal.print(`${projection.name} ${key}: ${is}.`);
+    const text = live!.document === null ? 'There is no such document, and the log says so' : 'No difference';
+    terminal.print(`${projection.name} ${key}: ${text}.`);
     return EXIT.done;
   }
   printDifference(projection.name, difference, true, terminal);
@@ -172,7 +172,7 @@ function report(outcome: RebuildOutcome, inFull: boolean, terminal: Terminal): n
     terminal.printError('Stopped. What is live was not touched; the next rebuild goes on from here.');
     return EXIT.stopped;
   }
-  for (const { name, compared, live, rebuilt, more } of outcome.comparisons) {
+  for (const { name, compared, live, rebuilt, uncompared } of outcome.comparisons) {
     if (!compared) terminal.print(`${name}: nothing live to compare with.`);
     for (const difference of live) printDifference(name, difference, inFull, terminal);
     for (const difference of rebuilt) {
@@ -181,7 +181,7 @@ function report(outcome: RebuildOutcome, inFull: boolean, terminal: Terminal): n
       );
       printDifference(name, difference, inFull, terminal);
     }
-    if (more > 0) terminal.print(`${name}: up to ${more} more.`);
+    if (uncompared > 0) terminal.print(`${name}: up to ${uncompared} more.`);
   }
   const differing = outcome.comparisons.filter(differs);
   if (outcome.is === 'refused') {
@@ -223,8 +223,8 @@ function differs({ live, rebuilt }: Comparison): boolean {
   return live.length > 0 || rebuilt.length > 0;
 }
 
-function counted({ name, live, more }: Comparison) {
-  return { name, documents: live.length + more };
+function differenceCount({ name, live, uncompared }: Comparison) {
+  return { name, documents: live.length + uncompared };
 }
 
 export function progressLine({ stage, events, total, perSecond, secondsLeft }: RebuildProgress): string {

@@ -37,7 +37,7 @@ export class EmbeddedRebuild implements RebuildLog {
   }
 
   async read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart> {
-    return parsedLater(await this.reader.ask<SerializedEvents>({ read: after, types: [...types] }));
+    return parsedLazily(await this.reader.ask<SerializedEvents>({ read: after, types: [...types] }));
   }
 
   private async readStreams(
@@ -46,7 +46,7 @@ export class EmbeddedRebuild implements RebuildLog {
     types: ReadonlySet<EventType>,
   ): Promise<StreamPart> {
     const asked = { readStreams: after, upTo, types: [...types] };
-    return parsedLater(await this.reader.ask<SerializedEvents<StreamPosition>>(asked));
+    return parsedLazily(await this.reader.ask<SerializedEvents<StreamPosition>>(asked));
   }
 
   count(after: Position): Promise<number> {
@@ -55,8 +55,8 @@ export class EmbeddedRebuild implements RebuildLog {
 
   /** Documents are serialized on this thread and stored by the writing thread. */
   async commit(batch: ReadModelBatch): Promise<void> {
-    const unknown = batch.puts.find(({ collection }) => !this.indexes.has(collection));
-    if (unknown !== undefined) throw new Error(`collection ${unknown.collection} is not defined`);
+    const undefinedPut = batch.puts.find(({ collection }) => !this.indexes.has(collection));
+    if (undefinedPut !== undefined) throw new Error(`collection ${undefinedPut.collection} is not defined`);
     const puts = batch.puts.map((put) => serializePut(put, this.indexes.get(put.collection) ?? []));
     await this.writer.ask<undefined>({ commit: { ...batch, puts } });
     this.faults.pass('rebuild:written');
@@ -73,7 +73,7 @@ export class EmbeddedRebuild implements RebuildLog {
 }
 
 /** Parses the events of a part only when they are used: several parts are read ahead. @throws UnknownEvent */
-function parsedLater<L>({ events: bytes, ...part }: SerializedEvents<L>) {
+function parsedLazily<L>({ events: bytes, ...part }: SerializedEvents<L>) {
   let parsed: RecordedEvent[] | null = null;
   return {
     ...part,

@@ -38,11 +38,11 @@ const selectHead = events.prepare('SELECT max(position) AS head FROM events');
 /** A character that no JSON text contains: it marks the events whose personal data must be decrypted. */
 const MARK = '\u0001';
 /** How many pieces further the next marked event begins, once the text is split at the marks. */
-const MARKED = 4;
+const PIECES_PER_MARKED_EVENT = 4;
 /**
  * An event as JSON. SQLite joins the events of a part into one text, because fetching a row costs more than its content.
- * The metadata is cut before the fields that no fold uses (`UNUSED_METADATA`), a third of all text to parse. For event types with
- * personal data, type, account and data stand between marks.
+ * The metadata is cut before the fields that no fold uses (`UNUSED_METADATA`), a third of all text to parse. For event types
+ * with personal data, type, account and data stand between marks.
  */
 const EVENT_TEXT = `'{"stream":' || json_quote(stream) || ',"revision":' || revision || ',"position":"'
      || printf('%0${POSITION_DIGITS}d', position) || '","type":"' || type || '","metadata":'
@@ -61,8 +61,8 @@ const selectPart = events.prepare(
   `SELECT group_concat(text) AS texts FROM
      (SELECT ${EVENT_TEXT} FROM events WHERE position > ? AND position <= ? AND ${OF_TYPES} ORDER BY position)`,
 );
-/** Finds the end of a part by the index of the streams alone, without reading its events. */
 const IN_ORDER = 'ORDER BY stream, revision';
+/** Finds the end of a part by the index of the streams alone, without reading its events. */
 const selectEndOfPart = events.prepare(
   `SELECT stream, revision FROM events WHERE (stream, revision) > (?, ?) ${IN_ORDER} LIMIT 1 OFFSET ${PART - 1}`,
 );
@@ -109,14 +109,14 @@ async function readStreams(
 
 /** The events of a part as a JSON array, with their personal data decrypted. */
 async function eventsJson(row: Row | undefined): Promise<Uint8Array> {
-  const parts = ((row?.['texts'] ?? '') as string).split(MARK);
-  for (let at = 1; at < parts.length; at += MARKED) {
-    const [type, subject, data] = parts.slice(at, at + 3) as [EventType, string, string];
-    const open = personal.decryptFieldsInText(type, data, subject === '0' ? null : Number(subject));
-    parts[at + 2] = typeof open === 'string' ? open : await open;
-    parts[at] = parts[at + 1] = '';
+  const pieces = ((row?.['texts'] ?? '') as string).split(MARK);
+  for (let at = 1; at < pieces.length; at += PIECES_PER_MARKED_EVENT) {
+    const [type, subject, data] = pieces.slice(at, at + 3) as [EventType, string, string];
+    const decrypted = personal.decryptFieldsInText(type, data, subject === '0' ? null : Number(subject));
+    pieces[at + 2] = typeof decrypted === 'string' ? decrypted : await decrypted;
+    pieces[at] = pieces[at + 1] = '';
   }
-  return encoder.encode(`[${parts.join('')}]`);
+  return encoder.encode(`[${pieces.join('')}]`);
 }
 
 function answer(asked: ReaderRequest): unknown {

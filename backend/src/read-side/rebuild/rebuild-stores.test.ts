@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { MemoryEventStore } from '../../testing/memory/memory-event-store.js';
 import { countAfter } from './rebuild-stores.js';
+import { openEvents } from '../../testing/fixtures.js';
 
 describe('how many events a read model is behind', () => {
   it('is counted after its position, up to a limit', async () => {
-    const log = new MemoryEventStore();
+    const log = openEvents();
     const events = Array.from({ length: 2_500 }, (_, n) => ({
       id: randomUUID(),
       type: 'Happened',

@@ -52,8 +52,8 @@ export async function openRebuildStores(
     : { ...(await openStores(config)), isRemade: false, lost: null };
   const clock = new Clock();
   const isEmbedded = config.eventStoreUrl === null && config.mongodbUrl === null;
-  const thread = isEmbedded ? new EmbeddedRebuild(config.dataDir, new Faults(config.fault)) : null;
-  const log = thread ?? logOfAnyStore(new EventLog(stores.events, new PersonalData(stores.records)));
+  const embedded = isEmbedded ? new EmbeddedRebuild(config.dataDir, new Faults(config.fault)) : null;
+  const log = embedded ?? logOfAnyStore(new EventLog(stores.events, new PersonalData(stores.records)));
   const store = isEmbedded
     ? new SqliteReadModels(join(config.dataDir, 'read-models.db'), CACHE_MEGABYTES)
     : stores.readModels;
@@ -69,11 +69,11 @@ export async function openRebuildStores(
       holder: `${hostname()}/${process.pid}/${randomUUID()}`,
       code: codeOfProjections(),
       now: () => clock.systemMillis(),
-      turn: () => nextTurn(),
-      ...(thread === null ? {} : { writer: thread }),
+      yieldTurn: () => nextTurn(),
+      ...(embedded === null ? {} : { writer: embedded }),
     },
     close: async () => {
-      await thread?.close();
+      await embedded?.close();
       if (store !== stores.readModels) await store.close();
       await stores.close();
     },
@@ -108,12 +108,12 @@ export async function countAfter(
 
 /** A hash of the code of all projections and of the events they fold. */
 function codeOfProjections(): string {
-  const sum = createHash('sha256');
+  const checksum = createHash('sha256');
   for (const module of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {
     const folder = dirname(fileURLToPath(import.meta.resolve(module)));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => /(?<!\.test)\.[jt]s$/.test(name)).sort())
-      sum.update(file).update(readFileSync(join(folder, file)));
+      checksum.update(file).update(readFileSync(join(folder, file)));
   }
-  return sum.digest('base64url');
+  return checksum.digest('base64url');
 }

@@ -58,7 +58,7 @@ describe('the published tour years in memory', () => {
     expect(stored.asked).toBe(2);
   });
 
-  it('are refreshed for a request when the last look is old, and never wait long for a store that does not answer', async () => {
+  it('are refreshed for a request when the last read is old, without a long wait for a store that does not answer', async () => {
     const stored = new StoredYears();
     const published = new PublishedTourYears(stored);
     await published.refreshIfOlder(60_000, 1_000);

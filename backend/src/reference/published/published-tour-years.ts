@@ -21,8 +21,8 @@ export class PublishedTourYears {
   private readonly years = new Map<string, TourYear>();
   private upTo: Position = START;
   private seen: number | null = null;
-  private lookedAt = -Infinity;
-  private looking: Promise<void> | null = null;
+  private readAt = -Infinity;
+  private reading: Promise<void> | null = null;
   private changes = 0;
 
   constructor(private readonly documents: TourYearDocuments | null = null) {}
@@ -42,38 +42,40 @@ export class PublishedTourYears {
 
   /** Reads the changes. @throws the error of a store that cannot be read */
   async refresh(): Promise<void> {
-    // A look that is under way may miss what was written since it began, so another one follows it.
-    await this.looking?.catch(() => undefined);
-    this.looking ??= this.look().finally(() => {
-      this.looking = null;
+    // A read that is under way may miss what was written since it began, so another one follows it.
+    await this.reading?.catch(() => undefined);
+    this.reading ??= this.readChanges().finally(() => {
+      this.reading = null;
     });
-    await this.looking;
+    await this.reading;
   }
 
-  /** Whether the last look is at least so many milliseconds ago. */
+  /** Whether the last read began at least so many milliseconds ago. */
   isOlder(millis: number): boolean {
-    return performance.now() - this.lookedAt >= millis;
+    return performance.now() - this.readAt >= millis;
   }
 
-  /** Refreshes if the last look is too long ago; where that fails or takes longer than the patience, the copy stays. */
+  /** Refreshes if the last read is too long ago; where that fails or takes longer than the patience, the copy stays. */
   async refreshIfOlder(millis: number, patienceMillis: number): Promise<void> {
     if (!this.isOlder(millis)) return;
-    this.lookedAt = performance.now();
+    this.readAt = performance.now();
     const done = new AbortController();
-    const late = sleep(patienceMillis, undefined, { signal: done.signal, ref: false }).catch(() => undefined);
-    await Promise.race([this.refresh().catch(() => undefined), late]);
+    const expiry = sleep(patienceMillis, undefined, { signal: done.signal, ref: false }).catch(
+      () => undefined,
+    );
+    await Promise.race([this.refresh().catch(() => undefined), expiry]);
     done.abort();
   }
 
-  private async look(): Promise<void> {
+  private async readChanges(): Promise<void> {
     if (this.documents === null) return;
     const token = this.documents.changeToken();
-    this.lookedAt = performance.now();
+    this.readAt = performance.now();
     if (token !== null && token === this.seen) return;
     for (;;) {
       const changed = await this.documents.tourYearsSince(this.upTo, BATCH);
-      const news = changed.filter(({ changed: at }) => at > this.upTo);
-      for (const { changed: at, ...year } of news) {
+      const newer = changed.filter(({ changed: at }) => at > this.upTo);
+      for (const { changed: at, ...year } of newer) {
         this.years.set(keyOf(year.tour, year.year), year);
         this.upTo = at;
         this.changes += 1;

@@ -8,7 +8,7 @@ const FIRST_PAUSE_MILLIS = 50;
 const LONGEST_PAUSE_MILLIS = 500;
 /** A client younger than this is not replaced when it fails: while the server is away, the next one would fail as well. */
 const LEAST_AGE_MILLIS = 250;
-/** After so long without an answer to its ping a connection counts as lost; the client's own 10 s are too long for customers. */
+/** After so long without an answer to its ping a connection counts as lost: the client's own 10 s are too long. */
 const PING_MILLIS = 2_000;
 /** After so many clients the options of the first come again (see `withPing`). */
 const DISTINCT_OPTIONS = 1_000;
@@ -30,7 +30,7 @@ interface Session {
  */
 export class Connection {
   private session: Session;
-  private opened = 0;
+  private clientCount = 0;
   private closed = false;
 
   /** @param answerMillis after so long a call is given up */
@@ -50,19 +50,19 @@ export class Connection {
     work: (client: EventStoreDBClient) => Promise<T>,
     limitMillis = this.answerMillis,
   ): Promise<T> {
-    const until = performance.now() + limitMillis;
+    const deadline = performance.now() + limitMillis;
     let pause = FIRST_PAUSE_MILLIS;
     let reason: unknown = null;
-    for (let left = limitMillis; ; left = Math.ceil((until - performance.now()) / 100) * 100) {
+    for (let remaining = limitMillis; ; remaining = Math.ceil((deadline - performance.now()) / 100) * 100) {
       const session = this.session;
       try {
-        return await answerWithin(session, work, left);
+        return await answerWithin(session, work, remaining);
       } catch (error) {
         if (!isTransient(error)) throw error;
         this.failed(session, error);
         // A last try that had no time left says less than the one before.
         if (!(error instanceof Unanswered)) reason = error;
-        if (this.closed || performance.now() + pause >= until) throw reason ?? error;
+        if (this.closed || performance.now() + pause >= deadline) throw reason ?? error;
         await delay(pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
       }
@@ -71,7 +71,7 @@ export class Connection {
 
   /**
    * The client as it is now, for a call that stays open.
-   * @param onEnd told when the client is given up
+   * @param onEnd called when the client is given up
    */
   attach(onEnd: (error: Error) => void): {
     readonly client: EventStoreDBClient;
@@ -94,16 +94,16 @@ export class Connection {
   }
 
   private failed(session: Session, error: unknown): void {
-    if (this.closed || session !== this.session || isAlive(session, error)) return;
+    if (this.closed || session !== this.session || isUsable(session, error)) return;
     if (performance.now() - session.since < LEAST_AGE_MILLIS) return;
     this.session = this.open();
     void retire(session);
   }
 
   private open(): Session {
-    this.opened += 1;
+    this.clientCount += 1;
     const client = this.library.EventStoreDBClient.connectionString(
-      withPing(this.url, PING_MILLIS, this.opened % DISTINCT_OPTIONS),
+      withPing(this.url, PING_MILLIS, this.clientCount % DISTINCT_OPTIONS),
     );
     guardAppends(client);
     const now = performance.now();
@@ -112,8 +112,11 @@ export class Connection {
   }
 }
 
-/** Whether the client stays: after `not-leader` it asks the leader by itself, and one slow call says nothing while others are answered. */
-function isAlive({ answeredAt }: Session, error: unknown): boolean {
+/**
+ * Whether the client stays in use: after `not-leader` it asks the leader by itself, and one slow call says nothing while
+ * others are answered.
+ */
+function isUsable({ answeredAt }: Session, error: unknown): boolean {
   if ((error as { type?: unknown }).type === 'not-leader') return true;
   return error instanceof Unanswered && performance.now() - answeredAt < PING_MILLIS;
 }
@@ -159,7 +162,10 @@ async function retire({ client, channel, openCalls }: Session): Promise<void> {
   (await channel)?.close();
 }
 
-/** The options that the client accepts. For any other it prints a warning with the whole URL, and the password in it: others are left out. */
+/**
+ * The options that the client accepts. All others are left out: for them the client prints a warning with the whole URL,
+ * including the password.
+ */
 const OPTIONS = new Set(
   [
     'userCertFile',
@@ -183,11 +189,11 @@ const PING = 'keepAliveTimeout';
  */
 function withPing(url: string, millis: number, offset: number): string {
   const [server = '', query = ''] = url.split('?', 2);
-  const given = query
+  const givenOptions = query
     .split('&')
     .map((option) => [normalizedName(option.split('=')[0] ?? ''), option] as const);
-  const options = given.filter(([name]) => OPTIONS.has(name)).map(([, option]) => option);
-  const ping = given.find(([name]) => name === normalizedName(PING))?.[1].split('=')[1];
+  const options = givenOptions.filter(([name]) => OPTIONS.has(name)).map(([, option]) => option);
+  const ping = givenOptions.find(([name]) => name === normalizedName(PING))?.[1].split('=')[1];
   return `${server}?${[...options, `${PING}=${Number(ping ?? millis) + offset}`].join('&')}`;
 }
 
@@ -197,8 +203,8 @@ function normalizedName(name: string): string {
 }
 
 /**
- * The client keeps who waits for an append in one list for all its streams (6.2.1, `batchAppend`), and forgets all of them
- * when any stream fails. The answer to one that was forgotten would be an error that nobody can catch.
+ * The client keeps the waiting appends of all its streams in one list (6.2.1, `batchAppend`), and forgets all of them when
+ * any stream fails. The answer to a forgotten append would be an error that nobody can catch.
  */
 function guardAppends(client: EventStoreDBClient): void {
   const create = client['GRPCStreamCreator'];
@@ -215,7 +221,8 @@ function guardAppends(client: EventStoreDBClient): void {
             try {
               listener(answer);
             } catch {
-              // Its caller was told before that the outcome is unknown. If it appends again, the server recognizes the duplicate.
+              // The caller of this append was told before that its outcome is unknown. If the caller appends again, the
+              // server recognizes the duplicate.
             }
           });
         }

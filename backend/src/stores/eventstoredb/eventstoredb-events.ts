@@ -17,11 +17,11 @@ const POSITION_DIGITS = 20;
 
 /** Commit and prepare position, each wide enough for 64 bits, so that text sorts as the log does. */
 export function toPosition({ commit, prepare }: LogPosition): Position {
-  return `${digits(commit)}-${digits(prepare)}`;
+  return `${paddedDigits(commit)}-${paddedDigits(prepare)}`;
 }
 
-function digits(part: bigint): string {
-  return part.toString().padStart(POSITION_DIGITS, '0');
+function paddedDigits(value: bigint): string {
+  return value.toString().padStart(POSITION_DIGITS, '0');
 }
 
 /** @throws RangeError for what is not a position of this store */

@@ -9,7 +9,7 @@ import { isPortalEvent, toEvent } from './eventstoredb-events.js';
 import type { ClientEvent } from './eventstoredb-events.js';
 
 /** How many of the newest events are kept at least; a follower that is further behind reads the log itself. */
-const EVENTS = 1_000;
+const KEPT_EVENTS = 1_000;
 const LONGEST_PAUSE_MILLIS = 500;
 /** How often the end of the log is compared with the events that arrived, and how long an event may take to arrive. */
 const WATCH_MILLIS = 2_000;
@@ -36,7 +36,7 @@ export class Feed {
   private stopping: AbortController | null = null;
   private followers = 0;
   private arrivedAt = performance.now();
-  private end: (error: Error) => void = () => undefined;
+  private endSubscription: (error: Error) => void = () => undefined;
 
   constructor(private readonly source: FeedSource) {}
 
@@ -64,7 +64,7 @@ export class Feed {
     return this.from;
   }
 
-  /** The events after a position, which must be at or behind the start. */
+  /** The events after a position, which must not lie before `start`. */
   after(position: Position, limit: number): StoredEvent[] {
     const first = firstAfter(this.recent, position);
     return this.recent.slice(first, first + limit);
@@ -89,7 +89,7 @@ export class Feed {
     this.stopping = null;
     this.recent = [];
     this.from = null;
-    this.end(new ConnectionEnded('Nobody follows the log'));
+    this.endSubscription(new ConnectionEnded('Nobody follows the log'));
     this.wake();
   }
 
@@ -127,14 +127,14 @@ export class Feed {
   private async receive(stopped: AbortSignal): Promise<never> {
     const { connection, subscribe } = this.source;
     let stream: AllStreamSubscription | undefined;
-    const over = new AbortController();
-    const attached = connection.attach((error) => this.end(error));
+    const ended = new AbortController();
+    const attached = connection.attach((error) => this.endSubscription(error));
     try {
       return await new Promise<never>((_, reject) => {
-        this.end = reject;
+        this.endSubscription = reject;
         stream = subscribe(attached.client, this.last);
         stream.on('data', ({ event }: { event?: ClientEvent }) => {
-          if (event !== undefined && !stopped.aborted && !over.signal.aborted) this.add(event);
+          if (event !== undefined && !stopped.aborted && !ended.signal.aborted) this.add(event);
         });
         stream.on('error', (error: Error) => {
           // A slow subscription is no reason to give up the connection: that would end the calls of all others.
@@ -142,10 +142,10 @@ export class Feed {
           reject(error);
         });
         stream.on('end', () => reject(new ConnectionEnded('EventStoreDB ended the subscription')));
-        this.watch(over.signal).catch(reject);
+        this.watchForMissingEvents(ended.signal).catch(reject);
       });
     } finally {
-      over.abort();
+      ended.abort();
       attached.release();
       // Fails if the subscription was never established; then there is nothing to end.
       stream?.unsubscribe().catch(() => undefined);
@@ -158,12 +158,13 @@ export class Feed {
     if (stored.position <= this.last) return;
     this.recent.push(stored);
     this.arrivedAt = performance.now();
-    if (this.recent.length > 2 * EVENTS) this.from = this.recent.splice(0, EVENTS).at(-1)?.position ?? null;
+    if (this.recent.length > 2 * KEPT_EVENTS)
+      this.from = this.recent.splice(0, KEPT_EVENTS).at(-1)?.position ?? null;
     this.wake();
   }
 
   /** @throws ConnectionEnded where the server has had an event for a while that has not arrived */
-  private async watch(stopped: AbortSignal): Promise<never> {
+  private async watchForMissingEvents(stopped: AbortSignal): Promise<never> {
     for (let missed = START; ;) {
       const isQuiet = missed === START && performance.now() - this.arrivedAt > QUIET_AFTER_MILLIS;
       await pause(isQuiet ? alignedRestMillis(LOOK_AHEAD_MILLIS.written) : WATCH_MILLIS, stopped);

@@ -9,7 +9,10 @@ type StoredNote = Omit<PartNote, 'landmark'> & { readonly landmark?: string };
 
 /** A stream that has no events, only metadata: the server does not show it to readers of the log. */
 const STREAM = 'tour-portal-store';
-/** The note is written at most this often: the server keeps overwritten metadata until it is scavenged. */
+/**
+ * The note is raised at most this often, and a raise in between is skipped: the server keeps overwritten metadata until a
+ * scavenge removes it.
+ */
 const RAISE_EVERY_MILLIS = 60_000;
 
 /** Stores the note as metadata of a stream of its own. */
@@ -29,33 +32,35 @@ export class EventStoreDbNotes implements PartNotes {
 
   /** Of two concurrent callers the second finds what the first wrote, or writes the same: records decide the identity. */
   async identify(store: string): Promise<string> {
-    const known = await this.read();
-    if (known !== null) return known.store;
+    const note = await this.read();
+    if (note !== null) return note.store;
     await this.write({ store, seen: START, others: START });
     return store;
   }
 
   async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
     if (performance.now() - this.raisedAt < RAISE_EVERY_MILLIS) return;
-    const known = await this.read();
-    if (known === null) return;
+    const note = await this.read();
+    if (note === null) return;
     const higher = (one: string, other: string) => (one > other ? one : other);
-    const [before, now] = [known.landmark, landmark].map((one) => (one === null ? '' : landmarkText(one)));
+    const [storedText, newText] = [note.landmark, landmark].map((one) =>
+      one === null ? '' : landmarkText(one),
+    );
     await this.write({
-      store: known.store,
-      seen: higher(known.seen, seen),
-      others: higher(known.others, others),
-      landmark: higher(before!, now!),
+      store: note.store,
+      seen: higher(note.seen, seen),
+      others: higher(note.others, others),
+      landmark: higher(storedText!, newText!),
     });
     this.raisedAt = performance.now();
   }
 
   async accept(landmark: Landmark): Promise<void> {
-    const known = await this.read();
-    if (known === null) return;
+    const note = await this.read();
+    if (note === null) return;
     const { position } = landmark;
     await this.write({
-      store: known.store,
+      store: note.store,
       seen: position,
       others: position,
       landmark: landmarkText(landmark),

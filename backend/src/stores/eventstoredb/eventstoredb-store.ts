@@ -43,7 +43,7 @@ export class EventStoreDbStore implements EventStore {
   private readonly appending = new Set<Promise<AppendResult>>();
   private closing: Promise<void> | undefined;
   /** Whether the answer to an append of several events has the position of the last one; null: not known yet. */
-  private tellsLast: boolean | null = null;
+  private reportsLastPosition: boolean | null = null;
   /** The last event of the whole database at the last read, and the position of the portal's newest event at that time. */
   private end: { readonly id: string; readonly position: Position; readonly newest: Position } | null = null;
 
@@ -55,7 +55,7 @@ export class EventStoreDbStore implements EventStore {
     this.partNotes = new EventStoreDbNotes(connection);
     this.feed = new Feed({
       connection,
-      head: (limitMillis) => this.newest(limitMillis),
+      head: (limitMillis) => this.newestPosition(limitMillis),
       subscribe: (client, after) =>
         client.subscribeToAll({
           fromPosition: after === START ? library.START : fromPosition(after),
@@ -70,26 +70,26 @@ export class EventStoreDbStore implements EventStore {
     events: readonly EventToAppend[],
   ): Promise<AppendResult> {
     this.assertOpen();
-    const after = checkAppend(expected, events);
+    const afterRevision = checkAppend(expected, events);
     const proposed = events.map(({ id, type, data, metadata }) =>
       this.library.jsonEvent({ id, type, data, metadata }),
     );
     // An append repeated after an unclear answer is the same append: the server recognizes its ids.
     const appending = this.connection.call(async (client): Promise<AppendResult> => {
       const result = await client.appendToStream(stream, proposed, {
-        expectedRevision: after === -1 ? this.library.NO_STREAM : BigInt(after),
+        expectedRevision: afterRevision === -1 ? this.library.NO_STREAM : BigInt(afterRevision),
         deadline: APPEND_DEADLINE_MILLIS,
       });
       if (!result.success) throw new WrongExpectedRevision(stream, expected, 'unknown');
-      const revision = after + events.length;
+      const revision = afterRevision + events.length;
       const reported = result.position === undefined ? null : toPosition(result.position);
-      if (reported !== null && (events.length === 1 || this.tellsLast === true))
+      if (reported !== null && (events.length === 1 || this.reportsLastPosition === true))
         return { revision, position: reported };
       const read = client.readStream(stream, { fromRevision: BigInt(revision), maxCount: 1 });
       const [found] = await collect(read);
       if (found?.event === undefined) throw new Error(`${stream} has no event ${revision} after its append`);
       const { position } = toEvent(found.event);
-      this.tellsLast ??= position === reported;
+      this.reportsLastPosition ??= position === reported;
       return { revision, position };
     });
     this.appending.add(appending);
@@ -98,7 +98,7 @@ export class EventStoreDbStore implements EventStore {
       this.onAppended(appended.position);
       return appended;
     } catch (error) {
-      throw this.refusal(error, stream, expected);
+      throw this.portError(error, stream, expected);
     } finally {
       this.appending.delete(appending);
     }
@@ -124,7 +124,7 @@ export class EventStoreDbStore implements EventStore {
       );
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
-      throw this.refusal(error, stream, 'no-stream');
+      throw this.portError(error, stream, 'no-stream');
     }
   }
 
@@ -173,7 +173,7 @@ export class EventStoreDbStore implements EventStore {
     const page = await this.page('forwards', fromPosition(position), 1).catch(async (error: unknown) => {
       if (!isNoPosition(error)) throw error;
       // A server that cannot read at all fails here as well.
-      await this.newest();
+      await this.newestPosition();
       return [];
     });
     const found = page.find((event) => toPosition(event.position) === position);
@@ -182,11 +182,11 @@ export class EventStoreDbStore implements EventStore {
 
   async head(): Promise<Position> {
     this.assertOpen();
-    return this.newest();
+    return this.newestPosition();
   }
 
-  /** The position of the newest event. */
-  async newest(limitMillis?: number): Promise<Position> {
+  /** The position of the portal's newest event. */
+  async newestPosition(limitMillis?: number): Promise<Position> {
     const [last] = await this.page('backwards', this.library.END, 1, limitMillis);
     if (last === undefined) return START;
     const position = toPosition(last.position);
@@ -207,7 +207,7 @@ export class EventStoreDbStore implements EventStore {
     }
   }
 
-  /** Waits for the appends already made and for running batches of subscriptions; refuses new calls. */
+  /** Waits for the appends under way and for running batches of subscriptions; refuses new calls. */
   close(): Promise<void> {
     this.closing ??= this.shut();
     return this.closing;
@@ -236,7 +236,8 @@ export class EventStoreDbStore implements EventStore {
     return found.flatMap(({ event }) => (event === undefined ? [] : [event]));
   }
 
-  private refusal(error: unknown, stream: string, expected: ExpectedRevision): unknown {
+  /** The port's error for an error of the client. */
+  private portError(error: unknown, stream: string, expected: ExpectedRevision): unknown {
     if (error instanceof this.library.WrongExpectedVersionError) {
       const { actualVersion } = error;
       const actual = typeof actualVersion === 'bigint' ? Number(actualVersion) : 'no-stream';

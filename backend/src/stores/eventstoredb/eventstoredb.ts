@@ -33,27 +33,27 @@ export async function openEventStoreDb(
 ): Promise<EventStore & { readonly partNotes: PartNotes }> {
   // Loaded only here: loading the client and gRPC takes a tenth of a second, which the embedded store need not spend.
   const library = await import('@eventstore/db-client');
-  const known = url.trim().replace(/^kurrentdb(?=[+:])/, 'esdb');
-  const connection = connected(library, known, answerMillis === 0 ? ANSWER_MILLIS : answerMillis);
+  const esdbUrl = url.trim().replace(/^kurrentdb(?=[+:])/, 'esdb');
+  const connection = openConnection(library, esdbUrl, answerMillis === 0 ? ANSWER_MILLIS : answerMillis);
   const store = new EventStoreDbStore(library, connection, onAppended);
   try {
-    await store.newest(answerMillis === 0 ? START_MILLIS.command : START_MILLIS.instance);
+    await store.newestPosition(answerMillis === 0 ? START_MILLIS.command : START_MILLIS.instance);
     return store;
   } catch (error) {
     await store.close();
-    throw isTransient(error) ? await reasonOf(error, library, known) : error;
+    throw isTransient(error) ? await reasonOf(error, library, esdbUrl) : error;
   }
 }
 
 /** @throws StoreUnreachable where the client cannot use the URL, instead of its own error, which may contain the password */
-function connected(library: ClientLibrary, url: string, answerMillis: number): Connection {
+function openConnection(library: ClientLibrary, url: string, answerMillis: number): Connection {
   try {
     return new Connection(library, url, answerMillis);
   } catch (error) {
-    const isFile = error instanceof Error && /certificate/i.test(error.message);
+    const isFileMissing = error instanceof Error && /certificate/i.test(error.message);
     throw new StoreUnreachable(
       'EVENT_STORE_URL',
-      isFile
+      isFileMissing
         ? { problem: 'wants a certificate file that is not there', remedy: 'set it in … to a file' }
         : { problem: 'has an address that is not understood', remedy: 'set … to esdb://host:2113?tls=true' },
       error,

@@ -6,11 +6,11 @@ import type { StoredReadModel } from './mongo-writes.js';
 
 /** At most `limit` documents of a collection after a key, in the order of their keys. */
 export function pageOf(
-  seen: Collection<StoredReadModel>,
+  collection: Collection<StoredReadModel>,
   after: string,
   limit: number,
 ): Promise<StoredReadModel[]> {
-  return seen
+  return collection
     .find({ _id: { $gt: after }, ...NOT_DELETED })
     .sort({ _id: 1 })
     .limit(limit)
@@ -26,10 +26,10 @@ export function comparedPages(
   const [a, b] = [textsOf(one), textsOf(other)];
   // A full page does not show which documents follow its last key.
   const ends = [one, other].filter((page) => page.length === limit).map((page) => page.at(-1)?._id ?? '');
-  const last = ends.toSorted(inOrder)[0] ?? null;
-  const keys = [...new Set([...a.keys(), ...b.keys()])].sort(inOrder);
-  const looked = last === null ? keys : keys.filter((key) => inOrder(key, last) <= 0);
-  return { differing: looked.filter((key) => a.get(key) !== b.get(key)), last };
+  const last = ends.toSorted(compareBytes)[0] ?? null;
+  const keys = [...new Set([...a.keys(), ...b.keys()])].sort(compareBytes);
+  const comparable = last === null ? keys : keys.filter((key) => compareBytes(key, last) <= 0);
+  return { differing: comparable.filter((key) => a.get(key) !== b.get(key)), last };
 }
 
 function textsOf(page: readonly StoredReadModel[]): Map<string, string> {
@@ -37,6 +37,6 @@ function textsOf(page: readonly StoredReadModel[]): Map<string, string> {
 }
 
 /** Compares texts as the server does: by their UTF-8 bytes. */
-function inOrder(a: string, b: string): number {
+function compareBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

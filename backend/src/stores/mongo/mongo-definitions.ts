@@ -20,10 +20,10 @@ export class MongoDefinitions {
       await this.stored.insertOne({ _id: name, indexes });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const known = (await this.stored.findOne({ _id: name }))?.indexes;
-      if (known === indexes) return;
+      const existing = (await this.stored.findOne({ _id: name }))?.indexes;
+      if (existing === indexes) return;
       throw new Error(
-        `collection ${name} exists with the indexes ${known}, not ${indexes}; give it a new name`,
+        `collection ${name} exists with the indexes ${existing}, not ${indexes}; give it a new name`,
         {
           cause: error,
         },

@@ -1,7 +1,7 @@
 import type { Collection, Db, Document, MongoClient } from 'mongodb';
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { IndexKind } from '../collections.js';
-import { indexed } from '../collections.js';
+import { indexValueOf } from '../collections.js';
 
 /** A connection that several adapters may share; `close` gives up this adapter's share of it. */
 export interface MongoConnection {
@@ -28,7 +28,7 @@ export type StoredBody = Omit<StoredDocument, '_id'>;
 export function bodyOf(document: JsonObject, indexes: Iterable<readonly [string, IndexKind]>): StoredBody {
   const ix: Record<string, string | number> = {};
   for (const [field, kind] of indexes) {
-    const value = indexed(document, field, kind);
+    const value = indexValueOf(document, field, kind);
     if (value !== null) ix[field] = value;
   }
   return isBson(document, MAX_DEPTH) ? { doc: document, ix } : { json: JSON.stringify(document), ix };

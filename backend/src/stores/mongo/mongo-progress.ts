@@ -51,24 +51,24 @@ export class MongoProgress {
   private reading: Promise<ProgressState> | null = null;
   private created: Promise<void> | null = null;
   /** The leases that this process got, by their names. */
-  private readonly given = new Map<string, Lease>();
+  private readonly ownLeases = new Map<string, Lease>();
 
   constructor(db: Db, name: string) {
     this.stored = db.collection(name);
   }
 
   /** The current state. */
-  async now(): Promise<ProgressState> {
-    const state = new ProgressState((await this.stored.findOne({ _id: ID })) ?? NOTHING);
+  async currentState(): Promise<ProgressState> {
+    const state = new ProgressState((await this.stored.findOne({ _id: ID })) ?? NO_PROGRESS);
     this.remember(state);
     return state;
   }
 
   /** The state of at most so many milliseconds ago; concurrent callers share one read. */
-  recent(ageMillis: number): Promise<ProgressState> {
+  recentState(ageMillis: number): Promise<ProgressState> {
     if (this.known !== null && performance.now() - this.knownAt <= ageMillis)
       return Promise.resolve(this.known);
-    this.reading ??= this.now().finally(() => {
+    this.reading ??= this.currentState().finally(() => {
       this.reading = null;
     });
     return this.reading;
@@ -80,8 +80,8 @@ export class MongoProgress {
    */
   async move(commit: Commit): Promise<void> {
     const { lease, live, checkpoints } = commit;
-    const from = checkpoints.map((one) => standsAt(one.projection, one.from));
-    const $and = [held(lease), ...live.map(isLive), ...from];
+    const fromFilters = checkpoints.map((one) => checkpointFilter(one.projection, one.from));
+    const $and = [leaseFilter(lease), ...live.map(liveFilter), ...fromFilters];
     const positions = checkpoints.map(({ projection, to }) => [`checkpoints.${fieldOf(projection)}`, to]);
     const change: UpdateFilter<StoredProgress> = {
       ...(positions.length === 0 ? {} : { $set: Object.fromEntries(positions) as object }),
@@ -90,8 +90,8 @@ export class MongoProgress {
     for (;;) {
       const { matchedCount } = await this.stored.updateOne({ _id: ID, $and }, change);
       if (matchedCount === 1) return;
-      // If the conditions hold again by now, it is tried once more.
-      (await this.now()).check(commit);
+      // If the conditions hold by now, the update is tried again.
+      (await this.currentState()).check(commit);
     }
   }
 
@@ -104,17 +104,17 @@ export class MongoProgress {
       $unset[`checkpoints.${fieldOf(from)}`] = '';
     }
     for (;;) {
-      const state = await this.now();
+      const state = await this.currentState();
       state.checkSwitches(lease, switches);
-      const conditions = [held(lease)];
+      const conditions = [leaseFilter(lease)];
       for (const { collection, from, to } of switches) {
-        conditions.push(isLive({ collection, is: from }));
-        for (const name of [from, to]) conditions.push(standsAt(name, state.checkpoint(name)));
+        conditions.push(liveFilter({ collection, is: from }));
+        for (const name of [from, to]) conditions.push(checkpointFilter(name, state.checkpoint(name)));
       }
       const { matchedCount } = await this.stored.updateOne({ _id: ID, $and: conditions }, { $set, $unset });
       if (matchedCount === 1) break;
     }
-    await this.now();
+    await this.currentState();
   }
 
   async resetCheckpoint(name: string): Promise<void> {
@@ -126,25 +126,26 @@ export class MongoProgress {
    * @param ttl milliseconds
    */
   async acquireLease(name: string, holder: string, ttl: number): Promise<Lease | null> {
-    const given = this.given.get(name);
-    if (given?.holder === holder && (await this.renew(given, ttl))) return given;
+    const own = this.ownLeases.get(name);
+    if (own?.holder === holder && (await this.renew(own, ttl))) return own;
     await this.create();
     const field = `leases.${fieldOf(name)}`;
-    const [holds, before] = [`$${field}.holder`, { $ifNull: [`$${field}.token`, 0] }];
+    const [currentHolder, currentToken] = [`$${field}.holder`, { $ifNull: [`$${field}.token`, 0] }];
     const expires = { $add: [`$${field}.renewed`, `$${field}.ttl`] };
     const mayBeTaken = [
       { [`${field}.holder`]: { $in: [holder, null] } },
       { $expr: { $lte: [expires, '$$NOW'] } },
     ];
-    const token = { $cond: [{ $eq: [holds, { $literal: holder }] }, before, { $add: [before, 1] }] };
-    const taken = await this.stored.findOneAndUpdate(
+    const isOwn = { $eq: [currentHolder, { $literal: holder }] };
+    const token = { $cond: [isOwn, currentToken, { $add: [currentToken, 1] }] };
+    const updated = await this.stored.findOneAndUpdate(
       { _id: ID, $or: mayBeTaken },
       [{ $set: { [field]: { holder: { $literal: holder }, token, renewed: '$$NOW', ttl } } }],
       { returnDocument: 'after' },
     );
-    if (taken === null) return null;
-    const lease = leaseIn(taken, name, holder);
-    this.given.set(name, lease);
+    if (updated === null) return null;
+    const lease = leaseIn(updated, name, holder);
+    this.ownLeases.set(name, lease);
     return lease;
   }
 
@@ -152,7 +153,7 @@ export class MongoProgress {
   private async renew(lease: Lease, ttl: number): Promise<boolean> {
     const field = `leases.${fieldOf(lease.name)}`;
     const { matchedCount } = await this.stored.updateOne(
-      { _id: ID, $and: [held(lease)] },
+      { _id: ID, $and: [leaseFilter(lease)] },
       { $set: { [`${field}.ttl`]: ttl }, $currentDate: { [`${field}.renewed`]: true } },
     );
     return matchedCount === 1;
@@ -160,12 +161,13 @@ export class MongoProgress {
 
   async releaseLease(lease: Lease): Promise<void> {
     const field = `leases.${fieldOf(lease.name)}`;
-    await this.stored.updateOne({ _id: ID, $and: [held(lease)] }, { $set: { [`${field}.holder`]: null } });
+    const filter = { _id: ID, $and: [leaseFilter(lease)] };
+    await this.stored.updateOne(filter, { $set: { [`${field}.holder`]: null } });
   }
 
   /** Creates the document where it is missing; done once in an instance. */
   private create(): Promise<void> {
-    this.created ??= this.stored.insertOne(NOTHING).then(
+    this.created ??= this.stored.insertOne(NO_PROGRESS).then(
       () => undefined,
       (error: unknown) => {
         if (isDuplicateKey(error)) return;
@@ -182,7 +184,7 @@ export class MongoProgress {
   }
 }
 
-const NOTHING: StoredProgress = { _id: ID, checkpoints: {}, lives: {}, leases: {} };
+const NO_PROGRESS: StoredProgress = { _id: ID, checkpoints: {}, lives: {}, leases: {} };
 
 /** The state as it was read at some time. */
 export class ProgressState {
@@ -222,17 +224,17 @@ export class ProgressState {
   }
 }
 
-function held({ name, holder, token }: Lease): Filter<StoredProgress> {
+function leaseFilter({ name, holder, token }: Lease): Filter<StoredProgress> {
   const field = `leases.${fieldOf(name)}`;
   return { [`${field}.holder`]: holder, [`${field}.token`]: token };
 }
 
-function isLive({ collection, is }: LiveCollection): Filter<StoredProgress> {
+function liveFilter({ collection, is }: LiveCollection): Filter<StoredProgress> {
   const field = `lives.${fieldOf(collection)}`;
   return is === collection ? { [field]: { $in: [is, null] } } : { [field]: is };
 }
 
-function standsAt(name: string, position: Position): Filter<StoredProgress> {
+function checkpointFilter(name: string, position: Position): Filter<StoredProgress> {
   return { [`checkpoints.${fieldOf(name)}`]: position === START ? { $in: [START, null] } : position };
 }
 

@@ -11,7 +11,7 @@ import type {
   CollectionSwitch,
 } from '@tour-portal/contracts/stores/read-models.js';
 import type { IndexKind } from '../collections.js';
-import { checkNames, indexed } from '../collections.js';
+import { checkNames, indexValueOf } from '../collections.js';
 import { comparedPages, pageOf } from './mongo-comparison.js';
 import { MongoDefinitions } from './mongo-definitions.js';
 import type { MongoConnection } from './mongo-documents.js';
@@ -21,7 +21,7 @@ import { MongoProgress } from './mongo-progress.js';
 import { NOT_DELETED, writeOperations, writeUnlessNewer } from './mongo-writes.js';
 import type { StoredReadModel } from './mongo-writes.js';
 
-interface Known {
+interface DefinedCollection {
   readonly indexes: ReadonlyMap<string, IndexKind>;
   /** The collection of exactly this name. */
   readonly stored: Collection<StoredReadModel>;
@@ -31,8 +31,8 @@ interface Known {
 const LIVES_MILLIS = 250;
 /** How long a drop waits after a switch, so that no reader uses the old collection any more. */
 const DROPPED_AFTER_MILLIS = 1_000;
-/** How long the place of a deleted document is kept: longer than a write can be delayed. */
-const REMEMBERED_SECONDS = 3_600;
+/** How long the tombstone of a deleted document is kept: longer than a write can be delayed. */
+const TOMBSTONE_SECONDS = 3_600;
 
 const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
 
@@ -46,7 +46,7 @@ const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
  */
 export class MongoReadModels implements ReadModels {
   readonly partNotes: MongoNotes;
-  private readonly defined = new Map<string, Known>();
+  private readonly defined = new Map<string, DefinedCollection>();
   private readonly definitions: MongoDefinitions;
   private readonly progress: MongoProgress;
 
@@ -61,11 +61,11 @@ export class MongoReadModels implements ReadModels {
 
   /**
    * @throws Error when a collection exists with other indexes: collections are versioned by name, never altered
-   * @throws TypeError for a name that no engine could keep
+   * @throws TypeError for a name that not every engine accepts
    */
   async define(specs: readonly CollectionSpec[]): Promise<void> {
     for (const spec of specs) checkNames(spec.name, Object.keys(spec.indexes));
-    const state = await this.progress.now();
+    const state = await this.progress.currentState();
     for (const spec of specs) {
       const fields = Object.entries(spec.indexes).sort(([a], [b]) => (a < b ? -1 : 1));
       const indexes = new Map(fields);
@@ -81,8 +81,8 @@ export class MongoReadModels implements ReadModels {
         this.nameOf(spec.name),
         fields.map(([field]) => ({ field, unique: false })),
       );
-      const forgetting = { expireAfterSeconds: REMEMBERED_SECONDS, sparse: true };
-      await stored.createIndexes([{ key: { deletedAt: 1 }, name: 'deleted', ...forgetting }]);
+      const expiry = { expireAfterSeconds: TOMBSTONE_SECONDS, sparse: true };
+      await stored.createIndexes([{ key: { deletedAt: 1 }, name: 'deleted', ...expiry }]);
       this.defined.set(spec.name, { indexes, stored });
     }
   }
@@ -92,7 +92,7 @@ export class MongoReadModels implements ReadModels {
   }
 
   async live(collection: string): Promise<string> {
-    return (await this.progress.now()).live(collection);
+    return (await this.progress.currentState()).live(collection);
   }
 
   async switch(lease: Lease, switches: readonly CollectionSwitch[]): Promise<void> {
@@ -128,7 +128,7 @@ export class MongoReadModels implements ReadModels {
 
   /** @throws TypeError for an index that is not declared, or a value of another kind than the index's */
   async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
-    const { indexes } = this.known(collection);
+    const { indexes } = this.definedCollection(collection);
     const kind = indexes.get(options.index);
     if (kind === undefined) throw new TypeError(`${collection} has no index ${options.index}`);
     const condition: Record<string, unknown> = { $exists: true };
@@ -138,7 +138,7 @@ export class MongoReadModels implements ReadModels {
       ['$lte', options.to],
     ] as const) {
       if (value === undefined) continue;
-      indexed({ [options.index]: value }, options.index, kind);
+      indexValueOf({ [options.index]: value }, options.index, kind);
       condition[operator] = value;
     }
     // The server takes a limit of 0 for no limit.
@@ -196,12 +196,12 @@ export class MongoReadModels implements ReadModels {
   }
 
   async checkpoint(projection: string): Promise<Position> {
-    const state = await this.progress.now();
+    const state = await this.progress.currentState();
     return state.checkpoint(state.live(projection));
   }
 
   async checkpoints(projections: readonly string[]): Promise<Position[]> {
-    const state = await this.progress.now();
+    const state = await this.progress.currentState();
     return projections.map((one) => state.checkpoint(state.live(one)));
   }
 
@@ -211,15 +211,15 @@ export class MongoReadModels implements ReadModels {
 
   /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */
   async commit(batch: ReadModelBatch): Promise<void> {
-    const writes = writeOperations(batch, (collection) => this.known(collection));
+    const writes = writeOperations(batch, (collection) => this.definedCollection(collection));
     const { lease, live = [], checkpoints } = batch;
     // A batch that is refused here has written nothing.
-    (await this.progress.now()).check({ lease, live, checkpoints });
+    (await this.progress.currentState()).check({ lease, live, checkpoints });
     await Promise.all([...writes].map(([stored, operations]) => writeUnlessNewer(stored, operations)));
     await this.progress.move({ lease, live, checkpoints });
   }
 
-  /** Uses the server's clock, not `now`. */
+  /** Uses the server's clock, not `currentState`. */
   acquireLease(name: string, holder: string, _now: number, ttl: number): Promise<Lease | null> {
     return this.progress.acquireLease(name, holder, ttl);
   }
@@ -247,19 +247,20 @@ export class MongoReadModels implements ReadModels {
     await this.mongo.close();
   }
 
-  /** @param isAll whether the answer is complete even if its collection was dropped while it was read */
+  /** @param isComplete whether the answer is complete even if its collection was dropped while it was read */
   private async read<T>(
     name: string,
     work: (seen: Collection<StoredReadModel>) => Promise<T>,
-    isAll: (answer: T) => boolean,
+    isComplete: (answer: T) => boolean,
   ): Promise<T> {
-    const { stored } = this.known(name);
+    const { stored } = this.definedCollection(name);
     for (;;) {
-      const state = await this.progress.recent(LIVES_MILLIS);
+      const state = await this.progress.recentState(LIVES_MILLIS);
       const live = state.live(name);
       const seen = live === name ? stored : this.mongo.db.collection<StoredReadModel>(this.nameOf(live));
       const answer = await work(seen);
-      if (isAll(answer) || (await this.progress.recent(LIVES_MILLIS)).live(name) === live) return answer;
+      if (isComplete(answer) || (await this.progress.recentState(LIVES_MILLIS)).live(name) === live)
+        return answer;
     }
   }
 
@@ -267,9 +268,9 @@ export class MongoReadModels implements ReadModels {
     return `${this.prefix}read.${collection}`;
   }
 
-  private known(collection: string): Known {
-    const known = this.defined.get(collection);
-    if (known === undefined) throw new Error(`collection ${collection} is not defined`);
-    return known;
+  private definedCollection(collection: string): DefinedCollection {
+    const found = this.defined.get(collection);
+    if (found === undefined) throw new Error(`collection ${collection} is not defined`);
+    return found;
   }
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
-import { checkNames, fieldsOf, firstVersion, indexed } from '../collections.js';
+import { checkNames, fieldsOf, firstVersion, indexValueOf } from '../collections.js';
 import type { MongoConnection, StoredDocument } from './mongo-documents.js';
 import { bodyOf, documentOf, ensureCollection, isDuplicateKey } from './mongo-documents.js';
 import { MongoNotes } from './mongo-notes.js';
@@ -24,19 +24,19 @@ interface StoredDefinition {
   fields: string;
 }
 
-interface Known {
+interface DefinedCollection {
   readonly fields: ReadonlyMap<string, IndexKind>;
   readonly stored: Collection<StoredRecord>;
 }
 
 /**
  * The records in MongoDB. Their collections are named `{prefix}records.{name}`; the port's own collections beside them are
- * named `{prefix}records-…`. Each write but `removeWhere` is one document; each is
- * acknowledged by a majority of the replica set.
+ * named `{prefix}records-…`. Each write except `removeWhere` changes one document, and a majority of the replica set
+ * acknowledges it.
  */
 export class MongoRecords implements Records {
   readonly partNotes: MongoNotes;
-  private readonly collections = new Map<string, Known>();
+  private readonly collections = new Map<string, DefinedCollection>();
   private readonly definitions: Collection<StoredDefinition>;
   private readonly counters: Collection<StoredCounter>;
 
@@ -51,7 +51,7 @@ export class MongoRecords implements Records {
 
   /**
    * @throws Error when a collection exists with other fields
-   * @throws TypeError for a name that no engine could keep
+   * @throws TypeError for a name that not every engine accepts
    */
   async define(specs: readonly RecordCollection[]): Promise<void> {
     for (const spec of specs) checkNames(spec.name, [...fieldsOf(spec).keys()]);
@@ -69,19 +69,19 @@ export class MongoRecords implements Records {
   }
 
   async get(collection: string, key: string): Promise<RecordWithVersion | null> {
-    const found = await this.known(collection).stored.findOne({ _id: { $eq: key } });
+    const found = await this.definedCollection(collection).stored.findOne({ _id: { $eq: key } });
     return found === null ? null : versioned(found);
   }
 
   async findOne(collection: string, field: string, value: string | number): Promise<Keyed | null> {
-    const { stored } = this.knownBy(collection, field, value);
+    const { stored } = this.indexQuery(collection, field, value);
     const filter = { [`ix.${field}`]: { $eq: value } } as Filter<StoredRecord>;
     const found = await stored.findOne(filter, { sort: { _id: 1 } });
     return found === null ? null : keyed(found);
   }
 
   async find(collection: string, field: string, bound: string | number, limit: number): Promise<Keyed[]> {
-    const { stored, filter } = this.knownBy(collection, field, bound);
+    const { stored, filter } = this.indexQuery(collection, field, bound);
     // The server takes a limit of 0 for no limit.
     if (limit <= 0) return [];
     const found = await stored
@@ -96,12 +96,12 @@ export class MongoRecords implements Records {
   }
 
   async count(collection: string, field: string, bound: string | number): Promise<number> {
-    const { stored, filter } = this.knownBy(collection, field, bound);
+    const { stored, filter } = this.indexQuery(collection, field, bound);
     return stored.countDocuments(filter);
   }
 
   async insert(collection: string, key: string, record: JsonObject): Promise<number> {
-    const { stored, fields } = this.known(collection);
+    const { stored, fields } = this.definedCollection(collection);
     const version = firstVersion();
     const inserted = { _id: key, version, ...bodyOf(record, fields) };
     await namingDuplicate(collection, () => stored.insertOne(inserted));
@@ -109,24 +109,24 @@ export class MongoRecords implements Records {
   }
 
   async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {
-    const { stored, fields } = this.known(collection);
+    const { stored, fields } = this.definedCollection(collection);
     const replacement = { version: version + 1, ...bodyOf(record, fields) };
     const { matchedCount } = await namingDuplicate(collection, () =>
-      stored.replaceOne(at(key, version), replacement),
+      stored.replaceOne(versionFilter(key, version), replacement),
     );
     return matchedCount === 1;
   }
 
   async remove(collection: string, key: string, version?: number): Promise<boolean> {
-    const { stored } = this.known(collection);
+    const { stored } = this.definedCollection(collection);
     const { deletedCount } = await stored.deleteOne(
-      version === undefined ? { _id: { $eq: key } } : at(key, version),
+      version === undefined ? { _id: { $eq: key } } : versionFilter(key, version),
     );
     return deletedCount === 1;
   }
 
   async removeWhere(collection: string, field: string, bound: string | number): Promise<number> {
-    const { stored, filter } = this.knownBy(collection, field, bound);
+    const { stored, filter } = this.indexQuery(collection, field, bound);
     return (await stored.deleteMany(filter)).deletedCount;
   }
 
@@ -166,25 +166,25 @@ export class MongoRecords implements Records {
       await this.definitions.insertOne({ _id: name, fields });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const known = (await this.definitions.findOne({ _id: name }))?.fields;
-      if (known === fields) return;
-      throw new Error(`collection ${name} exists as ${known}, not ${fields}; give it a new name`, {
+      const existing = (await this.definitions.findOne({ _id: name }))?.fields;
+      if (existing === fields) return;
+      throw new Error(`collection ${name} exists as ${existing}, not ${fields}; give it a new name`, {
         cause: error,
       });
     }
   }
 
-  private known(collection: string): Known {
-    const known = this.collections.get(collection);
-    if (known === undefined) throw new Error(`collection ${collection} is not defined`);
-    return known;
+  private definedCollection(collection: string): DefinedCollection {
+    const found = this.collections.get(collection);
+    if (found === undefined) throw new Error(`collection ${collection} is not defined`);
+    return found;
   }
 
-  private knownBy(collection: string, field: string, value: string | number) {
-    const { stored, fields } = this.known(collection);
+  private indexQuery(collection: string, field: string, value: string | number) {
+    const { stored, fields } = this.definedCollection(collection);
     const kind = fields.get(field);
     if (kind === undefined) throw new TypeError(`${collection} has no index ${field}`);
-    indexed({ [field]: value }, field, kind);
+    indexValueOf({ [field]: value }, field, kind);
     const condition = kind === 'integer' ? { $lte: value } : { $eq: value };
     return { stored, filter: { [`ix.${field}`]: condition } as Filter<StoredRecord> };
   }
@@ -203,7 +203,7 @@ async function namingDuplicate<T>(collection: string, work: () => Promise<T>): P
   }
 }
 
-function at(key: string, version: number): Filter<StoredRecord> {
+function versionFilter(key: string, version: number): Filter<StoredRecord> {
   return { _id: { $eq: key }, version: { $eq: version } };
 }
 

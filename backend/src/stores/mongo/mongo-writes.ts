@@ -5,32 +5,32 @@ import type { IndexKind } from '../collections.js';
 import { DUPLICATE_KEY, bodyOf } from './mongo-documents.js';
 import type { StoredDocument } from './mongo-documents.js';
 
-/** A document of a read model, or the place of one that was deleted. */
+/** A document of a read model, or the tombstone of one that was deleted. */
 export interface StoredReadModel extends StoredDocument {
   /** Log position of its last event; absent where it follows no log. */
   at?: Position;
-  /** When it was deleted, by the clock of the deleting process; the server removes the place some time later. */
+  /** When it was deleted, by the clock of the deleting process; the server removes the tombstone some time later. */
   deletedAt?: Date;
 }
 
 /** Matches documents that are not deleted. */
 export const NOT_DELETED = { deletedAt: { $exists: false } } as const satisfies Filter<StoredReadModel>;
 
-/** A replacement, and the update to repeat where another instance inserted the same key meanwhile. */
+/** The replacement or deletion of one document. */
 type Operation = AnyBulkWriteOperation<StoredReadModel>;
 
-interface Known {
+interface DefinedCollection {
   readonly indexes: ReadonlyMap<string, IndexKind>;
   readonly stored: Collection<StoredReadModel>;
 }
 
 /**
- * The write operations of a batch, by collection. A document replaces only one whose last event is not later; the place of a
- * deleted document keeps its position, so that a delayed write does not bring it back.
+ * The write operations of a batch, by collection. A document replaces only one whose last event is not later; a deleted
+ * document leaves a tombstone with its position, so that a delayed write does not bring it back.
  */
 export function writeOperations(
   { puts, deletes, checkpoints }: ReadModelBatch,
-  known: (collection: string) => Known,
+  definedCollection: (collection: string) => DefinedCollection,
 ): Map<Collection<StoredReadModel>, Operation[]> {
   const last = checkpoints.reduce<Position | null>(
     (most, { to }) => (most === null || to > most ? to : most),
@@ -38,19 +38,19 @@ export function writeOperations(
   );
   const writes = new Map<Collection<StoredReadModel>, Map<string, Operation>>();
   // Of several writes of one key only the last is sent: the server executes them in no order.
-  const add = ({ stored }: Known, key: string, operation: Operation) => {
+  const add = ({ stored }: DefinedCollection, key: string, operation: Operation) => {
     const operations = writes.get(stored) ?? new Map<string, Operation>();
     writes.set(stored, operations.set(key, operation));
   };
   for (const { collection, key, document } of puts) {
-    const to = known(collection);
+    const to = definedCollection(collection);
     const { position } = document;
     const body = bodyOf(document, to.indexes);
     if (typeof position === 'string') add(to, key, put(key, { ...body, at: position }, position));
     else add(to, key, { replaceOne: { filter: { _id: { $eq: key } }, replacement: body, upsert: true } });
   }
   for (const { collection, key } of deletes) {
-    const from = known(collection);
+    const from = definedCollection(collection);
     if (last === null) add(from, key, { deleteOne: { filter: { _id: { $eq: key } } } });
     else add(from, key, put(key, { at: last, ix: {}, deletedAt: new Date() }, last));
   }
@@ -58,10 +58,10 @@ export function writeOperations(
 }
 
 function put(key: string, replacement: Omit<StoredReadModel, '_id'>, at: Position): Operation {
-  return { replaceOne: { filter: notFurther(key, at), replacement, upsert: true } };
+  return { replaceOne: { filter: notLaterFilter(key, at), replacement, upsert: true } };
 }
 
-function notFurther(key: string, at: Position): Filter<StoredReadModel> {
+function notLaterFilter(key: string, at: Position): Filter<StoredReadModel> {
   return { _id: { $eq: key }, at: { $not: { $gt: at } } };
 }
 
@@ -79,8 +79,8 @@ export async function writeUnlessNewer(
     // Without errors of single writes the whole call was interrupted.
     if (errors.length === 0 || errors.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
     // A duplicate is either further in the log already, or was just inserted by another instance and can be replaced now.
-    const again = errors.map(({ index }) => withoutInsert(operations[index] as Operation));
-    await stored.bulkWrite(again, { ordered: false });
+    const updates = errors.map(({ index }) => withoutInsert(operations[index] as Operation));
+    await stored.bulkWrite(updates, { ordered: false });
   }
 }
 

@@ -30,7 +30,7 @@ export interface MongoOptions {
 
 /**
  * Connects to MongoDB (D51 `MONGODB_URL`) and opens both adapters on one connection, which ends when both are closed. The
- * driver is loaded here and only here, so that the embedded default never pays for it.
+ * driver is not loaded before this call, so that the embedded default never pays for it.
  * @throws Error when the server does not answer within 10 s
  */
 export async function openMongo(
@@ -49,16 +49,16 @@ export async function openMongo(
   });
   Object.assign(client.options, { minPoolSizeCheckFrequencyMS: POOL_CHECK_MILLIS });
   try {
-    await connected(client);
+    await connect(client);
   } catch (error) {
     await client.close();
     throw error;
   }
   const db = client.db(databaseOf(url));
   const calls = answerMillis === 0 ? db : dbWithTimeout(db, answerMillis);
-  const endMending = reconnectStuckDriver(client);
+  const stopReconnecting = reconnectStuckDriver(client);
   const share = sharesOf(2, async () => {
-    await endMending();
+    await stopReconnecting();
     await client.close();
   });
   return {
@@ -67,7 +67,7 @@ export async function openMongo(
   };
 }
 
-async function connected(client: MongoClient): Promise<void> {
+async function connect(client: MongoClient): Promise<void> {
   const deadline = performance.now() + START_MILLIS;
   for (;;) {
     try {
@@ -89,10 +89,10 @@ export function databaseOf(url: string): string {
 function sharesOf(count: number, end: () => Promise<void>): () => () => Promise<void> {
   let open = count;
   return () => {
-    let mine = true;
+    let isOpen = true;
     return async () => {
-      if (!mine) return;
-      mine = false;
+      if (!isOpen) return;
+      isOpen = false;
       open -= 1;
       if (open === 0) await end();
     };

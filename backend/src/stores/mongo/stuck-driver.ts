@@ -34,13 +34,13 @@ export function reconnectStuckDriver(
   patience: DriverTimeouts = PATIENCE,
 ): () => Promise<void> {
   let isOver = false;
-  let mending: Promise<void> | null = null;
-  const watch = watchBeginnings(client, patience, () => {
-    mending ??= mend().finally(() => {
-      mending = null;
+  let reconnecting: Promise<void> | null = null;
+  const watch = watchPending(client, patience, () => {
+    reconnecting ??= reconnect().finally(() => {
+      reconnecting = null;
     });
   });
-  const mend = async () => {
+  const reconnect = async () => {
     watch.forget();
     await withTimeout(
       client.close().catch(() => undefined),
@@ -60,27 +60,27 @@ export function reconnectStuckDriver(
   return async () => {
     isOver = true;
     watch.forget();
-    await mending;
+    await reconnecting;
   };
 }
 
 /** Calls `onStuck` when something that the driver began has neither succeeded nor failed in time. */
-function watchBeginnings(
+function watchPending(
   client: DriverEvents,
   { heartbeatMillis, connectMillis }: DriverTimeouts,
   onStuck: () => void,
 ) {
-  const begun = new Map<string, NodeJS.Timeout>();
+  const pending = new Map<string, NodeJS.Timeout>();
   const begin = (what: string, millis: number) => {
     end(what);
-    begun.set(
+    pending.set(
       what,
-      setTimeout(() => begun.set(what, setTimeout(onStuck, GRACE_MILLIS)), millis),
+      setTimeout(() => pending.set(what, setTimeout(onStuck, GRACE_MILLIS)), millis),
     );
   };
   const end = (what: string) => {
-    clearTimeout(begun.get(what));
-    begun.delete(what);
+    clearTimeout(pending.get(what));
+    pending.delete(what);
   };
   client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
     // An awaited heartbeat is answered only when the state of the server changes.
@@ -92,7 +92,7 @@ function watchBeginnings(
   client.on('connectionCreated', (event) => begin(idOf(event), connectMillis));
   client.on('connectionReady', (event) => end(idOf(event)));
   client.on('connectionClosed', (event) => end(idOf(event)));
-  return { forget: () => [...begun.keys()].forEach(end) };
+  return { forget: () => [...pending.keys()].forEach(end) };
 }
 
 function idOf({ address, connectionId }: ConnectionCreatedEvent | ConnectionReadyEvent): string {

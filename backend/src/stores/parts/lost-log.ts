@@ -48,8 +48,8 @@ export function logLossText({ end, known, documents }: LogLoss): string {
 }
 
 /**
- * Lets records and deliveries continue from the end of the log; the caller throws the read models away afterwards. The loss is
- * recorded first, and after a crash all of this can be called again.
+ * Lets records and deliveries continue from the end of the log; the caller throws the read models away afterwards. The loss
+ * is recorded first, and after a crash all of this can be called again.
  */
 export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
   const { events, records, deliveries, readModels, parts } = opened;
@@ -74,9 +74,9 @@ export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
 }
 
 /**
- * Where the log was a day before its newest event. The restored log may have grown before anybody noticed, and reactions have
- * skipped those events, as their checkpoint was ahead. So the reactions go back a day, which assumes that a loss is noticed
- * within a day.
+ * Where the log ended a day before its newest event. The restored log may have grown before anybody noticed, and reactions
+ * have skipped those events, as their checkpoint was ahead. So the reactions go back a day, which assumes that a loss is
+ * noticed within a day.
  */
 async function dayBefore({ position: end }: Landmark, events: EventStore): Promise<Position> {
   const newest = atOf(await events.at(end)) ?? 0;

@@ -11,8 +11,8 @@ export interface PartNote {
   /** The newest position of the log that the part was told of. */
   readonly seen: Position;
   /**
-   * How far records and deliveries had both noted the log when this part was told: one that shows less now was restored from an
-   * older backup.
+   * How far records and deliveries had both noted the log when this part was told: one of the two that shows less now was
+   * restored from an older backup.
    */
   readonly others: Position;
   /** The newest event of the log whose id the part was told, too; it may lie behind `seen`. Null: none yet. */
@@ -44,8 +44,8 @@ export class HighWaterMark {
 export class SqliteNotes implements PartNotes {
   private readonly row: Statement;
   private readonly insert: Statement;
-  private readonly update: Statement;
-  private readonly mark: Statement;
+  private readonly raisePositions: Statement;
+  private readonly raiseLandmark: Statement;
   private readonly overwrite: readonly [Statement, Statement];
 
   /** @param write runs work in a transaction of the part's own connection */
@@ -62,8 +62,8 @@ export class SqliteNotes implements PartNotes {
     );
     this.row = db.prepare('SELECT id, seen, others, (SELECT event FROM landmark) AS event FROM store');
     this.insert = db.prepare(`INSERT OR IGNORE INTO store VALUES (1, ?, '', '')`);
-    this.update = db.prepare('UPDATE store SET seen = max(seen, ?), others = max(others, ?)');
-    this.mark = db.prepare(
+    this.raisePositions = db.prepare('UPDATE store SET seen = max(seen, ?), others = max(others, ?)');
+    this.raiseLandmark = db.prepare(
       'INSERT INTO landmark VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET event = max(event, excluded.event)',
     );
     this.overwrite = [
@@ -86,8 +86,8 @@ export class SqliteNotes implements PartNotes {
 
   async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
     await this.write(() => {
-      this.update.run(seen, others);
-      if (landmark !== null) this.mark.run(landmarkText(landmark));
+      this.raisePositions.run(seen, others);
+      if (landmark !== null) this.raiseLandmark.run(landmarkText(landmark));
     });
   }
 
@@ -101,6 +101,6 @@ export class SqliteNotes implements PartNotes {
 
   /** Raises `seen` alone. To be called inside a transaction of the part's connection. */
   raiseWithin(seen: Position): void {
-    this.update.run(seen, START);
+    this.raisePositions.run(seen, START);
   }
 }

@@ -38,7 +38,7 @@ const WHOLE: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] = [
   ],
   ['read models are behind', parts({ 'read models': { seen: AT_150, others: AT_150 } }), 'whole'],
   ['read models begin anew in this store', parts({ 'read models': { seen: '', others: '' } }), 'whole'],
-  ['reactions are behind what records have seen', parts({ records: { seen: AT_209 } }), 'whole'],
+  ['records have seen the end of the log', parts({ records: { seen: AT_209 } }), 'whole'],
   ['a new store', parts(every(NEW)), 'to-identify'],
   [
     'a new store whose creation was interrupted',

@@ -60,8 +60,12 @@ export function remedyFor({ remedy, isLogOlder }: Extract<Verdict, { is: 'refuse
 export function verdictOf(parts: readonly PartFacts[]): Verdict {
   const readModels = parts.filter(isReadModels);
   const primary = parts.filter((part) => !isReadModels(part));
-  for (const some of [primary, [...primary, ...readModels]]) {
-    const refusal = unreadable(some) ?? foreign(some) ?? missing(some, primary) ?? older(some);
+  for (const checked of [primary, [...primary, ...readModels]]) {
+    const refusal =
+      refuseUnreadable(checked) ??
+      refuseForeign(checked) ??
+      refuseMissing(checked, primary) ??
+      refuseOlder(checked);
     if (refusal !== null) return refusal;
   }
   return parts.some(({ store }) => store === null) ? { is: 'to-identify' } : { is: 'whole' };
@@ -76,24 +80,24 @@ function refused({ name, place }: PartFacts, problem: string): Verdict {
   return { is: 'refused', part: name, problem: `The ${name} (${place}) ${problem}`, remedy };
 }
 
-function unreadable(parts: readonly PartFacts[]): Verdict | null {
+function refuseUnreadable(parts: readonly PartFacts[]): Verdict | null {
   const found = parts.find((part) => part.unreadable !== null);
   return found === undefined ? null : refused(found, `cannot be read: ${found.unreadable}.`);
 }
 
 /** Refuses the part whose identity the fewest parts share; of several such parts the last. */
-function foreign(parts: readonly PartFacts[]): Verdict | null {
-  const known = parts.filter(({ store }) => store !== null);
-  if (new Set(known.map(({ store }) => store)).size < 2) return null;
-  const sharing = (part: PartFacts) => known.filter(({ store }) => store === part.store).length;
-  const least = Math.min(...known.map(sharing));
-  const found = known.findLast((part) => sharing(part) === least)!;
-  const other = known.find(({ store }) => store !== found.store)!;
+function refuseForeign(parts: readonly PartFacts[]): Verdict | null {
+  const identified = parts.filter(({ store }) => store !== null);
+  if (new Set(identified.map(({ store }) => store)).size < 2) return null;
+  const sharing = (part: PartFacts) => identified.filter(({ store }) => store === part.store).length;
+  const least = Math.min(...identified.map(sharing));
+  const found = identified.findLast((part) => sharing(part) === least)!;
+  const other = identified.find(({ store }) => store !== found.store)!;
   return refused(found, `are of another store than the ${other.name} (${other.place}).`);
 }
 
 /** Refuses a part without an identity where the log has one, and a part without content where the log has events. */
-function missing(parts: readonly PartFacts[], primary: readonly PartFacts[]): Verdict | null {
+function refuseMissing(parts: readonly PartFacts[], primary: readonly PartFacts[]): Verdict | null {
   const events = primary.find(({ name }) => name === 'events');
   // The log is given its identity last: where it has one, all others had theirs.
   const isIdentified = events !== undefined && events.store !== null;
@@ -111,7 +115,7 @@ function missing(parts: readonly PartFacts[], primary: readonly PartFacts[]): Ve
 }
 
 /** Refuses a log older than what other parts have seen, and records or deliveries older than others know them to be. */
-function older(parts: readonly PartFacts[]): Verdict | null {
+function refuseOlder(parts: readonly PartFacts[]): Verdict | null {
   const events = parts.find(({ name }) => name === 'events');
   if (events === undefined) return null;
   const witness = parts.reduce((most, part) => (knownBy(part) > knownBy(most) ? part : most));
@@ -119,15 +123,15 @@ function older(parts: readonly PartFacts[]): Verdict | null {
     const [ends, known] = [positionText(events.seen), positionText(knownBy(witness))];
     if (isReadModels(witness))
       return refused(witness, `have seen ${known} of the log (${events.place}), which ends at ${ends}.`);
-    const who = witness === events ? 'it is known to have reached' : `the ${witness.name} have seen`;
-    return logOlder(events, `have lost their end: the log ends at ${ends}, and ${who} ${known}.`);
+    const subject = witness === events ? 'it is known to have reached' : `the ${witness.name} have seen`;
+    return refuseOlderLog(events, `have lost their end: the log ends at ${ends}, and ${subject} ${known}.`);
   }
   const other = parts.find(({ contradicted }) => contradicted != null);
   if (other !== undefined) {
     const at = positionText(other.contradicted ?? START);
     if (isReadModels(other))
       return refused(other, `have seen another event at ${at} of the log (${events.place}).`);
-    return logOlder(
+    return refuseOlderLog(
       events,
       `are another log than the ${other.name} have seen, which know another event at ${at}.`,
     );
@@ -135,19 +139,22 @@ function older(parts: readonly PartFacts[]): Verdict | null {
   for (const part of parts.filter(({ name }) => name === 'records' || name === 'deliveries')) {
     const newer = parts.find(({ others }) => others > part.seen);
     if (newer === undefined) continue;
-    const [is, was] = [positionText(part.seen), positionText(newer.others)];
+    const [reached, expected] = [positionText(part.seen), positionText(newer.others)];
     if (isReadModels(newer))
       return refused(
         newer,
-        `are newer than the ${part.name}, which know the log to ${is} and not to ${was}.`,
+        `are newer than the ${part.name}, which know the log to ${reached} and not to ${expected}.`,
       );
-    return refused(part, `are older than the ${newer.name}: they know the log to ${is} and not to ${was}.`);
+    return refused(
+      part,
+      `are older than the ${newer.name}: they know the log to ${reached} and not to ${expected}.`,
+    );
   }
   return null;
 }
 
 /** Refuses the log; its loss can be accepted unless nothing is left of it. */
-function logOlder(events: PartFacts, problem: string): Verdict {
+function refuseOlderLog(events: PartFacts, problem: string): Verdict {
   const isLogOlder = events.store !== null && events.seen > START;
   return { ...refused(events, problem), ...(isLogOlder ? { isLogOlder } : {}) };
 }

@@ -62,8 +62,8 @@ export async function requireWhole(opened: OpenedParts): Promise<void> {
 export async function identify({ parts }: OpenedParts): Promise<void> {
   const order: readonly PartName[] = ['records', 'deliveries', 'read models', 'events'];
   const notes = order.flatMap((name) => parts.filter((part) => part.name === name)).map((part) => part.notes);
-  const known = (await Promise.all(notes.map((note) => note.read()))).find((note) => note !== null);
-  let store = known?.store ?? randomUUID();
+  const existing = (await Promise.all(notes.map((note) => note.read()))).find((note) => note !== null);
+  let store = existing?.store ?? randomUUID();
   for (const note of notes) store = await note.identify(store);
 }
 
@@ -85,7 +85,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   const head = await events.head();
   const contradicted = new Map<PartName, Position>();
   for (const [name, note] of notes) {
-    // The log's own note is restored together with the log, so that it proves nothing.
+    // The log's own note is restored together with the log, so it proves nothing.
     if (name === 'events') continue;
     const landmark = note?.landmark ?? null;
     if (landmark !== null && (await checkLandmark(landmark, events, head)) === 'another')
@@ -119,18 +119,18 @@ function highest(positions: readonly Position[]): Position {
 
 /** Lets every part note how far the log has come, and that records and deliveries have noted it (D56). */
 export class SeenPositions {
-  private lastTold: Position = START;
+  private lastNoted: Position = START;
 
   constructor(private readonly parts: readonly Pick<StorePart, 'name' | 'notes'>[]) {}
 
   /** Writes nothing while the log has no new event. @param newest the newest event that was seen in the log */
   async noteNewest(newest: Landmark | null): Promise<void> {
-    if (newest === null || newest.position === this.lastTold) return;
+    if (newest === null || newest.position === this.lastNoted) return;
     const { position } = newest;
     const witnesses = this.parts.filter(({ name }) => name === 'records' || name === 'deliveries');
     await Promise.all(witnesses.map(({ notes }) => notes.raise(position, START, newest)));
     // Only now, when records and deliveries have noted it durably.
     await Promise.all(this.parts.map(({ notes }) => notes.raise(position, position, newest)));
-    this.lastTold = position;
+    this.lastNoted = position;
   }
 }

@@ -1,7 +1,7 @@
 import { realpathSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 
-/** Lets the operating system tell when a file suffix a database is written to, by whichever process. */
+/** Lets the operating system tell when a file beside a database, such as its `-wal`, is written to by any process. */
 export class FileWatch {
   private watcher: FSWatcher | null = null;
   private isPossible = true;

@@ -29,7 +29,7 @@ export class SqliteChanges {
     this.keysSince = db.prepare('SELECT keys FROM changed WHERE count > ?');
   }
 
-  now(): number {
+  currentCount(): number {
     return Number(this.count.get()?.['count']);
   }
 
@@ -43,7 +43,7 @@ export class SqliteChanges {
   /** The keys of the documents that changed after a count; null where the keys of one of the changes are not stored. */
   since(count: number): ReadonlySet<string> | null {
     const rows = this.keysSince.all(count);
-    if (rows.length !== this.now() - count) return null;
+    if (rows.length !== this.currentCount() - count) return null;
     const changed = new Set<string>();
     for (const { keys } of rows) {
       if (keys == null) return null;

@@ -1,6 +1,6 @@
 import type { CollectionSpec } from '@tour-portal/contracts/stores/read-models.js';
 import type { IndexKind } from '../collections.js';
-import { checkNames, column } from '../collections.js';
+import { checkNames, indexColumn } from '../collections.js';
 import type { ListStatement, SqliteDatabase, Statement } from './sqlite.js';
 
 /** Prefix of the stored definition of a collection that does not have all its indexes yet. */
@@ -18,7 +18,7 @@ export interface Collection {
   /** Queries by their SQL: it names an index, a range and a direction, so there are few. */
   readonly finds: Map<string, Statement>;
   /** Prepared at the first write, because the table of a collection that is not live any more may be dropped. */
-  writing: { readonly put: Statement; readonly delete: Statement } | null;
+  writeStatements: { readonly put: Statement; readonly delete: Statement } | null;
 }
 
 /** The tables of the read models; readers query each through a view of the same rows. */
@@ -41,14 +41,14 @@ export class SqliteCollections {
     if (this.live(name) !== name) return;
     const fields = fieldsInOrder(indexes);
     const definition = JSON.stringify(fields);
-    const known = this.definition(name)?.replace(UNFINISHED, '');
-    if (known !== undefined && known !== definition) {
+    const existing = this.definition(name)?.replace(UNFINISHED, '');
+    if (existing !== undefined && existing !== definition) {
       throw new Error(
-        `collection ${name} exists with the indexes ${known}, not ${definition}; give it a new name`,
+        `collection ${name} exists with the indexes ${existing}, not ${definition}; give it a new name`,
       );
     }
-    if (known === undefined) {
-      const columns = fields.map(([field, kind]) => `, ${column(field)} ${kind.toUpperCase()}`).join('');
+    if (existing === undefined) {
+      const columns = fields.map(([field, kind]) => `, ${indexColumn(field)} ${kind.toUpperCase()}`).join('');
       // Not WITHOUT ROWID: rows of a kilobyte in the tree of the keys made writing three times slower.
       this.db.exec(
         `CREATE TABLE ${tableOf(name)} (key TEXT PRIMARY KEY NOT NULL, body TEXT NOT NULL${columns})`,
@@ -67,8 +67,8 @@ export class SqliteCollections {
     const fields = fieldsInOrder(indexes);
     if (this.live(name) !== name || this.definition(name) !== UNFINISHED + JSON.stringify(fields)) return [];
     const create = fields.map(([field]) => {
-      const by = column(field);
-      const sql = `CREATE INDEX IF NOT EXISTS "i:${name}:${field}" ON ${tableOf(name)} (${by}, key) WHERE ${by} IS NOT NULL`;
+      const columnName = indexColumn(field);
+      const sql = `CREATE INDEX IF NOT EXISTS "i:${name}:${field}" ON ${tableOf(name)} (${columnName}, key) WHERE ${columnName} IS NOT NULL`;
       return () => this.db.exec(sql);
     });
     const finish = this.db.prepare('UPDATE collections SET indexes = ? WHERE name = ?');
@@ -87,21 +87,21 @@ export class SqliteCollections {
       ),
       keys: this.db.prepare(`SELECT key FROM ${view} WHERE key > ? ORDER BY key LIMIT ?`),
       finds: new Map(),
-      writing: null,
+      writeStatements: null,
     });
   }
 
   get(name: string): Collection {
-    const known = this.prepared.get(name);
-    if (known === undefined) throw new Error(`collection ${name} is not defined`);
-    return known;
+    const collection = this.prepared.get(name);
+    if (collection === undefined) throw new Error(`collection ${name} is not defined`);
+    return collection;
   }
 
-  writing(name: string): NonNullable<Collection['writing']> {
-    const known = this.get(name);
-    if (known.writing !== null) return known.writing;
-    const columns = ['body', ...known.indexes.map(([field]) => column(field))];
-    return (known.writing = {
+  writeStatements(name: string): NonNullable<Collection['writeStatements']> {
+    const collection = this.get(name);
+    if (collection.writeStatements !== null) return collection.writeStatements;
+    const columns = ['body', ...collection.indexes.map(([field]) => indexColumn(field))];
+    return (collection.writeStatements = {
       put: this.db.prepare(
         `INSERT INTO ${tableOf(name)} (key, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})
          ON CONFLICT (key) DO UPDATE SET ${columns.map((field) => `${field} = excluded.${field}`).join(', ')}`,
@@ -123,14 +123,14 @@ export class SqliteCollections {
 
   /** To be called inside a write transaction. @throws Error when the two collections have different indexes */
   switch(name: string, to: string): void {
-    const [before, after] = [this.live(name), to].map((one) => this.definition(one));
-    if (before !== after) throw new Error(`${to} has not the indexes of ${name}`);
+    const [current, next] = [this.live(name), to].map((table) => this.definition(table));
+    if (current !== next) throw new Error(`${to} has not the indexes of ${name}`);
     this.db.exec(`DROP VIEW IF EXISTS ${viewOf(name)}`);
     this.db.exec(`CREATE VIEW ${viewOf(name)} AS SELECT * FROM ${tableOf(to)}`);
     this.db.prepare('INSERT OR REPLACE INTO lives VALUES (?, ?)').run(name, to);
   }
 
-  /** Without them, rows are removed faster. To be called inside a write transaction. */
+  /** Without indexes, rows are removed faster. To be called inside a write transaction. */
   dropIndexes(name: string): void {
     const indexes = this.db
       .prepare(`SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`)

@@ -50,13 +50,13 @@ export class SqliteEventStore implements EventStore {
   private readonly selectBackwards: Statement;
 
   private queue: QueuedAppend[] = [];
-  private lastBatch = 0;
+  private lastBatchSize = 0;
   private draining: Promise<void> | undefined;
   private closing: Promise<void> | undefined;
 
   /**
    * @param file created with its folders where it is missing
-   * @param onAppended told the position of the last event of each commit before its appends are answered
+   * @param onAppended called with the position of the last event of each append, before the appends of a commit are answered
    */
   constructor(
     file: string,
@@ -64,8 +64,8 @@ export class SqliteEventStore implements EventStore {
   ) {
     const db = new SqliteDatabase(file, 'full');
     db.eagerTransaction(() => db.exec(EVENTS_TABLE));
-    this.partNotes = new SqliteNotes(db, (work) => this.patiently(() => db.transaction(work)));
-    // From here on `patiently` waits for locks: waiting inside SQLite would block this whole process.
+    this.partNotes = new SqliteNotes(db, (work) => this.retryWhileLocked(() => db.transaction(work)));
+    // From here on `retryWhileLocked` waits for locks: waiting inside SQLite would block this whole process.
     db.exec('PRAGMA busy_timeout = 0');
     this.db = db;
     this.tail = new LogTail(() => db.dataVersion(), resolve(file));
@@ -104,7 +104,7 @@ export class SqliteEventStore implements EventStore {
 
   async read(stream: string, options: ReadStreamOptions = {}): Promise<StoredEvent[]> {
     const { from, direction = 'forwards', limit } = options;
-    const rows = await this.patiently(() =>
+    const rows = await this.retryWhileLocked(() =>
       direction === 'forwards'
         ? this.selectForwards.all(stream, from ?? 0, limit ?? -1)
         : this.selectBackwards.all(stream, from ?? Number.MAX_SAFE_INTEGER, limit ?? -1),
@@ -114,7 +114,7 @@ export class SqliteEventStore implements EventStore {
 
   async readAll(after: Position, limit: number): Promise<StoredEvent[]> {
     const from = fromPosition(after);
-    const rows = await this.patiently(() => this.selectAll.all(from, limit));
+    const rows = await this.retryWhileLocked(() => this.selectAll.all(from, limit));
     return rows.map(toEvent);
   }
 
@@ -126,7 +126,7 @@ export class SqliteEventStore implements EventStore {
     this.assertOpen();
     const batchSize = options.batchSize ?? 500;
     const read = async (position: number) => {
-      const rows = await this.patiently(() => this.selectAll.all(position, batchSize));
+      const rows = await this.retryWhileLocked(() => this.selectAll.all(position, batchSize));
       return { events: rows.map(toEvent), last: Number(rows.at(-1)?.['position'] ?? position) };
     };
     return this.tail.follow(read, fromPosition(after), onEvents);
@@ -134,16 +134,16 @@ export class SqliteEventStore implements EventStore {
 
   async at(position: Position): Promise<StoredEvent | null> {
     // Not `get`: it stops at the row, and its read, which stays open, prevents checkpoints of the write-ahead log.
-    const [row] = await this.patiently(() => this.selectAt.all(fromPosition(position)));
+    const [row] = await this.retryWhileLocked(() => this.selectAt.all(fromPosition(position)));
     return row === undefined ? null : toEvent(row);
   }
 
   async head(): Promise<Position> {
-    const last = await this.patiently(() => this.writer.readLastPosition());
+    const last = await this.retryWhileLocked(() => this.writer.readLastPosition());
     return last === 0 ? START : toPosition(last);
   }
 
-  /** Waits for the appends already made and for running batches of subscriptions; refuses new appends. */
+  /** Waits for the queued appends and for running batches of subscriptions; refuses new appends. */
   close(): Promise<void> {
     this.closing ??= this.shut();
     return this.closing;
@@ -164,9 +164,9 @@ export class SqliteEventStore implements EventStore {
       // Everything that appends in this turn of the event loop joins the transaction; so does what comes shortly after
       // while it is busy, because a commit costs as much as dozens of inserts.
       await nextTurn();
-      if (this.lastBatch > FEW && this.queue.length < MANY) await delay(GATHER_MS);
+      if (this.lastBatchSize > FEW && this.queue.length < MANY) await delay(GATHER_MS);
       try {
-        await this.patiently(() => this.commitBatch());
+        await this.retryWhileLocked(() => this.commitBatch());
       } catch (error) {
         for (const append of this.queue.splice(0)) append.reject(error);
       }
@@ -187,7 +187,7 @@ export class SqliteEventStore implements EventStore {
       failure = error;
     }
     this.queue.splice(0, batch.length);
-    this.lastBatch = batch.length;
+    this.lastBatchSize = batch.length;
     for (const result of results ?? [])
       if (!(result instanceof WrongExpectedRevision)) this.onAppended(result.position);
     for (const [index, append] of batch.entries()) {
@@ -199,7 +199,7 @@ export class SqliteEventStore implements EventStore {
   }
 
   /** Repeats work while another process holds the lock, letting this process do other things in between. */
-  private async patiently<T>(work: () => T): Promise<T> {
+  private async retryWhileLocked<T>(work: () => T): Promise<T> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       try {

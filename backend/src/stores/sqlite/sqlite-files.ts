@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { SqliteDatabase, isBusy, isDamaged } from './sqlite.js';
 
 /** Files larger than this are not checked, because that would delay a start too long. */
-const LOOKED_THROUGH_BYTES = 64 * 1024 * 1024;
+const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
 /** What is wrong with the pages of a file; null: nothing was found, or the file is too large to be checked. */
 export function findFileDamage(file: string): string | null {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOOKED_THROUGH_BYTES) return null;
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_CHECKED_BYTES) return null;
   try {
     return withFile(file, (db) => {
       const found = db.prepare('PRAGMA quick_check(1)').all();

@@ -73,13 +73,13 @@ export class LogWriter {
 
   private writeOne(append: PendingAppend): AppendResult | WrongExpectedRevision {
     const { stream, expected, after } = append;
-    const known = this.revisions.get(stream);
+    const cached = this.revisions.get(stream);
     // Most appends begin a stream: inserting the first event is a cheaper test of that than a query.
-    if (known === undefined && after === -1 && this.store(append, 0)) return this.storeRest(append, 1);
-    const revision = known ?? this.readRevision(stream);
+    if (cached === undefined && after === -1 && this.store(append, 0)) return this.storeRest(append, 1);
+    const revision = cached ?? this.readRevision(stream);
     if (revision !== after) {
-      const first = revision > after ? this.earlierAnswer(append) : undefined;
-      return first ?? new WrongExpectedRevision(stream, expected, revision === -1 ? 'no-stream' : revision);
+      const earlier = revision > after ? this.earlierAnswer(append) : undefined;
+      return earlier ?? new WrongExpectedRevision(stream, expected, revision === -1 ? 'no-stream' : revision);
     }
     return this.storeRest(append, 0);
   }

@@ -16,7 +16,7 @@ import {
   StaleLease,
   latestExpiry,
 } from '@tour-portal/contracts/stores/read-models.js';
-import { checkNames, column, indexed } from '../collections.js';
+import { checkNames, indexColumn, indexValueOf } from '../collections.js';
 import { SqliteNotes } from '../parts/part-notes.js';
 import { SqliteChanges } from './sqlite-changes.js';
 import { SqliteCollections } from './sqlite-collections.js';
@@ -140,10 +140,10 @@ export class SqliteReadModels implements ReadModels {
 
   /** @throws TypeError for an index that is not declared, or a value of another kind than the index's */
   async find(collection: string, options: FindOptions): Promise<JsonObject[]> {
-    const known = this.tables.get(collection);
-    const kind = known.indexes.find(([field]) => field === options.index)?.[1];
+    const definition = this.tables.get(collection);
+    const kind = definition.indexes.find(([field]) => field === options.index)?.[1];
     if (kind === undefined) throw new TypeError(`${collection} has no index ${options.index}`);
-    const by = column(options.index);
+    const by = indexColumn(options.index);
     const bounds: [string, string | number | undefined][] = [
       ['=', options.equals],
       ['>=', options.from],
@@ -153,15 +153,15 @@ export class SqliteReadModels implements ReadModels {
     const values: SqlValue[] = [];
     for (const [operator, value] of bounds) {
       if (value === undefined) continue;
-      indexed({ [options.index]: value }, options.index, kind);
+      indexValueOf({ [options.index]: value }, options.index, kind);
       where.push(`${by} ${operator} ?`);
       values.push(value);
     }
     const order = options.descending === true ? 'DESC' : 'ASC';
-    const sql = `SELECT body FROM ${known.view} WHERE ${where.join(' AND ')}
+    const sql = `SELECT body FROM ${definition.view} WHERE ${where.join(' AND ')}
                  ORDER BY ${by} ${order}, key ${order} LIMIT ?`;
-    let statement = known.finds.get(sql);
-    if (statement === undefined) known.finds.set(sql, (statement = this.db.prepare(sql)));
+    let statement = definition.finds.get(sql);
+    if (statement === undefined) definition.finds.set(sql, (statement = this.db.prepare(sql)));
     return statement.all(...values, Math.max(0, options.limit)).map(parsed);
   }
 
@@ -225,8 +225,9 @@ export class SqliteReadModels implements ReadModels {
         this.setCheckpoint.run(projection, to);
       }
       for (const { collection, key, body, indexed: values } of batch.puts)
-        this.tables.writing(collection).put.run(key, body, ...values);
-      for (const { collection, key } of batch.deletes) this.tables.writing(collection).delete.run(key);
+        this.tables.writeStatements(collection).put.run(key, body, ...values);
+      for (const { collection, key } of batch.deletes)
+        this.tables.writeStatements(collection).delete.run(key);
       this.changes.note([...batch.puts, ...batch.deletes].map(({ key }) => key));
     });
   }
@@ -237,8 +238,8 @@ export class SqliteReadModels implements ReadModels {
     return this.write(() => {
       if (this.heldByAnother(name, holder, now, ttl)) return null;
       const row = this.leaseOf.get(name);
-      const before = Number(row?.['token'] ?? 0);
-      const token = row?.['holder'] === holder ? before : before + 1;
+      const lastToken = Number(row?.['token'] ?? 0);
+      const token = row?.['holder'] === holder ? lastToken : lastToken + 1;
       this.setLease.run(name, holder, token, now + ttl);
       return { name, holder, token };
     });
@@ -255,7 +256,7 @@ export class SqliteReadModels implements ReadModels {
   changeToken(): number {
     // Both numbers only rise: SQLite's counts the commits of other connections, `writes` this connection's own.
     const version = this.db.dataVersion() + this.writes;
-    if (version !== this.lastCount.version) this.lastCount = { version, count: this.changes.now() };
+    if (version !== this.lastCount.version) this.lastCount = { version, count: this.changes.currentCount() };
     return this.lastCount.count;
   }
 
@@ -303,7 +304,7 @@ export function serializePut(
   { collection, key, document }: ReadModelBatch['puts'][number],
   indexes: Collection['indexes'],
 ): SerializedPut {
-  const values = indexes.map(([field, kind]) => indexed(document, field, kind));
+  const values = indexes.map(([field, kind]) => indexValueOf(document, field, kind));
   return { collection, key, body: JSON.stringify(document), indexed: values };
 }
 

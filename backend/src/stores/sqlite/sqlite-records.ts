@@ -3,7 +3,7 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
-import { checkNames, column, fieldsOf, firstVersion, indexed } from '../collections.js';
+import { checkNames, indexColumn, fieldsOf, firstVersion, indexValueOf } from '../collections.js';
 import { HighWaterMark, SqliteNotes } from '../parts/part-notes.js';
 import type { Row, SqlValue, Statement } from './sqlite.js';
 import { SqliteDatabase, isBusy } from './sqlite.js';
@@ -21,11 +21,11 @@ interface Collection {
   readonly replace: Statement;
   readonly remove: Statement;
   readonly removeAt: Statement;
-  readonly by: ReadonlyMap<string, ByField>;
+  readonly byField: ReadonlyMap<string, FieldStatements>;
 }
 
-interface ByField {
-  readonly one: Statement;
+interface FieldStatements {
+  readonly findOne: Statement;
   readonly find: Statement;
   readonly count: Statement;
   readonly remove: Statement;
@@ -47,11 +47,11 @@ export class SqliteRecords implements Records {
   readonly partNotes: SqliteNotes;
   private readonly db: SqliteDatabase;
   private readonly collections = new Map<string, Collection>();
-  private readonly add: Statement;
+  private readonly addToCounter: Statement;
   private queue: QueuedWrite[] = [];
   private writes = 0;
   private closed = false;
-  private noted: Position = START;
+  private notedPosition: Position = START;
 
   /** @param highWater the position that is noted in the same transaction as whatever is written next (D56) */
   constructor(
@@ -64,7 +64,7 @@ export class SqliteRecords implements Records {
       this.db.exec('CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL)');
     });
     this.partNotes = new SqliteNotes(this.db, (work) => this.write(work));
-    this.add = this.db.prepare(
+    this.addToCounter = this.db.prepare(
       `INSERT INTO counters VALUES (?, ?)
        ON CONFLICT (name) DO UPDATE SET value = value + excluded.value RETURNING value`,
     );
@@ -89,16 +89,16 @@ export class SqliteRecords implements Records {
   }
 
   async findOne(collection: string, field: string, value: string | number): Promise<Keyed | null> {
-    const row = this.by(collection, field, value).one.get(value);
+    const row = this.statementsBy(collection, field, value).findOne.get(value);
     return row === undefined ? null : keyed(row);
   }
 
   async find(collection: string, field: string, bound: string | number, limit: number): Promise<Keyed[]> {
-    return this.by(collection, field, bound).find.all(bound, Math.max(0, limit)).map(keyed);
+    return this.statementsBy(collection, field, bound).find.all(bound, Math.max(0, limit)).map(keyed);
   }
 
   async count(collection: string, field: string, bound: string | number): Promise<number> {
-    return Number(this.by(collection, field, bound).count.get(bound)?.['count']);
+    return Number(this.statementsBy(collection, field, bound).count.get(bound)?.['count']);
   }
 
   async insert(collection: string, key: string, record: JsonObject): Promise<number> {
@@ -121,14 +121,14 @@ export class SqliteRecords implements Records {
   }
 
   async removeWhere(collection: string, field: string, bound: string | number): Promise<number> {
-    const { remove } = this.by(collection, field, bound);
+    const { remove } = this.statementsBy(collection, field, bound);
     return this.write(() => remove.run(bound));
   }
 
   /** @throws RangeError unless `by` is a whole number from 1 up: with 0 the counter would repeat a value */
   async increment(counter: string, by: number): Promise<number> {
     if (!Number.isSafeInteger(by) || by < 1) throw new RangeError(`a counter cannot go up by ${by}`);
-    return this.write(() => Number(this.add.get(counter, by)?.['value']));
+    return this.write(() => Number(this.addToCounter.get(counter, by)?.['value']));
   }
 
   /** Whether no id was ever given out. */
@@ -177,36 +177,36 @@ export class SqliteRecords implements Records {
       return;
     }
     this.queue = [];
-    this.noted = position;
+    this.notedPosition = position;
     this.writes += 1;
     for (const answer of answers) answer();
   }
 
   private runQueued(position: Position): (() => void)[] {
-    if (position !== this.noted) this.partNotes.raiseWithin(position);
+    if (position !== this.notedPosition) this.partNotes.raiseWithin(position);
     return this.queue.map(answerOf);
   }
 
   private createTable(spec: RecordCollection): void {
     const fields = [...fieldsOf(spec)].sort(([a], [b]) => (a < b ? -1 : 1));
     const definition = JSON.stringify({ fields, unique: [...spec.unique].sort() });
-    const known = this.db.prepare('SELECT fields FROM collections WHERE name = ?').get(spec.name)?.['fields'];
-    if (known === definition) return;
-    if (known !== undefined) {
+    const found = this.db.prepare('SELECT fields FROM collections WHERE name = ?').get(spec.name)?.['fields'];
+    if (found === definition) return;
+    if (found !== undefined) {
       throw new Error(
-        `collection ${spec.name} exists as ${String(known)}, not ${definition}; give it a new name`,
+        `collection ${spec.name} exists as ${String(found)}, not ${definition}; give it a new name`,
       );
     }
-    const columns = fields.map(([field, kind]) => `, ${column(field)} ${kind.toUpperCase()}`).join('');
+    const columns = fields.map(([field, kind]) => `, ${indexColumn(field)} ${kind.toUpperCase()}`).join('');
     this.db.exec(
       `CREATE TABLE ${tableOf(spec.name)}
          (key TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL${columns})`,
     );
     for (const [field] of fields) {
-      const shared = spec.unique.includes(field) ? [column(field)] : [column(field), 'key'];
+      const indexColumns = spec.unique.includes(field) ? [indexColumn(field)] : [indexColumn(field), 'key'];
       const kind = spec.unique.includes(field) ? 'UNIQUE INDEX' : 'INDEX';
       this.db.exec(
-        `CREATE ${kind} "i:${spec.name}:${field}" ON ${tableOf(spec.name)} (${shared.join(', ')})`,
+        `CREATE ${kind} "i:${spec.name}:${field}" ON ${tableOf(spec.name)} (${indexColumns.join(', ')})`,
       );
     }
     this.db.prepare('INSERT INTO collections VALUES (?, ?)').run(spec.name, definition);
@@ -215,7 +215,7 @@ export class SqliteRecords implements Records {
   private prepare(spec: RecordCollection): Collection {
     const table = tableOf(spec.name);
     const fields = fieldsOf(spec);
-    const columns = ['body', ...[...fields.keys()].map(column)];
+    const columns = ['body', ...[...fields.keys()].map(indexColumn)];
     return {
       fields,
       get: this.db.prepare(`SELECT version, body FROM ${table} WHERE key = ?`),
@@ -228,16 +228,16 @@ export class SqliteRecords implements Records {
       ),
       remove: this.db.prepare(`DELETE FROM ${table} WHERE key = ?`),
       removeAt: this.db.prepare(`DELETE FROM ${table} WHERE key = ? AND version = ?`),
-      by: new Map([...fields].map(([field, kind]) => [field, this.prepareBy(table, field, kind)])),
+      byField: new Map([...fields].map(([field, kind]) => [field, this.prepareBy(table, field, kind)])),
     };
   }
 
-  private prepareBy(table: string, field: string, kind: IndexKind): ByField {
-    const name = column(field);
+  private prepareBy(table: string, field: string, kind: IndexKind): FieldStatements {
+    const name = indexColumn(field);
     const matches = `${name} ${kind === 'integer' ? '<=' : '='} ?`;
     const select = `SELECT key, version, body FROM ${table}`;
     return {
-      one: this.db.prepare(`${select} WHERE ${name} = ? ORDER BY key LIMIT 1`),
+      findOne: this.db.prepare(`${select} WHERE ${name} = ? ORDER BY key LIMIT 1`),
       find: this.db.prepare(`${select} WHERE ${matches} ORDER BY ${name}, key LIMIT ?`),
       count: this.db.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${matches}`),
       remove: this.db.prepare(`DELETE FROM ${table} WHERE ${matches}`),
@@ -245,18 +245,18 @@ export class SqliteRecords implements Records {
   }
 
   private collection(name: string): Collection {
-    const known = this.collections.get(name);
-    if (known === undefined) throw new Error(`collection ${name} is not defined`);
-    return known;
+    const defined = this.collections.get(name);
+    if (defined === undefined) throw new Error(`collection ${name} is not defined`);
+    return defined;
   }
 
-  private by(collection: string, field: string, value: string | number): ByField {
-    const known = this.collection(collection);
-    const kind = known.fields.get(field);
-    const statements = known.by.get(field);
+  private statementsBy(collection: string, field: string, value: string | number): FieldStatements {
+    const { fields, byField } = this.collection(collection);
+    const kind = fields.get(field);
+    const statements = byField.get(field);
     if (kind === undefined || statements === undefined)
       throw new TypeError(`${collection} has no index ${field}`);
-    indexed({ [field]: value }, field, kind);
+    indexValueOf({ [field]: value }, field, kind);
     return statements;
   }
 }
@@ -285,7 +285,7 @@ function unique<T>(collection: string, work: () => T): T {
 }
 
 function valuesOf(record: JsonObject, fields: ReadonlyMap<string, IndexKind>): SqlValue[] {
-  return [JSON.stringify(record), ...[...fields].map(([field, kind]) => indexed(record, field, kind))];
+  return [JSON.stringify(record), ...[...fields].map(([field, kind]) => indexValueOf(record, field, kind))];
 }
 
 function tableOf(collection: string): string {

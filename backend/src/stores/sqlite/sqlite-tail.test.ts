@@ -19,16 +19,16 @@ afterEach(async () => {
 });
 
 /** After so many checks without a write the pause between two checks is at its longest. */
-const LOOKS_UNTIL_QUIET = 100;
+const CHECKS_UNTIL_QUIET = 100;
 
 /**
- * A tail of an empty log with one follower. `looks` resolves after so many checks of the file, `quiet` when the watch is on.
+ * A tail of an empty log with one follower. `checks` resolves after that many of them, `watched` when the watch is on.
  */
 function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) {
-  const log = { version: 1, looks: 0, reads: 0, onLook: () => undefined as unknown };
+  const log = { version: 1, checks: 0, reads: 0, onCheck: () => undefined as unknown };
   const dataVersion = () => {
-    log.looks += 1;
-    log.onLook();
+    log.checks += 1;
+    log.onCheck();
     return log.version;
   };
   const tail = new LogTail(dataVersion, file, watch);
@@ -38,18 +38,18 @@ function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) 
   };
   tail.follow(read, 0, async () => undefined);
   ends.push(() => tail.close());
-  const looks = (count: number) =>
+  const checks = (count: number) =>
     new Promise<void>((resolve) => {
-      const until = log.looks + count;
-      log.onLook = () => {
-        if (log.looks >= until) resolve();
+      const until = log.checks + count;
+      log.onCheck = () => {
+        if (log.checks >= until) resolve();
       };
     });
-  const quiet = () =>
+  const watched = () =>
     new Promise<void>((resolve) => {
-      log.onLook = () => watch?.isOn === true && resolve();
+      log.onCheck = () => watch?.isOn === true && resolve();
     });
-  return { log, looks, quiet };
+  return { log, checks, watched };
 }
 
 /** A watch on which the test itself reports writes. */
@@ -78,18 +78,18 @@ async function millisOf(work: Promise<unknown>): Promise<number> {
 
 describe('the tail of a log at rest', () => {
   it('checks the file rarely while a watch reports writes, and often without one', async () => {
-    const [told, looking] = [tailOf('told', watchByHand()), tailOf('not told', NO_WATCH)];
-    await Promise.all([told.quiet(), looking.looks(LOOKS_UNTIL_QUIET)]);
-    const before = looking.log.looks;
+    const [watching, polling] = [tailOf('watching', watchByHand()), tailOf('polling', NO_WATCH)];
+    await Promise.all([watching.watched(), polling.checks(CHECKS_UNTIL_QUIET)]);
+    const before = polling.log.checks;
     // The first of the four checks may come at once.
-    expect(await millisOf(told.looks(4))).toBeGreaterThanOrEqual(3 * 490);
-    expect(looking.log.looks - before).toBeGreaterThan(2 * 4);
+    expect(await millisOf(watching.checks(4))).toBeGreaterThanOrEqual(3 * 490);
+    expect(polling.log.checks - before).toBeGreaterThan(2 * 4);
   }, 30_000);
 
   it('reads at once after the watch has reported a write', async () => {
     const watch = watchByHand();
-    const { log, looks, quiet } = tailOf('log', watch);
-    await quiet();
+    const { log, checks, watched } = tailOf('log', watch);
+    await watched();
     const { reads } = log;
     log.version += 1;
     watch.onWrite?.();
@@ -97,7 +97,7 @@ describe('the tail of a log at rest', () => {
     expect(log.reads).toBe(reads + 1);
     // A write that is not committed yet: the tail checks again soon.
     watch.onWrite?.();
-    const soon = millisOf(looks(3));
+    const soon = millisOf(checks(3));
     expect(await soon).toBeLessThan(240);
   }, 30_000);
 
@@ -114,7 +114,7 @@ describe('the tail of a log at rest', () => {
       stop: watch.stop,
     });
     const { reads } = await new Promise<typeof log>((resolve) => {
-      log.onLook = () => watch.isOn && resolve({ ...log });
+      log.onCheck = () => watch.isOn && resolve({ ...log });
     });
     await Promise.resolve();
     expect(log.reads).toBe(reads + 1);
@@ -130,13 +130,13 @@ describe('a watch of a log', () => {
     symlinkSync(file, link);
     const watch = new FileWatch(link, '-wal');
     ends.push(() => watch.stop());
-    const told = new Promise<void>((resolve) => watch.start(resolve));
+    const reported = new Promise<void>((resolve) => watch.start(resolve));
     expect(watch.isOn).toBe(true);
     const metadata = {};
     await store.append('stream', 'no-stream', [
       { id: crypto.randomUUID(), type: 'Written', data: {}, metadata },
     ]);
-    await told;
+    await reported;
     expect(await store.head()).not.toBe(START);
   });
 

@@ -91,10 +91,10 @@ export class LogTail {
   ): Subscription {
     const follower = new Follower(this, read, onEvents, after);
     this.followers.add(follower);
-    if (this.poll === undefined) this.pollAgain();
+    if (this.poll === undefined) this.scheduleCheck();
     follower.ended.then(
-      () => this.leave(follower),
-      () => this.leave(follower),
+      () => this.removeFollower(follower),
+      () => this.removeFollower(follower),
     );
     return follower;
   }
@@ -104,7 +104,7 @@ export class LogTail {
     this.threads.close();
   }
 
-  private leave(follower: Follower): void {
+  private removeFollower(follower: Follower): void {
     this.followers.delete(follower);
     if (this.followers.size > 0) return;
     clearTimeout(this.poll);
@@ -112,30 +112,30 @@ export class LogTail {
     this.watch.stop();
   }
 
-  private pollAgain(): void {
+  private scheduleCheck(): void {
     const wait = (performance.now() - this.changedAt) * SHARE_OF_STILLNESS;
     const wasWatched = this.watch.isOn;
-    if (wait >= POLL_MS.most && !wasWatched) this.watch.start(() => this.written());
+    if (wait >= POLL_MS.most && !wasWatched) this.watch.start(() => this.onWritten());
     const isWatched = this.watch.isOn;
     this.poll = setTimeout(
-      () => this.look(),
+      () => this.checkFile(),
       isWatched ? POLL_MS.watched : Math.min(Math.max(wait, POLL_MS.least), POLL_MS.most),
     );
     // Finds what was written before the watch began.
     if (isWatched && !wasWatched) this.wakeOnChange();
   }
 
-  private look(): void {
+  private checkFile(): void {
     this.wakeOnChange();
-    this.pollAgain();
+    this.scheduleCheck();
   }
 
   /** The file was written to, perhaps not committed yet: checks now and frequently again. */
-  private written(): void {
+  private onWritten(): void {
     this.watch.stop();
     this.changedAt = performance.now();
     clearTimeout(this.poll);
-    this.look();
+    this.checkFile();
   }
 
   private wakeOnChange(): void {
@@ -160,7 +160,7 @@ export class LogTail {
 
 class Follower implements Subscription {
   readonly ended: Promise<void>;
-  private open = true;
+  private isOpen = true;
 
   constructor(
     private readonly tail: LogTail,
@@ -174,7 +174,7 @@ class Follower implements Subscription {
   }
 
   async close(): Promise<void> {
-    this.open = false;
+    this.isOpen = false;
     this.tail.wakeFollowers();
     await this.ended.catch(() => undefined);
   }
@@ -183,7 +183,7 @@ class Follower implements Subscription {
     let position = after;
     // The first batch comes in a later turn, when the caller holds the subscription.
     await nextTurn();
-    while (this.open) {
+    while (this.isOpen) {
       const mark = this.tail.mark();
       const { events, last } = await this.read(position);
       if (events.length === 0) {

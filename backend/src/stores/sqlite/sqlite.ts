@@ -22,17 +22,17 @@ export class Statement {
 
   /** Number of rows changed. */
   run(...values: SqlValue[]): number {
-    return watched(() => this.raw.run(checked(values)).changes);
+    return notingDamage(() => this.raw.run(checked(values)).changes);
   }
 
   get(...values: SqlValue[]): Row | undefined {
-    const row = watched(() => this.raw.get(checked(values)));
+    const row = notingDamage(() => this.raw.get(checked(values)));
     if (row !== undefined) delete row['_metadata'];
     return row;
   }
 
   all(...values: SqlValue[]): Row[] {
-    return watched(() => this.raw.all(checked(values)));
+    return notingDamage(() => this.raw.all(checked(values)));
   }
 }
 
@@ -43,7 +43,7 @@ export class ListStatement {
   }
 
   all(...values: SqlValue[]): SqlValue[][] {
-    return watched(() => this.raw.all(checked(values)) as unknown as SqlValue[][]);
+    return notingDamage(() => this.raw.all(checked(values)) as unknown as SqlValue[][]);
   }
 }
 
@@ -56,7 +56,8 @@ export function firstDamageSeen(): string | null {
 
 const NOT_WRITABLE = /^SQLITE_(FULL|READONLY|CANTOPEN|IOERR_(WRITE|FSYNC|TRUNCATE|SHMSIZE|SHMOPEN))/;
 
-function writing<T>(work: () => T): T {
+/** @throws StoreNotWritable in place of SQLite's error where the file cannot be written */
+function translatingWriteErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -66,7 +67,8 @@ function writing<T>(work: () => T): T {
   }
 }
 
-function watched<T>(work: () => T): T {
+/** Remembers the first damage that `work` meets, and throws its error on. */
+function notingDamage<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -163,7 +165,7 @@ export class SqliteDatabase {
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
     // Not a prepared statement: libsql leaves one unfinished that fails on another connection's lock, and until the next
     // try this connection then sees the file as it was at its first read.
-    return writing(() => {
+    return translatingWriteErrors(() => {
       this.db.exec('BEGIN IMMEDIATE');
       return this.finish(work);
     });
@@ -171,7 +173,7 @@ export class SqliteDatabase {
 
   /** `transaction` that asks for the lock so often that it misses no pause ({@link PAUSE_MS}) of a busy writer. */
   eagerTransaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
-    return writing(() => {
+    return translatingWriteErrors(() => {
       this.withoutWaiting(() => this.insist('BEGIN IMMEDIATE', EAGER_MS));
       return this.finish(work);
     });
@@ -183,12 +185,12 @@ export class SqliteDatabase {
       this.commit.run();
       return result;
     } catch (error) {
-      this.abandon();
+      this.rollBack();
       throw error;
     }
   }
 
-  private abandon(): void {
+  private rollBack(): void {
     try {
       this.rollback.run();
     } catch {

@@ -18,15 +18,15 @@ const routes = [
   },
 ];
 
-const counted = {
+const trackingRoutes = {
   'GET /v1/reference/config': {
     status: 200,
     body: { ...config, trackingUrl: 'https://count.example/visits' },
   },
 };
 
-async function open(more: Parameters<typeof stubServer>[0] = counted) {
-  const calls = stubServer({ ...referenceRoutes, ...more });
+async function open(extraRoutes: Parameters<typeof stubServer>[0] = trackingRoutes) {
+  const calls = stubServer({ ...referenceRoutes, ...extraRoutes });
   const view = renderAt('/', { routes, account: anAccount });
   await screen.findByText(config.phoneUsaCanada);
   const visits = () => calls.filter(({ route }) => route === 'POST /visits').map(({ body }) => body);

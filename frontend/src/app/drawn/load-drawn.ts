@@ -25,19 +25,19 @@ export async function loadDrawn(store: AppStore, root: HTMLElement): Promise<voi
   const account = selectAccount(store.getState());
   if (account === null) return;
   const shown = account.bookings.filter(({ number }) => path === '/bookings' || path.includes(number));
-  const asks = [
+  const queries = [
     (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.tours.initiate(undefined, unwatched)),
     (dispatch: AppDispatch) =>
       dispatch(yearsApi.endpoints.yearsOfTours.initiate(uniqueTourIds(shown), unwatched)),
     ...(root.querySelector('[data-part="details"]') ? LISTS : []),
   ];
-  const asked: Promise<unknown>[] = [];
-  for (const ask of asks) {
-    asked.push(ask(store.dispatch));
+  const loading: Promise<unknown>[] = [];
+  for (const query of queries) {
+    loading.push(query(store.dispatch));
     await yieldToInput();
   }
   // Outer parts first: a part inside another is registered only once the script of the outer one is loaded.
-  for (const place of root.querySelectorAll<HTMLElement>('[data-part]'))
-    await loadPart(place.dataset['part'] ?? '');
-  await Promise.all(asked);
+  for (const part of root.querySelectorAll<HTMLElement>('[data-part]'))
+    await loadPart(part.dataset['part'] ?? '');
+  await Promise.all(loading);
 }

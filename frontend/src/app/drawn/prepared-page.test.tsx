@@ -15,10 +15,10 @@ import { routes, whenReady } from '../router.js';
 import { makeStore } from '../store.js';
 
 const years = [tourYear(4, 2026, ['2026-12-06']), tourYear(4, 2027, ['2027-05-02'])];
-const known = { config: { ...config, trackingUrl: 'https://visits.example/count' }, tours: [rockies, coast] };
+const basic = { config: { ...config, trackingUrl: 'https://visits.example/count' }, tours: [rockies, coast] };
 const PAGES: readonly (readonly [string, PublicFacts])[] = [
-  ['/', { ...known, tourYearList: years.map(listedYear) }],
-  ['/tours/4', { ...known, yearsOfTour: { tour: 4, years } }],
+  ['/', { ...basic, tourYearList: years.map(listedYear) }],
+  ['/tours/4', { ...basic, yearsOfTour: { tour: 4, years } }],
 ];
 
 const complaints = jest.fn();
@@ -40,50 +40,50 @@ afterEach(async () => {
 });
 
 /** Prepares a page, and hydrates it in a browser with the facts `taken`. @returns the markup before and after */
-async function takeOver(path: string, prepared: PublicFacts, taken = prepared) {
+async function prepareAndHydrate(path: string, prepared: PublicFacts, taken = prepared) {
   stopDate('2026-11-20T23:59:00Z');
-  const asked = makeStore();
-  storePublicFacts(asked, prepared);
-  const html = renderToString(await pageBeforeScripts(path, asked)).replace(/^<title>.*?<\/title>/s, '');
+  const onServer = makeStore();
+  storePublicFacts(onServer, prepared);
+  const html = renderToString(await pageBeforeScripts(path, onServer)).replace(/^<title>.*?<\/title>/s, '');
   document.body.innerHTML = `<div id="root">${html}</div>`;
-  const place = document.querySelector('#root')!;
-  const before = place.innerHTML;
+  const container = document.querySelector('#root')!;
+  const before = container.innerHTML;
   stopDate('2026-11-22T06:00:00Z');
   const store = makeStore();
   storePublicFacts(store, taken);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await whenReady(router);
-  const ids = [...place.querySelectorAll('[id]')];
+  const ids = [...container.querySelectorAll('[id]')];
   await act(async () => {
     root = hydrateRoot(
-      place,
+      container,
       <App store={store}>
         <RouterProvider router={router} />
       </App>,
       { onRecoverableError: complaints },
     );
   });
-  return { before, place, ids };
+  return { before, container, ids };
 }
 
 describe('a page that the server prepared', () => {
   it.each(PAGES)('is hydrated unchanged, also on another day: %s', async (path, facts) => {
-    const { place, ids } = await takeOver(path, facts);
+    const { container, ids } = await prepareAndHydrate(path, facts);
     expect(complaints.mock.calls).toEqual([]);
     expect(ids.length).toBeGreaterThan(0);
-    for (const one of ids) expect(place.contains(one)).toBe(true);
+    for (const element of ids) expect(container.contains(element)).toBe(true);
   });
 
-  it('leads to a complaint of React where it differs', async () => {
-    const [[path, facts] = ['', known]] = PAGES;
-    await takeOver(path, facts, { ...facts, config: { ...config, tagline: 'Another tagline' } });
+  it('leads to a complaint of React where its facts differ in the browser', async () => {
+    const [[path, facts] = ['', basic]] = PAGES;
+    await prepareAndHydrate(path, facts, { ...facts, config: { ...config, tagline: 'Another tagline' } });
     expect(complaints).toHaveBeenCalled();
   });
 
   it.each(PAGES)(
     'has no inline style, which the content security policy would forbid: %s',
     async (path, facts) => {
-      const { before } = await takeOver(path, facts);
+      const { before } = await prepareAndHydrate(path, facts);
       expect(before.match(/ style="[^"]*"/g)).toBe(null);
     },
   );

@@ -28,7 +28,7 @@ export function Footer() {
   const account = useAccount();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'service' | 'agents' | null>(null);
+  const [dialog, setDialog] = useState<'service' | 'agents' | null>(null);
 
   async function leave() {
     await logOut(dispatch);
@@ -47,12 +47,12 @@ export function Footer() {
             <Link to="/">All tours</Link>
           </li>
           <li>
-            <Button look="link" aria-haspopup="dialog" onClick={() => setOpen('service')}>
+            <Button look="link" aria-haspopup="dialog" onClick={() => setDialog('service')}>
               Client service
             </Button>
           </li>
           <li>
-            <Button look="link" aria-haspopup="dialog" onClick={() => setOpen('agents')}>
+            <Button look="link" aria-haspopup="dialog" onClick={() => setDialog('agents')}>
               Travel agents
             </Button>
           </li>
@@ -77,8 +77,8 @@ export function Footer() {
           </p>
         ) : null}
       </div>
-      {open === 'service' ? <ClientServiceDialog onClose={() => setOpen(null)} /> : null}
-      {open === 'agents' ? <TravelAgentDialog onClose={() => setOpen(null)} /> : null}
+      {dialog === 'service' ? <ClientServiceDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'agents' ? <TravelAgentDialog onClose={() => setDialog(null)} /> : null}
     </footer>
   );
 }

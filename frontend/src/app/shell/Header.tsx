@@ -23,7 +23,7 @@ export function Header() {
   const account = useAccount();
   const { pathname } = useLocation();
   const [calling, setCalling] = useState(false);
-  const linked = !WITHOUT_LINKS.includes(pathname);
+  const hasLinks = !WITHOUT_LINKS.includes(pathname);
 
   return (
     <header className="header">
@@ -33,7 +33,7 @@ export function Header() {
           <span>{brand}</span>
         </Link>
         <nav className="header-nav" aria-label="Main">
-          {linked ? (
+          {hasLinks ? (
             <>
               <ToursMenu key={pathname} />
               <Link className="header-link" to={account ? '/bookings' : '/login'}>

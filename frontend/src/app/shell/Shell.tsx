@@ -13,15 +13,15 @@ import './Shell.css';
 /** Header, page and footer of every screen. */
 export function Shell() {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const lastPath = useRef(pathname);
   usePageVisits();
   useScrollTarget();
   // For performance measurements: from here on the page reacts to input.
   useEffect(() => void performance.mark('portal-drawn'), []);
 
   useEffect(() => {
-    if (last.current === pathname) return undefined;
-    last.current = pathname;
+    if (lastPath.current === pathname) return undefined;
+    lastPath.current = pathname;
     return focusHeading();
   }, [pathname]);
 

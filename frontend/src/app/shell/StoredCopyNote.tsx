@@ -17,21 +17,21 @@ export function StoredCopyNote() {
 function Note({ knownAt, offline }: NonNullable<ReturnType<typeof selectStoredCopy>>) {
   const dispatch = useAppDispatch();
   const refresh = () => void dispatch(refetchAccount());
-  const connected = useEffectEvent(refresh);
+  const onOnline = useEffectEvent(refresh);
   useEffect(() => {
-    const listener = () => connected();
+    const listener = () => onOnline();
     globalThis.addEventListener('online', listener);
     return () => globalThis.removeEventListener('online', listener);
   }, []);
 
   const reason = offline ? 'You are offline' : 'We cannot read your account right now';
-  const since = knownAt === null ? 'from when you were last here' : `as of ${datedMomentText(knownAt)}`;
+  const asOf = knownAt === null ? 'from when you were last here' : `as of ${datedMomentText(knownAt)}`;
   return (
     <div className="stored-copy no-print">
       <ClockIcon />
       <div>
         <span role="status">
-          {reason}. This is {since}.
+          {reason}. This is {asOf}.
         </span>
         <Button look="link" onClick={refresh}>
           Try again

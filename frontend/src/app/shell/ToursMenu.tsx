@@ -10,7 +10,7 @@ const ToursMenuPanel = dialogPart(
 
 /** Choose A Tour (spec §2 "Header"); printing closes it. */
 export function ToursMenu() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -26,8 +26,8 @@ export function ToursMenu() {
         type="button"
         className="header-link"
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         <MapIcon />
         Choose A Tour
@@ -35,7 +35,7 @@ export function ToursMenu() {
           <ChevronDownIcon />
         </span>
       </button>
-      {open ? <ToursMenuPanel trigger={button} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ToursMenuPanel trigger={button} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -16,8 +16,8 @@ export default function ToursMenuPanel(props: {
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
-  const narrow = useNarrow();
-  if (narrow) {
+  const isNarrow = useNarrow();
+  if (isNarrow) {
     return (
       <Modal title="Choose A Tour" shape="drawer" onClose={props.onClose}>
         <TourList onChosen={props.onClose} />
@@ -78,7 +78,7 @@ function TourLink({ url, name, onChosen }: { url: string; name: string; onChosen
 /** The public tours by region, in the catalog's order; a tour is listed in each of its regions. */
 function byRegion(tours: readonly TourReference[]): [string, TourReference[]][] {
   const regions = new Map<string, TourReference[]>();
-  for (const tour of tours.filter((one) => one.public)) {
+  for (const tour of tours.filter((candidate) => candidate.public)) {
     for (const { regionName } of tour.regions) {
       regions.set(regionName, [...(regions.get(regionName) ?? []), tour]);
     }

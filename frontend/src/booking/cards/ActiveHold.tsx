@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { holdHoursAtCreation, holdWarningHours } from '@tour-portal/contracts/hold/hold-duration.js';
+import { holdHoursAtCreation, offeredExtensionHours } from '@tour-portal/contracts/hold/hold-duration.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { momentText } from '../../browser/moment-text.js';
 import { Button } from '../../ui/Button.js';
@@ -61,8 +61,8 @@ export function ActiveHold(props: {
 function Warning({ booking, now }: { booking: Booking; now: Instant }) {
   if (booking.createdAt === null) return null;
   const hours = holdHoursAtCreation(booking.departedAt, booking.createdAt);
-  const warning = holdWarningHours({ hours, expiredAt: booking.expiredAt }, now);
-  if (warning === null) return null;
+  const warningHours = offeredExtensionHours({ hours, expiredAt: booking.expiredAt }, now);
+  if (warningHours === null) return null;
   return (
     <p className="hold-warning">
       <ClockIcon />

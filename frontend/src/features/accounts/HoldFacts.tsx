@@ -8,7 +8,7 @@ export default function HoldFacts({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   const hold = readHoldQuery((name) => query.get(name));
   const { data } = useYearsOfTourQuery(hold?.tour ?? 0, { skip: hold === null });
-  const year = data?.find((one) => one.year === Number(hold?.date.slice(0, 4)));
+  const year = data?.find((candidate) => candidate.year === Number(hold?.date.slice(0, 4)));
   const departure = year?.departures.find(({ departedAt }) => departedAt === hold?.date);
   if (hold === null || year === undefined || departure === undefined) return null;
   return (

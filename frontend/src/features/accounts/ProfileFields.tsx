@@ -9,7 +9,7 @@ import {
   zipProblem,
 } from '@tour-portal/contracts/accounts/account-rules.js';
 import { stateOfCountryProblem } from '@tour-portal/contracts/accounts/address-rules.js';
-import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch, type FieldPath } from 'react-hook-form';
 import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../reference/reference-api.js';
@@ -19,7 +19,7 @@ import { PhoneField } from '../../ui/fields/PhoneField.js';
 import type { ProfileForm } from './profile-form.js';
 
 /** Turns a rule of contracts/ into one of react-hook-form, which returns true for a valid value. */
-function by(rule: (value: string) => string | null) {
+function fieldRule(rule: (value: string) => string | null) {
   return (value: string) => rule(value.trim()) ?? true;
 }
 
@@ -38,11 +38,11 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
   const { data: phones } = usePhonesQuery();
 
   const errorOf = (name: FieldPath<ProfileForm>) => getFieldState(name, formState).error?.message;
-  const text = (
+  const textProps = (
     name: Exclude<FieldPath<ProfileForm>, 'address'>,
     rule: (value: string) => string | null,
   ) => ({
-    ...register(name, { validate: by(rule) }),
+    ...register(name, { validate: fieldRule(rule) }),
     error: errorOf(name),
   });
 
@@ -50,7 +50,7 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
     validate: (_, { address: entered }) => {
       // A saved state stays valid, even when the list of states has changed.
       const saved = formState.defaultValues?.address ?? {};
-      const isChanged = Object.keys(differing(saved, entered)).length > 0;
+      const isChanged = Object.keys(changedFields(saved, entered)).length > 0;
       if (!isChanged || regions.data === undefined) return true;
       const { country, state } = entered;
       return stateOfCountryProblem(regions.data, { country, state: state.trim() }) ?? true;
@@ -62,13 +62,13 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
       <fieldset>
         <legend>About you</legend>
         <div className="field-grid">
-          <Field label="First name" autoComplete="given-name" {...text('firstName', firstNameProblem)} />
-          <Field label="Last name" autoComplete="family-name" {...text('lastName', lastNameProblem)} />
+          <Field label="First name" autoComplete="given-name" {...textProps('firstName', firstNameProblem)} />
+          <Field label="Last name" autoComplete="family-name" {...textProps('lastName', lastNameProblem)} />
           <div className="field-whole">
             <Controller
               control={control}
               name="phoneNumber"
-              rules={{ validate: by(phoneProblem) }}
+              rules={{ validate: fieldRule(phoneProblem) }}
               render={({ field, fieldState }) => (
                 <PhoneField
                   ref={field.ref}
@@ -89,7 +89,7 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
               type="email"
               autoComplete="email"
               spellCheck={false}
-              {...text('email', emailProblem)}
+              {...textProps('email', emailProblem)}
             />
           </div>
           {props.children}
@@ -102,7 +102,7 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
             <Field
               label="Address line 1"
               autoComplete="address-line1"
-              {...text('address.line1', line1Problem)}
+              {...textProps('address.line1', line1Problem)}
             />
           </div>
           <div className="field-whole">
@@ -110,7 +110,7 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
               label="Address line 2"
               autoComplete="address-line2"
               optional
-              {...text('address.line2', line2Problem)}
+              {...textProps('address.line2', line2Problem)}
             />
           </div>
           <CountryFields
@@ -124,11 +124,11 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
               clearErrors(['address.country', 'address.state']);
             }}
           />
-          <Field label="City" autoComplete="address-level2" {...text('address.city', cityProblem)} />
+          <Field label="City" autoComplete="address-level2" {...textProps('address.city', cityProblem)} />
           <Field
             label={address.country === 'US' ? 'Zip code' : 'Zip or postal code'}
             autoComplete="postal-code"
-            {...text('address.zip', zipProblem)}
+            {...textProps('address.zip', zipProblem)}
           />
         </div>
       </fieldset>

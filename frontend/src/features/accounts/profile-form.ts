@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account, Address } from '@tour-portal/contracts/api/api.js';
-import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 
 export interface ProfileForm {
   firstName: string;
@@ -27,7 +27,7 @@ export function profileFormOf({ firstName, lastName, phoneNumber, email, address
 /** The required fields with their labels, in the order of the form. */
 const REQUIRED: readonly (readonly [
   label: string,
-  of: (form: ProfileForm & { password?: string }) => string,
+  read: (form: ProfileForm & { password?: string }) => string,
 ])[] = [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
@@ -44,7 +44,7 @@ const REQUIRED: readonly (readonly [
 
 /** The required fields that are empty; while there are any, the button is disabled (spec §5 "Sign up", "Edit account"). */
 export function missingFields(form: ProfileForm & { password?: string }): string[] {
-  return REQUIRED.filter(([, of]) => of(form).trim() === '').map(([label]) => label);
+  return REQUIRED.filter(([, read]) => read(form).trim() === '').map(([label]) => label);
 }
 
 /** The values to send: without the blanks around them, and with null for an empty line 2. */
@@ -69,8 +69,8 @@ export function profileRequest({ firstName, lastName, phoneNumber, email, addres
 export function profileChanges(before: ProfileForm, after: ProfileForm): ProfileRequest | null {
   const { address: addressBefore, ...personBefore } = profileRequest(before);
   const { address: addressAfter, ...personAfter } = profileRequest(after);
-  const person = differing(personBefore, personAfter);
-  const address = differing(addressBefore, addressAfter);
+  const person = changedFields(personBefore, personAfter);
+  const address = changedFields(addressBefore, addressAfter);
   const changes = { ...person, ...(Object.keys(address).length === 0 ? {} : { address }) };
   return Object.keys(changes).length === 0 ? null : changes;
 }

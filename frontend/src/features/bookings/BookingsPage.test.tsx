@@ -30,8 +30,8 @@ const cancelled = aHold(6, { number: 'RM050227-7K6', expiredAt: null, cancelledA
 const deleted = aHold(7, { number: 'RM050227-7K7', deletedAt: NOW });
 const expired = aHold(8, { number: 'RM050227-7K8', expiredAt: plusHours(NOW, -1) });
 
-function open(address: string, account: Account, more: Parameters<typeof stubServer>[0] = {}) {
-  const calls = stubServer({ ...tourRoutes(account), ...more });
+function open(address: string, account: Account, overrides: Parameters<typeof stubServer>[0] = {}) {
+  const calls = stubServer({ ...tourRoutes(account), ...overrides });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   return { ...renderAt(address, { routes, account, user }), calls };
 }
@@ -61,10 +61,10 @@ describe('the booking card', () => {
       accountWith(aHold(1), cancelled, aHold(2, { number: 'CC050227-7K9', tour: 9 })),
     );
     await card('RM050227-7K1');
-    const asked = calls
+    const searches = calls
       .filter(({ route }) => route === 'GET /v1/reference/tour-years')
       .map(({ search }) => search);
-    expect(asked.sort()).toEqual([`?tour=${aHold(1).tour}`, '?tour=9'].sort());
+    expect(searches.sort()).toEqual([`?tour=${aHold(1).tour}`, '?tour=9'].sort());
   });
 
   it('counts down every minute, until the hold has expired and leaves the list', async () => {
@@ -108,9 +108,9 @@ describe('the link to a booking', () => {
     ['deposited', aDepositedBooking(1), 'Enter guest details', '2 of 5 steps done', '$11,935 due by'],
   ])('names the next step and the due payment of a %s booking', async (_, booking, next, done, due) => {
     open('/bookings', accountWith(booking));
-    const shown = within(await card('RM050227-7K1'));
-    expect(await shown.findByRole('link', { name: `${next}, booking RM050227-7K1` })).toBeTruthy();
-    const progress = shown.getByText(done).closest('p');
+    const bookingCard = within(await card('RM050227-7K1'));
+    expect(await bookingCard.findByRole('link', { name: `${next}, booking RM050227-7K1` })).toBeTruthy();
+    const progress = bookingCard.getByText(done).closest('p');
     expect(progress?.textContent).toContain(due);
   });
 
@@ -133,8 +133,8 @@ describe('the lists of bookings', () => {
     open(address, all);
     await screen.findByRole('heading', { level: 1, name: title });
     await card(numbers[0] ?? '');
-    const shown = screen.getAllByText(/^RM\d{6}-/).map(({ textContent }) => textContent);
-    expect(shown).toEqual(numbers);
+    const shownNumbers = screen.getAllByText(/^RM\d{6}-/).map(({ textContent }) => textContent);
+    expect(shownNumbers).toEqual(numbers);
   });
 
   it('link to each other', async () => {

@@ -22,7 +22,7 @@ import { HoldPlacedBanner, HoldRefusedBanner } from './Banners.js';
 import { LIST_TITLES, ListLinks } from './ListLinks.js';
 import './BookingsPage.css';
 
-// The cards can be read before the next steps are loaded. Their code loads along with the catalog.
+// The code of the next steps loads along with the catalog; the cards can be read before it is there.
 const loadNext = () => import('./NextOfBooking.js');
 const NextOfBooking = pagePart('NextOfBooking', loadNext, 'The next step');
 loadNext().catch(() => undefined);
@@ -63,13 +63,13 @@ function List(props: {
   const [search] = useSearchParams();
   const [said, say] = useState('');
   const now = useNow();
-  // While it loads, and when the call failed, the page is shown without waiting lists.
+  // While the requests load, and when their call failed, the page is shown without waiting lists.
   const requests = useWaitingList(now) ?? [];
   const all = bookedTours(account.bookings, tours, years, now);
   const shown = bookingsInList(all, list);
   if (shown.length === 0 && list !== 'bookings') return <Navigate to="/bookings" replace />;
 
-  const waiting =
+  const waitingLists =
     list === 'bookings' && requests.length > 0 ? (
       <Suspense>
         <WaitingLists requests={requests} account={account.id} tours={tours} now={now} onSaid={say} />
@@ -88,7 +88,7 @@ function List(props: {
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
       <ListLinks list={list} all={all} />
       <StatusLine said={said} />
-      {isOffered ? waiting : null}
+      {isOffered ? waitingLists : null}
       <Suspense>{shown.length === 0 ? <EmptyBookings /> : null}</Suspense>
       <ul className="bookings">
         {shown.map((booked) => (
@@ -106,7 +106,7 @@ function List(props: {
           </li>
         ))}
       </ul>
-      {isOffered ? null : waiting}
+      {isOffered ? null : waitingLists}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Landscape } from '../../art/Landscape.js';
 
-/** Shown instead of the list before the first hold (D37). */
+/** Shown instead of the list while the account has no live hold or booking (D37). */
 export default function EmptyBookings() {
   return (
     <section className="bookings-empty">

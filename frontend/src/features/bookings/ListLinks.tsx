@@ -18,17 +18,17 @@ const LINKS: readonly (readonly [BookingList, string, string])[] = [
 
 /** Links to the lists of bookings; an empty list is left out, because its page redirects to the active bookings (D37). */
 export function ListLinks({ list, all }: { list: BookingList; all: readonly BookedTour[] }) {
-  const offered = LINKS.map(([key, to, name]) => ({
+  const shown = LINKS.map(([key, to, name]) => ({
     key,
     to,
     name,
     count: bookingsInList(all, key).length,
   })).filter(({ key, count }) => key === 'bookings' || count > 0);
-  if (offered.length === 1) return null;
+  if (shown.length === 1) return null;
   return (
     <nav className="list-links" aria-label="Booking lists">
       <ul>
-        {offered.map(({ key, to, name, count }) => (
+        {shown.map(({ key, to, name, count }) => (
           <li key={key}>
             <Link to={to} aria-current={key === list ? 'page' : undefined}>
               {name} <span className="list-count">{count}</span>

@@ -22,12 +22,12 @@ const offered = aWaitingRequest(2, {
 });
 
 /** @param list the requests of the account, which a test may change */
-function open(list: WaitingRequest[], more: Parameters<typeof stubServer>[0] = {}, path = '/bookings') {
+function open(list: WaitingRequest[], overrides: Parameters<typeof stubServer>[0] = {}, path = '/bookings') {
   const account = accountWith(aHold(1), aHold(7, { number: 'RM050227-7K7', deletedAt: NOW }));
   const calls = stubServer({
     ...tourRoutes(account),
     'GET /v1/waiting-list': () => ({ status: 200, body: list }),
-    ...more,
+    ...overrides,
   });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   return { ...renderAt(path, { routes, account, user }), calls };
@@ -100,7 +100,7 @@ describe('the waiting lists among the bookings', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  it('are reloaded when the page becomes visible again', async () => {
+  it('are reloaded when the window gets the focus again', async () => {
     const list = [aWaitingRequest(1)];
     open(list);
     await screen.findByText(/^Waiting since/);

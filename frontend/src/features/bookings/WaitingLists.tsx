@@ -41,14 +41,14 @@ export default function WaitingLists(props: {
   const { requests, account, tours, now, onSaid } = props;
   const { data: years = [] } = useYearsOfTours(requests);
   const catalogue = { tours, years };
-  const [leaving, leave] = useState<WaitingRequest | null>(null);
+  const [leaving, setLeaving] = useState<WaitingRequest | null>(null);
   return (
     <section id={WAITING_LISTS.id} className="waiting-lists" aria-labelledby="waiting-lists-title">
       <h2 id="waiting-lists-title">Waiting lists</h2>
       <ul>
         {requests.map((request) => (
           <li key={request.id}>
-            <Request request={request} catalogue={catalogue} now={now} onLeave={() => leave(request)} />
+            <Request request={request} catalogue={catalogue} now={now} onLeave={() => setLeaving(request)} />
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ export default function WaitingLists(props: {
           request={leaving}
           account={account}
           date={dateText(leaving, catalogue)}
-          onClose={() => leave(null)}
+          onClose={() => setLeaving(null)}
           onLeft={onSaid}
         />
       )}
@@ -127,5 +127,5 @@ function tourName(request: WaitingRequest, catalogue: Catalogue): string {
 }
 
 function yearOf({ tour, departedAt }: WaitingRequest, { years }: Catalogue): TourYearReference | undefined {
-  return years.find((one) => one.tour === tour && String(one.year) === departedAt.slice(0, 4));
+  return years.find((year) => year.tour === tour && String(year.year) === departedAt.slice(0, 4));
 }

@@ -31,11 +31,11 @@ export function ClientService({ children }: { children: ReactNode }) {
 function StaffPages({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const session = useStaffSelector(selectStaffSession);
-  const last = useRef(pathname);
+  const lastPath = useRef(pathname);
 
   useEffect(() => {
-    if (last.current === pathname) return undefined;
-    last.current = pathname;
+    if (lastPath.current === pathname) return undefined;
+    lastPath.current = pathname;
     // A page that begins with a field has already focused it.
     return document.activeElement?.matches('main *') === true ? undefined : focusHeading();
   }, [pathname]);
@@ -57,7 +57,7 @@ function StaffPages({ children }: { children: ReactNode }) {
 /** The page if a staff member is signed in, else the sign-in in its place. */
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useStaffSelector(selectStaffSession);
-  if (session.status === 'unknown') return <Asking />;
+  if (session.status === 'unknown') return <SessionCheck />;
   if (session.status === 'in') return children;
   return (
     <Suspense fallback={<Spinner />}>
@@ -67,16 +67,16 @@ function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /** Asks the server which staff member is signed in. */
-function Asking() {
+function SessionCheck() {
   const dispatch = useStaffDispatch();
   const [failure, setFailure] = useState<CallError | null>(null);
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    const asked = dispatch(
+    const call = dispatch(
       staffApi.endpoints.staffMember.initiate(undefined, { subscribe: false, forceRefetch: true }),
     );
-    void asked.then(({ error }) => {
+    void call.then(({ error }) => {
       if (error !== undefined && statusOf(error) !== 401) setFailure(error);
     });
   }, [dispatch, tries]);

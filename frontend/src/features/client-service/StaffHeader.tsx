@@ -27,7 +27,7 @@ const PAGES: readonly { readonly address: string; readonly name: string; readonl
 /** Links to the pages, the member's name and the button to sign out; in a narrow window behind a menu button. */
 export function StaffHeader({ member }: { member: StaffMember | null }) {
   const { pathname } = useLocation();
-  const menu = useId();
+  const menuId = useId();
   const [signOut, { isLoading, error }] = useLogoutMutation();
   /** The path of the page on which the menu was opened: on any other page it is closed. */
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -44,12 +44,12 @@ export function StaffHeader({ member }: { member: StaffMember | null }) {
               look="plain"
               className="staff-menu-button"
               aria-expanded={isOpen}
-              aria-controls={menu}
+              aria-controls={menuId}
               onClick={() => setOpenAt(isOpen ? null : pathname)}
             >
               Menu
             </Button>
-            <div id={menu} className={isOpen ? 'staff-menu staff-menu-open' : 'staff-menu'}>
+            <div id={menuId} className={isOpen ? 'staff-menu staff-menu-open' : 'staff-menu'}>
               <nav className="staff-pages" aria-label="Client service">
                 {PAGES.filter(({ action }) => mayDo(member.roles, action)).map(({ address, name }) => (
                   <Link

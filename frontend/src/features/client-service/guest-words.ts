@@ -4,7 +4,7 @@ import { weekdayText } from '@tour-portal/contracts/values/time.js';
 
 /** An address in one line. */
 export function addressText({ line1, line2, city, state, zip, country }: Address): string {
-  return listed([line1, line2, city, `${state} ${zip}`.trim(), country]);
+  return commaList([line1, line2, city, `${state} ${zip}`.trim(), country]);
 }
 
 /** How a guest arrives or leaves, in one line: `Sun May 2 2027, UA 123 DEN to YYC, 2:35 PM, no transfer` */
@@ -12,7 +12,7 @@ export function travelText(transport: Transport): string {
   const { isFlight, airline, flightNumber, fromAirport, toAirport, scheduledDate, scheduledTime } = transport;
   const flight = [airline, flightNumber].filter((part) => part !== null).join(' ');
   const route = [fromAirport, toAirport].filter((part) => part !== null).join(' to ');
-  return listed([
+  return commaList([
     scheduledDate === null ? null : weekdayText(scheduledDate),
     isFlight ? `${flight} ${route}`.trim() : 'not by air',
     scheduledTime === null ? null : formatTime(scheduledTime),
@@ -22,6 +22,6 @@ export function travelText(transport: Transport): string {
   ]);
 }
 
-function listed(parts: readonly (string | null)[]): string {
+function commaList(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }

@@ -44,7 +44,7 @@ const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>
 export type MomentQuery = { booking: number } & ({ revision: number } | { time: Instant });
 
 /** Fetches data anew each time staff look at it: nobody decides on a booking as it was some minutes ago. */
-const fresh = { keepUnusedDataFor: 0 };
+const uncached = { keepUnusedDataFor: 0 };
 
 /**
  * The base of all calls of client service, `/v1/client-service`, with those for signing in, search and history (D40 to D45);
@@ -62,7 +62,7 @@ export const staffApi = createApi({
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data !== null) dispatch(signedIn(data));
       },
-      ...fresh,
+      ...uncached,
     }),
     /** The first step; the code of the second one goes out by e-mail. */
     login: build.mutation<unknown, { email: string; password: string }>({
@@ -96,19 +96,19 @@ export const staffApi = createApi({
         initialPageParam: null,
         getNextPageParam: ({ next }) => next,
       },
-      ...fresh,
+      ...uncached,
     }),
     /** @param booking id */
     history: build.query<BookingHistory, number>({
       query: (booking) => `/bookings/${booking}/history`,
       providesTags: ['History'],
-      ...fresh,
+      ...uncached,
     }),
     /** The customer of a booking, as the account is now. @param booking id */
     customer: build.query<BookingCustomer, number>({
       query: (booking) => `/bookings/${booking}/customer`,
       providesTags: ['History'],
-      ...fresh,
+      ...uncached,
     }),
     /** The booking as it stood at a moment. Cached for a while: a moment that has passed does not change. */
     moment: build.query<BookingMoment, MomentQuery>({

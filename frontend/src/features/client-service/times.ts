@@ -17,7 +17,7 @@ export function staffMoment(at: Instant): string {
   return formatInstant(at, BUSINESS_ZONE, 'MMM d, yyyy, h:mm a ZZZZ');
 }
 
-/** The same, with seconds unless the moment is a full minute. */
+/** As {@link staffMoment}, with seconds unless the moment is a full minute. */
 export function preciseMoment(at: Instant): string {
   return at.endsWith(':00.000Z')
     ? staffMoment(at)
@@ -49,7 +49,7 @@ export function centralInput(at: Instant): string {
   return `${dateIn(BUSINESS_ZONE, at)}T${formatInstant(at, BUSINESS_ZONE, 'HH:mm')}`;
 }
 
-/** The moment that the value of such a field means; null: it is none. */
+/** The moment that the value of a date and time field means, in Chicago; null: the text is no such value. */
 export function centralInstant(text: string): Instant | null {
   const [, date = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? [];
   if (!isCalendarDate(date)) return null;

@@ -9,7 +9,7 @@ import ConfirmationEmailPage from './ConfirmationEmailPage.js';
 const LINK = 'GET /v1/bookings/11/confirmation';
 const SEND = 'POST /v1/bookings/11/confirmation/email';
 const routes = [{ path: '/confirmation/email', element: <ConfirmationEmailPage /> }];
-const known = { ...referenceRoutes, [LINK]: { status: 200, body: { number: 'CR060527-' } } };
+const validLink = { ...referenceRoutes, [LINK]: { status: 200, body: { number: 'CR060527-' } } };
 
 const open = (query = '?id=11&signature=a_b-c') => renderAt(`/confirmation/email${query}`, { routes });
 const field = () => screen.findByLabelText<HTMLInputElement>('Last 3 characters of your booking number');
@@ -17,7 +17,7 @@ const button = () => screen.getByRole('button', { name: 'Email my PDF' });
 
 describe('the page of the confirmation link', () => {
   it('asks for the rest of the number and tells where the PDF was sent', async () => {
-    const calls = stubServer({ ...known, [SEND]: { status: 200, body: { email: 'ruth@example.com' } } });
+    const calls = stubServer({ ...validLink, [SEND]: { status: 200, body: { email: 'ruth@example.com' } } });
     const { user } = open();
     const input = await field();
     expect(screen.getByText('CR060527-')).toBeTruthy();
@@ -32,7 +32,7 @@ describe('the page of the confirmation link', () => {
   });
 
   it('sends nothing before there are three characters', async () => {
-    const calls = stubServer(known);
+    const calls = stubServer(validLink);
     const { user } = open();
     await user.type(await field(), '7k{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -44,7 +44,7 @@ describe('the page of the confirmation link', () => {
   it('marks the field when the characters are wrong', async () => {
     const message = 'These are not the last three characters of your booking number';
     const refusal = { errors: { body: [{ message, field: 'suffix' }] } };
-    stubServer({ ...known, [SEND]: { status: 400, body: refusal } });
+    stubServer({ ...validLink, [SEND]: { status: 400, body: refusal } });
     const { user } = open();
     await user.type(await field(), '000{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -54,7 +54,7 @@ describe('the page of the confirmation link', () => {
   it.each(['', '?id=11', '?signature=s', '?id=x&signature=s'])(
     'says that the link %s is invalid',
     async (query) => {
-      const calls = stubServer(known);
+      const calls = stubServer(validLink);
       open(query);
       expect((await screen.findByRole('alert')).textContent).toBe(INVALID_CONFIRMATION_LINK);
       expect(calls).toEqual([]);
@@ -62,20 +62,20 @@ describe('the page of the confirmation link', () => {
   );
 
   it('says that a link is invalid when the server refuses it', async () => {
-    stubServer({ ...known, [LINK]: { status: 400, body: { message: 'Anything' } } });
+    stubServer({ ...validLink, [LINK]: { status: 400, body: { message: 'Anything' } } });
     open();
     expect((await screen.findByRole('alert')).textContent).toBe(INVALID_CONFIRMATION_LINK);
   });
 
   it('says that a link is invalid also when the server refuses it only on sending', async () => {
-    stubServer({ ...known, [SEND]: { status: 400, body: { message: 'Anything' } } });
+    stubServer({ ...validLink, [SEND]: { status: 400, body: { message: 'Anything' } } });
     const { user } = open();
     await user.type(await field(), '7k2{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(INVALID_CONFIRMATION_LINK);
   });
 
   it.each([429, 500])('asks to try again later after a %i', async (status) => {
-    stubServer({ ...known, [SEND]: { status, body: { message: 'Anything' } } });
+    stubServer({ ...validLink, [SEND]: { status, body: { message: 'Anything' } } });
     const { user } = open();
     await user.type(await field(), '7k2{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -84,7 +84,7 @@ describe('the page of the confirmation link', () => {
   });
 
   it('asks to try again later where the link cannot be checked', async () => {
-    stubServer({ ...known, [LINK]: { status: 503, body: { message: 'Busy' } } });
+    stubServer({ ...validLink, [LINK]: { status: 503, body: { message: 'Busy' } } });
     open();
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Something went wrong. Please try again later.',

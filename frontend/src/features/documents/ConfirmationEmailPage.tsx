@@ -35,22 +35,22 @@ export default function ConfirmationEmailPage() {
   );
 }
 
-interface Signed {
+interface LinkParams {
   booking: number;
   signature: string;
 }
 
-function SignedLink(signed: Signed) {
+function SignedLink(signed: LinkParams) {
   const { data, error, isLoading } = useConfirmationLinkQuery(signed);
   if (isLoading) return <Spinner label="Checking your link" />;
   if (data === undefined) return <ErrorList problems={[{ message: failureOf(error) }]} />;
   return <SuffixStep {...signed} number={data.number} />;
 }
 
-function SuffixStep({ booking, signature, number }: Signed & { number: string }) {
+function SuffixStep({ booking, signature, number }: LinkParams & { number: string }) {
   const [send, { data: sent, error, isLoading }] = useEmailConfirmationMutation();
-  const [suffix, type] = useState('');
-  const [isAsked, ask] = useState(false);
+  const [suffix, setSuffix] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   if (sent !== undefined) {
     return (
@@ -61,14 +61,14 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
   }
   const serverProblem = fieldMessage(problemsOf(error), 'suffix');
   const problem = linkSuffixProblem(suffix.trim()) ?? undefined;
-  const wrong = (isAsked ? problem : undefined) ?? serverProblem;
+  const shownProblem = (isSubmitted ? problem : undefined) ?? serverProblem;
   return (
     <form
       className="confirmation-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        ask(true);
+        setSubmitted(true);
         if (problem === undefined) void send({ booking, signature, suffix: suffix.trim() });
         else input.current?.focus();
       }}
@@ -77,7 +77,7 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
       <FieldFrame
         label={`Last ${LINK_SUFFIX_LENGTH} characters of your booking number`}
         hint="You find the booking number in the email that brought you here."
-        error={wrong}
+        error={shownProblem}
       >
         {(control) => (
           <span className="confirmation-number figures">
@@ -92,7 +92,7 @@ function SuffixStep({ booking, signature, number }: Signed & { number: string })
               ref={input}
               name="suffix"
               value={suffix}
-              onChange={(event) => type(event.target.value)}
+              onChange={(event) => setSuffix(event.target.value)}
               {...control}
             />
           </span>

@@ -17,7 +17,7 @@ function withLarger(path: string): Figures {
   const change = (value: unknown, [name, ...rest]: string[]): unknown => {
     if (name === undefined) return (value as number) + ((value as number) >= 1000 ? 1000 : 1);
     if (Array.isArray(value))
-      return value.map((part, at) => (String(at) === name ? change(part, rest) : part));
+      return value.map((part, index) => (String(index) === name ? change(part, rest) : part));
     const record = value as Record<string, unknown>;
     return { ...record, [name]: change(record[name], rest) };
   };
@@ -25,13 +25,13 @@ function withLarger(path: string): Figures {
 }
 
 const wordsOf = (figures: Figures) => JSON.stringify(faqTopics(figures));
-const answersOf = (question: string) =>
+const faqOf = (question: string) =>
   faqTopics(FIGURES)
     .flatMap(({ faqs }) => faqs)
     .find((faq) => faq.question === question);
 
 describe('the questions and answers (D38)', () => {
-  it('tell every figure of the rules', () => {
+  it('have more than 25 figures', () => {
     expect(numbersIn(FIGURES).length).toBeGreaterThan(25);
   });
 
@@ -40,13 +40,13 @@ describe('the questions and answers (D38)', () => {
   });
 
   it('have no figure of their own: with every number replaced, none of today’s is left', () => {
-    const others = (value: unknown, count: { n: number }): unknown => {
+    const replaced = (value: unknown, count: { n: number }): unknown => {
       if (typeof value === 'number') return (count.n += 1) * 100_000;
-      if (Array.isArray(value)) return value.map((part) => others(part, count));
+      if (Array.isArray(value)) return value.map((part) => replaced(part, count));
       if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, others(part, count)]));
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, count)]));
     };
-    const words = wordsOf(others(FIGURES, { n: 10 }) as Figures);
+    const words = wordsOf(replaced(FIGURES, { n: 10 }) as Figures);
     // The 1 of "1 to N guests" is no figure: a room is for at least one guest.
     const numbers = [...words.replace('for 1 to ', '').matchAll(/\d[\d,]*/g)].map(([text]) =>
       Number(text.replaceAll(',', '')),
@@ -56,7 +56,7 @@ describe('the questions and answers (D38)', () => {
   });
 
   it('tell how long a hold lasts', () => {
-    expect(answersOf('How long is my space held?')?.table?.rows).toEqual([
+    expect(faqOf('How long is my space held?')?.table?.rows).toEqual([
       ['60 days or more before the tour', '72 hours'],
       ['14 to 59 days before the tour', '24 hours'],
       ['7 to 13 days before the tour', '8 hours'],
@@ -64,19 +64,20 @@ describe('the questions and answers (D38)', () => {
   });
 
   it('tell what cancelling costs', () => {
-    expect(answersOf('What does it cost to cancel?')?.table?.rows).toEqual([
+    expect(faqOf('What does it cost to cancel?')?.table?.rows).toEqual([
       ['61 days or more before the tour', '$300', '$129'],
       ['60 to 8 days before the tour', '50% of the tour price', '$229'],
       ['7 days or less before the tour', 'the whole tour price', '$279'],
     ]);
   });
 
-  it('tell until when names can be changed, what the deposit is, and how old children are', () => {
-    const said = (question: string) => answersOf(question)?.answer.join(' ');
-    expect(said('Can I change a name?')).toContain('up to 14 days after you bought it');
-    expect(said('How much is the deposit?')).toContain(`${formatDollars(FIGURES.deposit)} for each guest`);
-    expect(said('Can children come along?')).toContain('from 5 to 17 years');
-    expect(said('How long must my passport be valid?')).toContain('6 months');
+  it('tell the limits for names and passports, the deposit, and the age of children', () => {
+    const answerTo = (question: string) => faqOf(question)?.answer.join(' ');
+    expect(answerTo('Can I change a name?')).toContain('up to 14 days after you bought it');
+    const deposit = `${formatDollars(FIGURES.deposit)} for each guest`;
+    expect(answerTo('How much is the deposit?')).toContain(deposit);
+    expect(answerTo('Can children come along?')).toContain('from 5 to 17 years');
+    expect(answerTo('How long must my passport be valid?')).toContain('6 months');
   });
 
   it('ask no question twice', () => {

@@ -30,7 +30,7 @@ export function faqTopics(figures: Figures): FaqTopic[] {
     { title: 'Rooms', faqs: rooms(figures) },
     { title: 'Flights and transfers', faqs: flights(figures) },
     { title: 'Passports', faqs: passports(figures) },
-    { title: 'Documents, friends and after the tour', faqs: around(figures) },
+    { title: 'Documents, friends and after the tour', faqs: otherFaqs(figures) },
   ];
 }
 
@@ -226,7 +226,7 @@ function passports({ passportMonths }: Figures): Faq[] {
   ];
 }
 
-function around({ surveyDays, maxGuests }: Figures): Faq[] {
+function otherFaqs({ surveyDays, maxGuests }: Figures): Faq[] {
   return [
     {
       question: 'When do I get my travel documents?',

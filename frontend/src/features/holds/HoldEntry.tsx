@@ -24,12 +24,12 @@ interface EntryProps {
 /** Loads the data that the rules need, then takes the step that they decide on. */
 export default function HoldEntry({ search, account }: EntryProps) {
   const tours = useToursQuery();
-  const wanted = new URLSearchParams(search);
-  const query = readHoldQuery((name) => wanted.get(name));
+  const params = new URLSearchParams(search);
+  const query = readHoldQuery((name) => params.get(name));
   const tourYears = useYearsOfTours(query === null ? [] : [query]);
   if (tours.data && tourYears.data) {
     return (
-      <Decided
+      <DecidedStep
         search={search}
         account={account}
         catalogue={{ tours: tours.data, tourYears: tourYears.data }}
@@ -49,7 +49,7 @@ export default function HoldEntry({ search, account }: EntryProps) {
   );
 }
 
-function Decided({ search, account, catalogue }: EntryProps & { catalogue: HoldCatalog }) {
+function DecidedStep({ search, account, catalogue }: EntryProps & { catalogue: HoldCatalog }) {
   const intent = `${account.id}${search}`;
   const unanswered = useSelector((state: WithHoldAttempts) => selectAttemptKey(state, intent) !== null);
   // Decided once: the hold that is placed below becomes the account's active hold, and must not change the decision.

@@ -63,10 +63,10 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
   useEffect(() => begin(), []);
 
   const status = statusOf(error ?? undefined);
-  const retriable = status === null || status >= 500 || status === 429 || status === 409;
+  const isRetriable = status === null || status >= 500 || status === 429 || status === 409;
   // A retry with a booking number that the server refuses would be refused again. The link below reloads the document,
   // because this page places only the hold that it was opened with.
-  const isOfNumber =
+  const isNumberRefused =
     query.number !== null && problemsOf(error ?? undefined).some(({ fields }) => fields.includes('number'));
   return (
     <Card narrow>
@@ -80,7 +80,7 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
         <>
           <ErrorList problems={problemsOf(error)} />
           <p className="row">
-            {retriable ? <Button onClick={() => void place()}>Try again</Button> : null}
+            {isRetriable ? <Button onClick={() => void place()}>Try again</Button> : null}
             <TourLink
               className="button button-plain"
               tour={query.tour}
@@ -89,7 +89,7 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
             >
               Back to availability
             </TourLink>
-            {isOfNumber ? (
+            {isNumberRefused ? (
               <Link className="button" to={`/?${writeHoldQuery({ ...query, number: null })}`} reloadDocument>
                 Hold space without this number
               </Link>

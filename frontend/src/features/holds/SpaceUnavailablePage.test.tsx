@@ -14,7 +14,7 @@ const routes = [
   { path: '/space-unavailable', Component: SpaceUnavailablePage },
   { path: '*', element: <p>Another page</p> },
 ];
-const ORDER = { tour: 4, roomGuests: [2], date: '2027-05-02' };
+const REQUEST = { tour: 4, roomGuests: [2], date: '2027-05-02' };
 
 function open(search: string, more: Parameters<typeof stubServer>[0] = {}, account: Account = accountWith()) {
   const calls = stubServer({ ...tourRoutes(account), ...waitingRoutes(), ...more });
@@ -22,7 +22,7 @@ function open(search: string, more: Parameters<typeof stubServer>[0] = {}, accou
 }
 
 const askButton = () => screen.findByRole('button', { name: 'Tell me when there is space' });
-const asked = (calls: ReturnType<typeof stubServer>) =>
+const joinCalls = (calls: ReturnType<typeof stubServer>) =>
   calls.filter(({ route }) => route === 'POST /v1/waiting-list');
 
 beforeEach(stopDate);
@@ -42,8 +42,8 @@ describe('the waiting list for lost space', () => {
     );
     expect(screen.queryByRole('button', { name: 'Tell me when there is space' })).toBe(null);
     expect(screen.queryByText(/invitation/)).toBe(null);
-    expect(asked(calls).map(({ body }) => body)).toEqual([ORDER]);
-    expect(asked(calls)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(joinCalls(calls).map(({ body }) => body)).toEqual([REQUEST]);
+    expect(joinCalls(calls)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(screen.getByRole('link', { name: 'Back to availability' })).toBeTruthy();
   });
 
@@ -61,7 +61,7 @@ describe('the waiting list for lost space', () => {
     const { user, calls } = open(`${QUERY}&b=RM050227-7K1`);
     await user.click(await askButton());
     await screen.findByText(/open their invitation again/);
-    expect(asked(calls)[0]?.body).toEqual({ ...ORDER, number: 'RM050227-7K1' });
+    expect(joinCalls(calls)[0]?.body).toEqual({ ...REQUEST, number: 'RM050227-7K1' });
   });
 
   it('says that friends travel together, where the request has the number of their party', async () => {
@@ -74,7 +74,7 @@ describe('the waiting list for lost space', () => {
     expect(screen.queryByText(/open their invitation again/)).toBeNull();
   });
 
-  it('is joined again under the same key when no answer came, and under a new one after a refusal', async () => {
+  it('is joined again under the same key after a 503, and under a new one after a refusal', async () => {
     const server = waitingRoutes();
     const failures = [
       { status: 503, body: { message: 'Please try again' } },
@@ -90,7 +90,7 @@ describe('the waiting list for lost space', () => {
     await screen.findByText('Too many requests');
     await user.click(await askButton());
     await screen.findByText(/^You are on the waiting list/);
-    const [first, second, third] = asked(calls).map(({ headers }) => headers.get('idempotency-key'));
+    const [first, second, third] = joinCalls(calls).map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
@@ -117,11 +117,11 @@ describe('the waiting list for lost space', () => {
   });
 
   it('says that the account is on the list already, also when the page did not know it', async () => {
-    let known: object[] = [];
+    let listed: object[] = [];
     const { user } = open(QUERY, {
-      'GET /v1/waiting-list': () => ({ status: 200, body: known }),
+      'GET /v1/waiting-list': () => ({ status: 200, body: listed }),
       'POST /v1/waiting-list': () => {
-        known = [aWaitingRequest(1, { roomGuests: [2, 2] })];
+        listed = [aWaitingRequest(1, { roomGuests: [2, 2] })];
         return { status: 409, body: { message: 'You are on the waiting list for this date already.' } };
       },
     });

@@ -15,7 +15,7 @@ const PREFIX = 'hold-attempt:';
 
 export const holdAttemptsSlice = createSlice({
   name: 'holdAttempts',
-  initialState: readKept,
+  initialState: storedAttempts,
   reducers: {
     attemptBegun: (attempts, { payload }: PayloadAction<{ intent: string; key: string }>): HoldAttempts => ({
       ...attempts,
@@ -38,7 +38,7 @@ export function selectAttemptKey({ holdAttempts }: WithHoldAttempts, intent: str
   return holdAttempts[intent] ?? null;
 }
 
-/** Keeps the attempts in the tab. */
+/** Stores the attempts in the tab's session storage. */
 export const holdAttemptMiddleware: Middleware = () => (next) => (action) => {
   const result = next(action);
   try {
@@ -51,7 +51,7 @@ export const holdAttemptMiddleware: Middleware = () => (next) => (action) => {
   return result;
 };
 
-function readKept(): HoldAttempts {
+function storedAttempts(): HoldAttempts {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
     return Object.fromEntries(

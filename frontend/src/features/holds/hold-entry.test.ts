@@ -14,7 +14,7 @@ import { activeHold, holdStep } from './hold-entry.js';
 const catalogue = { tours: [rockies, coast, hiddenTour], tourYears };
 const QUERY = 't=4&r=2,1&d=2027-05-02';
 
-function step(search: string, changes: Partial<Parameters<typeof holdStep>[0]> = {}) {
+function stepOf(search: string, changes: Partial<Parameters<typeof holdStep>[0]> = {}) {
   return holdStep({
     search: new URLSearchParams(search),
     account: accountWith(),
@@ -27,7 +27,7 @@ function step(search: string, changes: Partial<Parameters<typeof holdStep>[0]> =
 
 describe('the entry of a hold', () => {
   it('places a hold for a valid query', () => {
-    expect(step(QUERY)).toEqual({
+    expect(stepOf(QUERY)).toEqual({
       step: 'place',
       query: { tour: 4, roomGuests: [2, 1], date: '2027-05-02', number: null, holdId: null },
     });
@@ -45,38 +45,38 @@ describe('the entry of a hold', () => {
     ['a date without departure', 't=4&r=2&d=2027-05-03', 'date'],
     ['a departure in less than seven days', 't=4&r=2&d=2026-11-25', 'date'],
   ])('goes to the bookings for %s', (_, search, problem) => {
-    const taken = step(search);
-    expect(taken.step).toBe('bookings');
-    expect(taken.step === 'bookings' && taken.problem !== null).toBe(problem !== null);
+    const next = stepOf(search);
+    expect(next.step).toBe('bookings');
+    expect(next.step === 'bookings' && next.problem !== null).toBe(problem !== null);
   });
 
   it('opens the page for accounts that may not book, before it looks at holds', () => {
     const account = { ...accountWith(aHold(1)), doNotBook: true };
-    expect(step(QUERY, { account })).toEqual({ step: 'unprocessable' });
+    expect(stepOf(QUERY, { account })).toEqual({ step: 'unprocessable' });
   });
 
   it('asks what to do about an active hold', () => {
-    expect(step(QUERY, { account: accountWith(aHold(1)) }).step).toBe('hold-limit');
+    expect(stepOf(QUERY, { account: accountWith(aHold(1)) }).step).toBe('hold-limit');
   });
 
   it('asks again when the hold to replace is not the active one', () => {
-    const taken = step(`${QUERY}&h=2`, { account: accountWith(aHold(1)) });
-    expect(taken).toMatchObject({ step: 'hold-limit', query: { holdId: null } });
+    const next = stepOf(`${QUERY}&h=2`, { account: accountWith(aHold(1)) });
+    expect(next).toMatchObject({ step: 'hold-limit', query: { holdId: null } });
   });
 
   it('replaces the active hold when it is named', () => {
-    const taken = step(`${QUERY}&h=1`, { account: accountWith(aHold(1)) });
-    expect(taken).toMatchObject({ step: 'place', query: { holdId: 1 } });
+    const next = stepOf(`${QUERY}&h=1`, { account: accountWith(aHold(1)) });
+    expect(next).toMatchObject({ step: 'place', query: { holdId: 1 } });
   });
 
   it('places a hold again when the answer to it was lost, although the account may have it already', () => {
-    expect(step(QUERY, { account: accountWith(aHold(1)), unanswered: true }).step).toBe('place');
+    expect(stepOf(QUERY, { account: accountWith(aHold(1)), unanswered: true }).step).toBe('place');
   });
 
   it('opens the tour page for an e-mail notice of an upcoming year', () => {
-    expect(step('t=4&n=2027')).toEqual({ step: 'tour', tour: 4, year: 2027 });
-    expect(step('t=4&n=2025')).toEqual({ step: 'bookings', problem: null });
-    expect(step('t=6&n=2027')).toEqual({ step: 'bookings', problem: null });
+    expect(stepOf('t=4&n=2027')).toEqual({ step: 'tour', tour: 4, year: 2027 });
+    expect(stepOf('t=4&n=2025')).toEqual({ step: 'bookings', problem: null });
+    expect(stepOf('t=6&n=2027')).toEqual({ step: 'bookings', problem: null });
   });
 });
 

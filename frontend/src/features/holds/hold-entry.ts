@@ -26,8 +26,8 @@ export interface HoldCatalog {
 
 /**
  * The entry of spec §4 "Hold creation" for a signed-in customer: steps 2 to 5, and the e-mail notice.
- * @param args.unanswered an attempt at this very hold was sent before and its answer was lost (a reload): asking again
- * under the same key tells what came of it, so the account's own new hold must not stand in its way
+ * @param args.unanswered whether an attempt at this hold was sent before and a reload lost its answer: it is sent again
+ * under the same key, even where the account has an active hold, because that may be this one
  */
 export function holdStep(args: {
   search: URLSearchParams;
@@ -47,8 +47,8 @@ export function holdStep(args: {
   if (account.doNotBook) return { step: 'unprocessable' };
 
   const active = activeHold(account, catalogue.tours, now);
-  const replacing = query.holdId !== null && query.holdId === active?.id;
-  if (active !== null && !replacing && !args.unanswered) {
+  const isReplacing = query.holdId !== null && query.holdId === active?.id;
+  if (active !== null && !isReplacing && !args.unanswered) {
     return { step: 'hold-limit', query: { ...query, holdId: null } };
   }
   return { step: 'place', query };

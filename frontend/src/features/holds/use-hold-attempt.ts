@@ -18,7 +18,7 @@ export function useHoldAttempt(intent: string) {
     },
     /**
      * The hold is placed and its page is loading: the attempt is over once that page is there. A reload before that comes
-     * back to the entry, which needs the key. A reload also ends the wait for the page, as an arrival does.
+     * back to the entry, which needs the key. A reload also settles `arrival`, so it must not pass for the page's arrival.
      */
     arrives: async (arrival: Promise<void> | void): Promise<void> => {
       const reload = new AbortController();

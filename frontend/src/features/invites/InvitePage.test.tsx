@@ -110,9 +110,9 @@ describe('inviting friends', () => {
   });
 
   it.each([
-    ['is over', aHold(1, { deletedAt: NOW })],
-    ['cannot be held online', aHold(1, { tour: hiddenTour.id })],
-  ])('is for client service where the booking %s', async (_, booking) => {
+    ['is deleted', aHold(1, { deletedAt: NOW })],
+    ['is for a tour that is not public', aHold(1, { tour: hiddenTour.id })],
+  ])('leads to client service where the booking %s', async (_, booking) => {
     const { calls } = open({ available: true, capacity: null }, booking);
     await screen.findByText(/Friends can no longer join this booking online/);
     expect(calls.filter(({ route }) => route === SPOTS)).toEqual([]);

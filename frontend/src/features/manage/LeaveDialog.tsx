@@ -3,13 +3,13 @@ import { Modal } from '../../ui/dialogs/Modal.js';
 import { LEAVE_REASONS, type LeaveReason } from './leave-reasons.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
 
-const PAYMENTS: Readonly<Partial<Record<LeaveReason, string>>> = {
+const PAYMENT_TEXTS: Readonly<Partial<Record<LeaveReason, string>>> = {
   charge:
     'Your card was charged and we are still recording it. If you leave now, the booking office records it by itself within minutes. Please do not pay again meanwhile.',
   'payment-form': 'If you leave now, the payment form closes.',
 };
 
-const UNSAVED: Readonly<Partial<Record<LeaveReason, string>>> = {
+const UNSAVED_FORMS: Readonly<Partial<Record<LeaveReason, string>>> = {
   names: 'guest names',
   details: 'guest details',
   travel: 'travel details',
@@ -23,8 +23,8 @@ export default function LeaveDialog(props: {
 }) {
   const { reasons, onStay, onLeave } = props;
   const sortedReasons = LEAVE_REASONS.filter((reason) => reasons.includes(reason));
-  const [payment] = sortedReasons.flatMap((reason) => PAYMENTS[reason] ?? []);
-  const unsaved = sortedReasons.flatMap((reason) => UNSAVED[reason] ?? []);
+  const [payment] = sortedReasons.flatMap((reason) => PAYMENT_TEXTS[reason] ?? []);
+  const unsaved = sortedReasons.flatMap((reason) => UNSAVED_FORMS[reason] ?? []);
   return (
     <Modal
       title={payment === undefined ? 'Leave without saving?' : 'Your payment is not finished'}

@@ -14,14 +14,14 @@ const LeaveDialog = dialogPart(
  * browser warn before the page is closed.
  */
 export function LeaveWarning({ children }: { children: ReactNode }) {
-  const [leavings, setLeavings] = useState<Readonly<Record<string, ActiveLeaveReason>>>({});
-  const tell = useCallback<SetLeaveReason>(
-    (key, leaving) =>
-      setLeavings(({ [key]: _, ...others }) => (leaving === null ? others : { ...others, [key]: leaving })),
+  const [reasonsByKey, setReasonsByKey] = useState<Readonly<Record<string, ActiveLeaveReason>>>({});
+  const setReason = useCallback<SetLeaveReason>(
+    (key, active) =>
+      setReasonsByKey(({ [key]: _, ...others }) => (active === null ? others : { ...others, [key]: active })),
     [],
   );
-  const all = Object.values(leavings);
-  const hasReason = all.length > 0;
+  const activeReasons = Object.values(reasonsByKey);
+  const hasReason = activeReasons.length > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasReason && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -40,14 +40,14 @@ export function LeaveWarning({ children }: { children: ReactNode }) {
   }, [blocker, hasReason]);
 
   return (
-    <LeaveContext value={tell}>
+    <LeaveContext value={setReason}>
       {children}
       {blocker.state === 'blocked' && hasReason ? (
         <LeaveDialog
-          reasons={all.map(({ reason }) => reason)}
+          reasons={activeReasons.map(({ reason }) => reason)}
           onStay={() => blocker.reset()}
           onLeave={() => {
-            for (const { onLeave } of all) onLeave?.();
+            for (const { onLeave } of activeReasons) onLeave?.();
             blocker.proceed();
           }}
         />

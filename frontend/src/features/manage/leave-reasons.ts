@@ -11,7 +11,7 @@ export interface ActiveLeaveReason {
 }
 
 /** Tells the page a reason to stay; null takes the reason back. */
-export type SetLeaveReason = (key: string, leaving: ActiveLeaveReason | null) => void;
+export type SetLeaveReason = (key: string, active: ActiveLeaveReason | null) => void;
 
 export const LeaveContext = createContext<SetLeaveReason | null>(null);
 
@@ -21,12 +21,12 @@ export const LeaveContext = createContext<SetLeaveReason | null>(null);
  * @param onLeave runs when the customer leaves all the same; must stay the same function from render to render
  */
 export function useLeaveReason(reason: LeaveReason | null, onLeave?: () => void): void {
-  const tell = useContext(LeaveContext);
-  if (tell === null) throw new Error('useLeaveReason is used outside of LeaveWarning');
+  const setReason = useContext(LeaveContext);
+  if (setReason === null) throw new Error('useLeaveReason is used outside of LeaveWarning');
   const key = useId();
   useEffect(() => {
     if (reason === null) return undefined;
-    tell(key, { reason, onLeave });
-    return () => tell(key, null);
-  }, [tell, key, reason, onLeave]);
+    setReason(key, { reason, onLeave });
+    return () => setReason(key, null);
+  }, [setReason, key, reason, onLeave]);
 }

@@ -23,14 +23,16 @@ export function placeProblems<Field extends string>(
     const paths = problem.fields.flatMap((text) => entryPath(text) ?? []);
     return { problem, paths, fields: paths.flatMap(({ entry, path }) => fieldsOf(entry, path)) };
   });
-  const fields = [...new Set(placed.flatMap((one) => one.fields))];
+  const fields = [...new Set(placed.flatMap((item) => item.fields))];
   return {
     byField: fields.map((field) => ({
       field,
-      message: joinMessages(placed.filter((one) => one.fields.includes(field)).map(({ problem }) => problem)),
+      message: joinMessages(
+        placed.filter((item) => item.fields.includes(field)).map(({ problem }) => problem),
+      ),
     })),
     elsewhere: placed
-      .filter((one) => one.fields.length === 0)
+      .filter((item) => item.fields.length === 0)
       .map(({ problem, paths }) => {
         const [name] = paths.flatMap(({ entry }) => nameOf(entry) ?? []);
         return name === undefined ? problem : { ...problem, message: `${name}: ${problem.message}` };

@@ -4,10 +4,10 @@ import { HIGHEST_RATING, LOWEST_RATING } from '@tour-portal/contracts/booking/su
 import { FieldError } from '../../ui/fields/Field.js';
 import './RatingField.css';
 
-const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+const RATING_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 const RATINGS = Array.from({ length: HIGHEST_RATING - LOWEST_RATING + 1 }, (_, index) => ({
   rating: LOWEST_RATING + index,
-  word: WORDS[index] ?? '',
+  word: RATING_WORDS[index] ?? '',
 }));
 
 /** One question with its ratings side by side, each with its word. */

@@ -21,7 +21,7 @@ import { RatingField } from './RatingField.js';
 /** The values of the form; ratings are texts, as radio buttons have them. */
 type Fields = Record<keyof SurveyAnswers, string>;
 
-const NAMES = [...SURVEY_QUESTIONS.map(({ id }) => id), 'comment'] as const;
+const FIELD_NAMES = [...SURVEY_QUESTIONS.map(({ id }) => id), 'comment'] as const;
 const EMPTY: Fields = { overall: '', director: '', hotels: '', meals: '', value: '', comment: '' };
 
 /** Asks for the answers and sends them, then leads to the page that thanks for them. */
@@ -29,9 +29,9 @@ export default function SurveyForm({ signature }: { signature: string }) {
   const navigate = useNavigate();
   const [submit, { error, isLoading }] = useSubmitSurveyMutation();
   // The answers that the tab had stored when the page was opened.
-  const [before] = useState(() => loadAnswers(signature));
+  const [stored] = useState(() => loadAnswers(signature));
   const { register, handleSubmit, formState, control } = useForm<Fields>({
-    defaultValues: { ...EMPTY, ...before },
+    defaultValues: { ...EMPTY, ...stored },
   });
   const answers = useWatch({ control });
   const isAnswered = Object.values(answers).some((answer) => answer !== '');
@@ -39,7 +39,7 @@ export default function SurveyForm({ signature }: { signature: string }) {
     saveAnswers(signature, isAnswered ? answers : null);
   }, [signature, answers, isAnswered]);
   const problems = problemsOf(error);
-  const wrong = (name: keyof Fields) =>
+  const errorOf = (name: keyof Fields) =>
     formState.errors[name]?.message ?? fieldMessage(problems, `answers.${name}`);
 
   const send = async ({ comment: text, ...ratings }: Fields): Promise<void> => {
@@ -60,7 +60,7 @@ export default function SurveyForm({ signature }: { signature: string }) {
 
   return (
     <form className="survey-form" noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
-      {Object.keys(before).length === 0 ? null : (
+      {Object.keys(stored).length === 0 ? null : (
         <p role="status">We kept what you answered before. It is not sent yet.</p>
       )}
       <p>
@@ -71,14 +71,14 @@ export default function SurveyForm({ signature }: { signature: string }) {
           key={id}
           question={text}
           input={register(id, { required: 'Please choose a rating' })}
-          error={wrong(id)}
+          error={errorOf(id)}
         />
       ))}
       <FieldFrame
         label="Is there anything else you would like to tell us?"
         optional
         hint={`${answers.comment?.length ?? 0} of ${COMMENT_MAX} characters`}
-        error={wrong('comment')}
+        error={errorOf('comment')}
       >
         {(attributes) => (
           <textarea
@@ -93,7 +93,7 @@ export default function SurveyForm({ signature }: { signature: string }) {
       <ErrorList
         problems={problemsElsewhere(
           problems,
-          NAMES.map((name) => `answers.${name}`),
+          FIELD_NAMES.map((name) => `answers.${name}`),
         )}
       />
       <OfflineNote isTyped={isAnswered} isSaving={isLoading} does="send" />

@@ -12,7 +12,7 @@ import SurveyPage from './SurveyPage.js';
 import SurveySubmittedPage from './SurveySubmittedPage.js';
 
 const OPENS = instant('2026-05-11T15:00:00Z');
-const INVITED = 'GET /v1/surveys';
+const INVITATION = 'GET /v1/surveys';
 const SUBMIT = 'POST /v1/surveys';
 const invitation: SurveyInvitation = {
   tour: 'Canadian Rockies',
@@ -37,7 +37,7 @@ function open(
   submitted: Answer = { status: 201, body: { submittedAt: OPENS } },
   query = '?booking=1&signature=a_b.c-d',
 ) {
-  const calls = stubServer({ ...referenceRoutes, [INVITED]: answer, [SUBMIT]: submitted });
+  const calls = stubServer({ ...referenceRoutes, [INVITATION]: answer, [SUBMIT]: submitted });
   return { ...renderAt(`/survey${query}`, { routes }), calls };
 }
 
@@ -55,7 +55,7 @@ async function rateAll({ user }: Pick<ReturnType<typeof open>, 'user'>): Promise
     await user.click(within(group).getByRole('radio', { name: rating }));
   }
 }
-const send = () => screen.getByRole('button', { name: 'Send my answers' });
+const sendButton = () => screen.getByRole('button', { name: 'Send my answers' });
 
 describe('the survey', () => {
   it('says of which tour it is, takes the answers and thanks', async () => {
@@ -65,7 +65,7 @@ describe('the survey', () => {
     expect(screen.getByText('May 1 2026 to May 9 2026')).toBeTruthy();
     await rateAll(opened);
     await user.type(screen.getByRole('textbox'), ' Lovely.{Enter}Thank you. ');
-    await user.click(send());
+    await user.click(sendButton());
     await screen.findByRole('heading', { level: 1, name: 'Thank You' });
     expect(addressOf(router)).toBe('/survey-submitted');
     expect(calls.filter(({ route }) => route === SUBMIT).map(({ body }) => body)).toEqual([
@@ -74,13 +74,13 @@ describe('the survey', () => {
         answers: { overall: 5, director: 5, hotels: 4, meals: 3, value: 1, comment: 'Lovely.\nThank you.' },
       },
     ]);
-    expect(calls.find(({ route }) => route === INVITED)?.search).toBe('?signature=a_b.c-d');
+    expect(calls.find(({ route }) => route === INVITATION)?.search).toBe('?signature=a_b.c-d');
   });
 
   it('sends nothing while a rating is missing, and says which', async () => {
     const { user, calls } = open();
     await screen.findByText('Canadian Rockies');
-    await user.click(send());
+    await user.click(sendButton());
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual(
       QUESTIONS.map(() => 'Please choose a rating'),
     );
@@ -91,7 +91,7 @@ describe('the survey', () => {
     const refusal = { errors: { body: [{ message: 'Not that one', field: 'answers.meals' }] } };
     const opened = open(undefined, { status: 400, body: refusal });
     await rateAll(opened);
-    await opened.user.click(send());
+    await opened.user.click(sendButton());
     const group = screen.getByRole('group', { name: 'How were the meals?' });
     expect((await within(group).findByRole('alert')).textContent).toBe('Not that one');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('the survey', () => {
   it('shows any other refusal below', async () => {
     const opened = open(undefined, { status: 409, body: { message: 'This survey opens tomorrow' } });
     await rateAll(opened);
-    await opened.user.click(send());
+    await opened.user.click(sendButton());
     expect((await screen.findByRole('alert')).textContent).toBe('This survey opens tomorrow');
   });
 
@@ -122,13 +122,13 @@ describe('the survey', () => {
     expect(screen.queryByText(/Calgary/)).toBe(null);
   });
 
-  it('has an invalid link without a signature, and calls no server', async () => {
+  it('says that a link without a signature is invalid, and calls no server', async () => {
     const { calls } = open(undefined, undefined, '?booking=1');
     expect((await screen.findByRole('alert')).textContent).toBe(INVALID_SURVEY_LINK);
     expect(calls).toEqual([]);
   });
 
-  it('has an invalid link that the server refuses', async () => {
+  it('says that a link is invalid where the server refuses it', async () => {
     open({ status: 400, body: { errors: { query: [{ message: 'Any', field: 'signature' }] } } });
     expect((await screen.findByRole('alert')).textContent).toBe(INVALID_SURVEY_LINK);
   });
@@ -153,7 +153,7 @@ describe('the thanks', () => {
 });
 
 describe('answers that are not sent', () => {
-  const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('survey:'));
+  const storedNames = () => Object.keys(sessionStorage).filter((name) => name.startsWith('survey:'));
   const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
   it('are restored after a reload, and deleted once they are sent', async () => {
@@ -164,19 +164,19 @@ describe('answers that are not sent', () => {
     const { user, calls } = open();
     await screen.findByText('We kept what you answered before. It is not sent yet.');
     expect(comment().value).toBe('Lovely.');
-    await user.click(send());
+    await user.click(sendButton());
     await screen.findByRole('heading', { level: 1, name: 'Thank You' });
     expect(calls.filter(({ route }) => route === SUBMIT).map(({ body }) => body)).toMatchObject([
       { answers: { overall: 5, value: 1, comment: 'Lovely.' } },
     ]);
-    expect(kept()).toEqual([]);
+    expect(storedNames()).toEqual([]);
   });
 
   it('wait for the network and are sent once it is back', async () => {
     const opened = open();
     await rateAll(opened);
     goOffline();
-    await opened.user.click(send());
+    await opened.user.click(sendButton());
     await screen.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
     const calls = stubServer({ ...referenceRoutes, [SUBMIT]: { status: 201, body: { submittedAt: OPENS } } });
     goOnline();
@@ -184,14 +184,14 @@ describe('answers that are not sent', () => {
     expect(calls.map(({ route, headers }) => [route, headers.get('idempotency-key')])).toEqual([
       [SUBMIT, expect.any(String)],
     ]);
-    expect(kept()).toEqual([]);
+    expect(storedNames()).toEqual([]);
   });
 
   it('are not restored where the tab stores nothing', async () => {
     const first = open();
     await screen.findByText('Canadian Rockies');
     await first.user.type(comment(), 'Lovely.');
-    expect(kept()).toHaveLength(1);
+    expect(storedNames()).toHaveLength(1);
     sessionStorage.clear();
     cleanup();
     open();

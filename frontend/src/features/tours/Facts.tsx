@@ -9,8 +9,8 @@ export function Facts({ year }: { year: TourYearReference }) {
       <h2>At a glance</h2>
       <dl>
         <Fact name="Length">{year.dayByDayItinerary.length} days</Fact>
-        <Fact name="Starts in">{place(year.cityStart, year.countryStart)}</Fact>
-        <Fact name="Ends in">{place(year.cityEnd, year.countryEnd)}</Fact>
+        <Fact name="Starts in">{placeName(year.cityStart, year.countryStart)}</Fact>
+        <Fact name="Ends in">{placeName(year.cityEnd, year.countryEnd)}</Fact>
         <Fact name="Passport">{passportText(year)}</Fact>
         {year.crossesBorder ? <Fact name="Border">This tour crosses a border.</Fact> : null}
         <Fact name="Flights">
@@ -34,7 +34,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Adds the country to a city; the catalog's names of cities may end with it already. */
-function place(city: string, country: string): string {
+function placeName(city: string, country: string): string {
   const name = new Intl.DisplayNames('en-US', { type: 'region' }).of(country) ?? country;
   return country === 'US' || city.endsWith(name) ? city : `${city}, ${name}`;
 }

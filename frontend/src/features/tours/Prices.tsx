@@ -2,7 +2,7 @@ import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { RoomType, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { pricePerPerson } from '@tour-portal/contracts/money/tour-prices.js';
 
-const TYPES: readonly (readonly [RoomType, string, string])[] = [
+const ROOM_TYPES: readonly (readonly [RoomType, string, string])[] = [
   ['SGL', 'Single', '1 guest'],
   ['DBL', 'Double', '2 guests'],
   ['TPL', 'Triple', '3 guests'],
@@ -26,7 +26,7 @@ export function Prices({ year }: { year: TourYearReference }) {
           </tr>
         </thead>
         <tbody>
-          {TYPES.map(([type, name, guests]) => (
+          {ROOM_TYPES.map(([type, name, guests]) => (
             <tr key={type}>
               <th scope="row">
                 {name} <span className="soft small">{guests}</span>

@@ -10,7 +10,7 @@ import {
 import { Button } from '../../ui/Button.js';
 import './RoomPicker.css';
 
-const CHOICES = Array.from({ length: MAX_ROOM_GUESTS }, (_, index) => index + 1);
+const GUEST_COUNTS = Array.from({ length: MAX_ROOM_GUESTS }, (_, index) => index + 1);
 const ROOM_NAMES = ['', 'Single', 'Double', 'Triple'];
 
 /** Guests per room, within the limits of spec §5 "Hold parameters"; a choice that would break them is disabled. */
@@ -20,17 +20,17 @@ export function RoomPicker(props: {
 }) {
   const { roomGuests, onChange } = props;
   const guests = guestCount(roomGuests);
-  const withRoom = [...roomGuests, Math.min(2, MAX_GUESTS - guests)];
+  const withNewRoom = [...roomGuests, Math.min(2, MAX_GUESTS - guests)];
   const withGuests = (index: number, count: number) =>
     roomGuests.map((before, room) => (room === index ? count : before));
   return (
     <div className="rooms">
-      {roomGuests.map((inRoom, index) => (
+      {roomGuests.map((roomSize, index) => (
         <Room
           key={index}
           number={index + 1}
-          guests={inRoom}
-          allowed={(count) => roomsProblem(withGuests(index, count)) === null}
+          guests={roomSize}
+          isAllowed={(count) => roomsProblem(withGuests(index, count)) === null}
           onGuests={(count) => onChange(withGuests(index, count))}
           onRemove={
             roomGuests.length > 1 ? () => onChange(roomGuests.filter((_, room) => room !== index)) : undefined
@@ -41,8 +41,8 @@ export function RoomPicker(props: {
         <p className="rooms-sum" role="status">
           {pluralize(guests, 'guest')} in {pluralize(roomGuests.length, 'room')}
         </p>
-        {roomsProblem(withRoom) === null ? (
-          <Button look="plain" onClick={() => onChange(withRoom)}>
+        {roomsProblem(withNewRoom) === null ? (
+          <Button look="plain" onClick={() => onChange(withNewRoom)}>
             Add a room
           </Button>
         ) : null}
@@ -59,7 +59,7 @@ export function RoomPicker(props: {
 function Room(props: {
   number: number;
   guests: number;
-  allowed: (guests: number) => boolean;
+  isAllowed: (guests: number) => boolean;
   onGuests: (guests: number) => void;
   onRemove: (() => void) | undefined;
 }) {
@@ -68,13 +68,13 @@ function Room(props: {
     <fieldset className="room">
       <legend>Guests in room {props.number}</legend>
       <div className="room-choices">
-        {CHOICES.map((count) => (
+        {GUEST_COUNTS.map((count) => (
           <label key={count} className="room-choice">
             <input
               type="radio"
               name={name}
               checked={props.guests === count}
-              disabled={!props.allowed(count)}
+              disabled={!props.isAllowed(count)}
               onChange={() => props.onGuests(count)}
             />
             <span>

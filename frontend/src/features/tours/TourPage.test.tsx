@@ -53,8 +53,8 @@ describe('the page of a tour', () => {
     expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-09');
     await user.click(screen.getByRole('button', { name: 'Add a room' }));
     expect(screen.getByText('Only 3 spaces left, too few for 4 guests')).toBeTruthy();
-    const still = screen.getByRole('link', { name: 'Hold space, Sun Jun 6 2027' });
-    expect(still.getAttribute('href')).toBe('/?t=4&r=2,2&d=2027-06-06');
+    const laterLink = screen.getByRole('link', { name: 'Hold space, Sun Jun 6 2027' });
+    expect(laterLink.getAttribute('href')).toBe('/?t=4&r=2,2&d=2027-06-06');
   });
 
   it('has no link to a hold where the date is sold out or too near', async () => {
@@ -78,17 +78,17 @@ describe('the page of a tour', () => {
   );
 
   it('says so when the spaces cannot be counted, and tries again', async () => {
-    let broken = true;
+    let isBroken = true;
     stubServer({
       ...tourRoutes(),
       'GET /v1/tours/4/availability': ({ search }) =>
-        broken
+        isBroken
           ? { status: 503, body: { message: 'Please try again' } }
           : { status: 200, body: seats(search) },
     });
     const { user } = renderAt('/tours/4?year=2027', { routes });
     await screen.findByRole('alert');
-    broken = false;
+    isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('Sold out')).toBeTruthy());
   });

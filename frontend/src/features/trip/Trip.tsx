@@ -45,12 +45,10 @@ export function Trip({ booked, catalogue }: TripProps) {
       {year === null ? (
         <p>We no longer have the days of this tour here. Your travel documents tell them.</p>
       ) : (
-        <>
-          <Days year={year} departedAt={booked.booking.departedAt} hotels={catalogue.hotels} />
-          <Journeys side="departure" title="Going home" booked={booked} catalogue={catalogue} />
-          <Included year={year} />
-        </>
+        <Days year={year} departedAt={booked.booking.departedAt} hotels={catalogue.hotels} />
       )}
+      <Journeys side="departure" title="Going home" booked={booked} catalogue={catalogue} />
+      {year === null ? null : <Included year={year} />}
       <Help />
     </Card>
   );
@@ -170,7 +168,7 @@ function Days(props: { year: TourYearReference; departedAt: CalendarDate; hotels
             <div>
               <h4>{title}</h4>
               <p>{text}</p>
-              <Night day={day} stay={stays.find((one) => isWithin(one, day))} />
+              <Night day={day} stay={stays.find((stay) => isWithin(stay, day))} />
             </div>
           </li>
         ))}
@@ -188,11 +186,11 @@ function Night({ day, stay }: { day: number; stay: HotelStay | undefined }) {
   if (stay === undefined) return null;
   const { hotel, firstDay, nights } = stay;
   const { name, city, address, phone } = hotel;
-  const which = nights === 1 ? 'Night' : `Night ${day - firstDay + 1} of ${nights}`;
+  const nightText = nights === 1 ? 'Night' : `Night ${day - firstDay + 1} of ${nights}`;
   return (
     <p className="trip-night">
       <span>
-        {which} at <strong>{name}</strong>, {city}
+        {nightText} at <strong>{name}</strong>, {city}
       </span>
       {day === firstDay && address !== null ? <span>{address}</span> : null}
       {day === firstDay && phone !== null ? (

@@ -80,7 +80,7 @@ const LINK = `/v1/bookings/${aTrip().id}/calendar-link`;
 function open(
   booking = aTrip(),
   years: readonly TourYearReference[] = [year],
-  more: Parameters<typeof stubServer>[0] = {},
+  overrides: Parameters<typeof stubServer>[0] = {},
 ) {
   const account = accountWith(booking);
   const calls = stubServer({
@@ -88,12 +88,12 @@ function open(
     'GET /v1/reference/tour-years': { status: 200, body: years },
     'GET /v1/reference/hotels': { status: 200, body: hotels },
     'GET /v1/reference/airlines': { status: 200, body: [{ iata: 'WS', icao: 'WJA', name: 'WestJet' }] },
-    ...more,
+    ...overrides,
   });
   return { ...renderAt(`/bookings/${booking.number}/trip`, { routes, account }), calls };
 }
 
-const part = async (name: string) => {
+const section = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('section') as HTMLElement);
 };
@@ -104,7 +104,7 @@ beforeEach(stopDate);
 describe('a trip', () => {
   it('shows each day with its date, and the hotel of its night with address and phone', async () => {
     open();
-    const days = (await part('Day by day')).getAllByRole('listitem').map(textOf);
+    const days = (await section('Day by day')).getAllByRole('listitem').map(textOf);
     expect(days).toEqual([
       'Day 1Sun May 2CalgaryWelcome dinner.Night 1 of 2 at Bow River Lodge, Calgary, Alberta310 River FrontPhone 1 (403) 555-0116',
       'Day 2Mon May 3Calgary at leisureThe river path.Night 2 of 2 at Bow River Lodge, Calgary, Alberta',
@@ -118,23 +118,23 @@ describe('a trip', () => {
 
   it('shows who travels, how they come and go, and what is included', async () => {
     open();
-    expect((await part('Who travels')).getAllByRole('listitem').map(textOf)).toEqual([
+    expect((await section('Who travels')).getAllByRole('listitem').map(textOf)).toEqual([
       'Ruth Bennett and Paul BennettRoom 1, double',
       'Mary StoneRoom 2, single',
     ]);
-    expect((await part('Getting there')).getAllByRole('listitem').map(textOf)).toEqual([
+    expect((await section('Getting there')).getAllByRole('listitem').map(textOf)).toEqual([
       'Ruth Bennett and Paul BennettSun May 2 2027WestJet WS 1417. Lands at Calgary (YYC) at 2:35 PM, from Denver (DEN)Shuttle from Calgary airport',
       'Mary StoneNot told yet',
     ]);
-    expect((await part('Going home')).getAllByRole('listitem').map(textOf)).toEqual([
+    expect((await section('Going home')).getAllByRole('listitem').map(textOf)).toEqual([
       'Ruth Bennett, Paul Bennett, and Mary StoneNot told yet',
     ]);
-    expect((await part('What is included')).getAllByRole('listitem').map(textOf)).toEqual(year.included);
+    expect((await section('What is included')).getAllByRole('listitem').map(textOf)).toEqual(year.included);
   });
 
   it('says so once all of it is stored for use without a network', async () => {
     const { store } = open();
-    await part('Day by day');
+    await section('Day by day');
     const said = /^On this device, this page and your documents open without a connection/;
     expect(screen.queryByText(said)).toBeNull();
     act(() => void store.dispatch(keptOffline(true)));
@@ -149,12 +149,12 @@ describe('a trip', () => {
 
   it('opens a private link for calendar programs, which is copied and ended again', async () => {
     const url = 'https://tours.example/v1/calendar/1.1.abc.ics';
-    let made: string | null = null;
+    let linkUrl: string | null = null;
     const { user, calls } = open(aTrip(), [year], {
-      [`GET ${LINK}`]: () => ({ status: 200, body: { url: made } }),
-      [`POST ${LINK}`]: () => ({ status: 201, body: { url: (made = url) } }),
+      [`GET ${LINK}`]: () => ({ status: 200, body: { url: linkUrl } }),
+      [`POST ${LINK}`]: () => ({ status: 201, body: { url: (linkUrl = url) } }),
       [`DELETE ${LINK}`]: () => {
-        made = null;
+        linkUrl = null;
         return { status: 204 };
       },
     });
@@ -210,7 +210,8 @@ describe('a trip', () => {
 
   it('shows what it knows of a tour that is no longer in the catalog', async () => {
     open(aTrip(), []);
-    await part('Getting there');
+    await section('Getting there');
+    await section('Going home');
     expect(screen.queryByRole('heading', { name: 'Day by day' })).toBe(null);
     expect(screen.getByText(/We no longer have the days of this tour/)).toBeTruthy();
   });

@@ -20,14 +20,14 @@ const NO_TRIP: Readonly<Record<BookedTour['state'], string | null>> = {
 
 /** Your Trip: the days of a booked tour with hotels, journeys and what is included, on one page to print. */
 export default function TripPage() {
-  return <OwnBooking title="Your Trip">{(booked) => <OfBooking booked={booked} />}</OwnBooking>;
+  return <OwnBooking title="Your Trip">{(booked) => <TripOfBooking booked={booked} />}</OwnBooking>;
 }
 
-function OfBooking({ booked }: { booked: BookedTour }) {
+function TripOfBooking({ booked }: { booked: BookedTour }) {
   const hotels = useHotelsQuery();
   const airlines = useAirlinesQuery();
-  const none = NO_TRIP[booked.state];
-  if (none !== null) return <Note icon={<AlertIcon />}>{none}</Note>;
+  const noTripText = NO_TRIP[booked.state];
+  if (noTripText !== null) return <Note icon={<AlertIcon />}>{noTripText}</Note>;
   if (!hotels.data || !airlines.data) {
     const isFailed = hotels.error !== undefined || airlines.error !== undefined;
     return isFailed ? <LoadFailed queries={[hotels, airlines]} /> : <Spinner />;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.js';
 import { AlertIcon, ClockIcon } from '../../ui/icons.js';
 import { Note } from '../../ui/notices/Note.js';
 import type { Leaf } from './changes.js';
-import type { FormDraft } from './use-draft.js';
+import type { DraftState } from './use-draft.js';
 import './DraftNotices.css';
 
 /**
@@ -15,7 +15,7 @@ import './DraftNotices.css';
  * @param props.discardLabel the words of the button that discards what was typed
  */
 export function DraftNotices(props: {
-  draft: FormDraft;
+  draft: DraftState;
   what: string;
   labelOf: (path: string) => string | null;
   textOf?: (path: string, answer: Leaf) => string;
@@ -25,7 +25,7 @@ export function DraftNotices(props: {
   const { discardLabel = 'Show what is saved instead' } = props;
   const { restoredFrom, savedElsewhere, conflicts } = draft;
   const now = useNow();
-  const named = conflicts.flatMap((conflict) => {
+  const labeled = conflicts.flatMap((conflict) => {
     const label = labelOf(conflict.path);
     return label === null ? [] : [{ ...conflict, label }];
   });
@@ -62,9 +62,9 @@ export function DraftNotices(props: {
             Please choose which to keep.
           </Note>
           <ul>
-            {named.map(({ path, label, typed, now }) => (
+            {labeled.map(({ path, label, typed, now: current }) => (
               <li key={path}>
-                {label}: it is {quoted(path, now)} now, and you typed {quoted(path, typed)}.
+                {label}: it is {quoted(path, current)} now, and you typed {quoted(path, typed)}.
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ interface Drafts {
   readonly elsewhere: Readonly<Record<string, Instant>>;
 }
 
-/** Drafts live in the tab and end with it; a browser may keep them over a crash of the tab. */
+/** Begins the names of drafts in the tab's storage. They end with the tab; a browser may keep them when the tab crashes. */
 const PREFIX = 'draft:';
 
 /** @param form for example `booking-5-names` */
@@ -39,7 +39,7 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
 }
 
 /** Notes a change that other windows are to be told; what they told of the same key before does not count any more. */
-function changed(drafts: Drafts, key: string): Drafts {
+function withChange(drafts: Drafts, key: string): Drafts {
   return {
     ...drafts,
     elsewhere: without(drafts.elsewhere, key),
@@ -62,11 +62,11 @@ export const draftsSlice = createSlice({
     }),
     /** The form was saved in this window. */
     formSaved: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
-      ...changed(drafts, key),
+      ...withChange(drafts, key),
       kept: without(drafts.kept, key),
     }),
     /** Something that is no form was changed in this window. */
-    changeMade: (drafts, { payload: key }: PayloadAction<string>): Drafts => changed(drafts, key),
+    changeMade: (drafts, { payload: key }: PayloadAction<string>): Drafts => withChange(drafts, key),
     formSavedElsewhere: (drafts, { payload }: PayloadAction<{ key: string; at: Instant }>): Drafts => ({
       ...drafts,
       elsewhere: { ...drafts.elsewhere, [payload.key]: payload.at },
@@ -82,8 +82,8 @@ export const draftsSlice = createSlice({
     /** @param action.payload the account whose drafts stay; null: no drafts stay */
     draftsForgotten: (drafts, { payload: account }: PayloadAction<number | null>): Drafts => {
       const all = Object.entries(drafts.kept);
-      const own = all.filter(([key]) => account !== null && key.startsWith(`${account}:`));
-      return own.length === all.length ? drafts : { ...drafts, kept: Object.fromEntries(own) };
+      const remaining = all.filter(([key]) => account !== null && key.startsWith(`${account}:`));
+      return remaining.length === all.length ? drafts : { ...drafts, kept: Object.fromEntries(remaining) };
     },
   },
 });

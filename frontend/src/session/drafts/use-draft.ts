@@ -21,7 +21,7 @@ export interface Conflict {
   readonly now: Leaf;
 }
 
-export interface FormDraft {
+export interface DraftState {
   /** When the answers that were brought back into the form had been typed; null: none were. */
   readonly restoredFrom: Instant | null;
   readonly conflicts: readonly Conflict[];
@@ -43,7 +43,7 @@ export interface FormDraft {
  * @param props.isSaving nothing is compared while the answer to a save arrives
  * @param props.isSecret paths of answers that must not be stored
  * @param props.fill puts answers into the form
- * @param props.onNotKept called once, with the paths of answers that were typed and not stored
+ * @param props.onNotKept called once after a reload, with the paths of answers that had been typed and were not stored
  */
 export function useDraft(props: {
   form: string;
@@ -53,7 +53,7 @@ export function useDraft(props: {
   isSecret?: (path: string) => boolean;
   fill: (leaves: Leaves) => void;
   onNotKept?: (paths: readonly string[]) => void;
-}): FormDraft {
+}): DraftState {
   const { isSaving, isSecret = () => false, fill, onNotKept } = props;
   const key = useDraftKey(props.form);
   const dispatch = useDispatch();
@@ -65,21 +65,21 @@ export function useDraft(props: {
   const [isMounted, setMounted] = useState(false);
   const shown = leavesOf(props.shown);
   const changes = typedChanges(shown, leavesOf(props.typed), draft?.changes ?? {});
-  const toStore = Object.fromEntries(Object.entries(changes).filter(([path]) => !isSecret(path)));
+  const storable = Object.fromEntries(Object.entries(changes).filter(([path]) => !isSecret(path)));
   // These paths stay until the form is saved, so that the customer is told again after every reload.
   const notKept = [...new Set([...(draft?.notKept ?? []), ...Object.keys(changes).filter(isSecret)])];
   const isTyped = Object.keys(changes).length > 0;
-  const conflicts = Object.entries(toStore).flatMap(([path, change]) => {
+  const conflicts = Object.entries(storable).flatMap(([path, change]) => {
     const now = changedMeanwhile(change, shown[path]);
     return now === undefined || isSaving ? [] : [{ path, typed: change.to, now }];
   });
 
   const restore = useEffectEvent(() => {
     if (draftAtStart === null) return;
-    const wanted = Object.entries(draftAtStart.changes).filter(
+    const restorable = Object.entries(draftAtStart.changes).filter(
       ([path, change]) => path in shown && changedMeanwhile(change, shown[path]) === undefined,
     );
-    fill(Object.fromEntries(wanted.map(([path, { to }]) => [path, to])));
+    fill(Object.fromEntries(restorable.map(([path, { to }]) => [path, to])));
     if (draftAtStart.notKept.length > 0) onNotKept?.(draftAtStart.notKept.filter((path) => path in shown));
     setReady(true);
     setRestored(true);
@@ -90,15 +90,15 @@ export function useDraft(props: {
     if (isMounted) restore();
   }, [isMounted]);
 
-  const content = JSON.stringify([toStore, notKept]);
-  const keep = useEffectEvent(() => {
+  const content = JSON.stringify([storable, notKept]);
+  const storeDraft = useEffectEvent(() => {
     if (!isReady || isSaving || content === JSON.stringify([draft?.changes ?? {}, draft?.notKept ?? []]))
       return;
     if (isTyped || notKept.length > 0)
-      dispatch(draftTyped({ key, draft: { at: currentTime(), changes: toStore, notKept } }));
+      dispatch(draftTyped({ key, draft: { at: currentTime(), changes: storable, notKept } }));
     else dispatch(draftDropped(key));
   });
-  useEffect(() => keep(), [content, isReady, isSaving, draft]);
+  useEffect(() => storeDraft(), [content, isReady, isSaving, draft]);
   // The draft was saved or given up: what is typed from now on was not brought back.
   if (isRestored && draft === null && !isTyped) setRestored(false);
 
@@ -117,7 +117,7 @@ export function useDraft(props: {
       const settled = Object.fromEntries(
         conflicts.map(({ path, typed, now }) => [path, { from: now, to: typed }]),
       );
-      const others = Object.fromEntries(Object.entries(toStore).filter(([path]) => !(path in settled)));
+      const others = Object.fromEntries(Object.entries(storable).filter(([path]) => !(path in settled)));
       const remaining = choice === 'typed' ? { ...others, ...settled } : others;
       if (draft !== null) dispatch(draftTyped({ key, draft: { ...draft, changes: remaining } }));
       fill(Object.fromEntries(conflicts.map((conflict) => [conflict.path, conflict[choice]])));

@@ -2,12 +2,13 @@ import { Window } from 'happy-dom';
 import { TestEnvironment } from 'jest-environment-node';
 
 /** Globals that Node has too, and that a page takes from its window. */
-const OF_THE_BROWSER = [
+const BROWSER_GLOBALS = [
   ...['AbortController', 'AbortSignal', 'Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent'],
   ...['Blob', 'File', 'FormData', 'Headers', 'Request', 'Response', 'DOMException', 'fetch'],
   ...['navigator', 'Navigator', 'Storage', 'localStorage', 'sessionStorage', 'WebSocket'],
 ];
-const ITSELF = ['window', 'self', 'top', 'parent'];
+/** The names by which a page refers to its window. */
+const WINDOW_NAMES = ['window', 'self', 'top', 'parent'];
 
 /**
  * A page in Node: the globals of a window stand beside those of Node. The timers are Node's, so that a test that stops
@@ -19,22 +20,22 @@ export default class BrowserEnvironment extends TestEnvironment {
 
   constructor(config, context) {
     super(config, context);
-    this.#remember('setTimeout', this.global.clearTimeout);
-    this.#remember('setInterval', this.global.clearInterval);
+    this.#trackTimers('setTimeout', this.global.clearTimeout);
+    this.#trackTimers('setInterval', this.global.clearInterval);
     this.#window = new Window({ url: 'http://localhost:3000/', width: 1024, height: 768 });
     const page = this.#window;
     for (const key of Object.getOwnPropertyNames(page)) {
-      if (ITSELF.includes(key) || (key in this.global && !OF_THE_BROWSER.includes(key))) continue;
-      this.#show(key, page);
+      if (WINDOW_NAMES.includes(key) || (key in this.global && !BROWSER_GLOBALS.includes(key))) continue;
+      this.#expose(key, page);
     }
-    for (const key of ITSELF) this.#put(key, this.global);
+    for (const key of WINDOW_NAMES) this.#setGlobal(key, this.global);
     for (
       let proto = Object.getPrototypeOf(page);
       proto !== Object.prototype;
       proto = Object.getPrototypeOf(proto)
     )
       for (const key of Object.getOwnPropertyNames(proto))
-        if (key !== 'constructor' && !(key in this.global)) this.#show(key, page);
+        if (key !== 'constructor' && !(key in this.global)) this.#expose(key, page);
     Object.defineProperty(page.document, 'defaultView', { get: () => this.global, configurable: true });
   }
 
@@ -45,8 +46,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.teardown();
   }
 
-  /** A property of the window, as it is at the time it is read; a test may put another in its place. */
-  #show(key, page) {
+  /** Makes a property of the window a global, as it is at the time it is read; a test may put another in its place. */
+  #expose(key, page) {
     let bound;
     Object.defineProperty(this.global, key, {
       get: () => {
@@ -55,25 +56,25 @@ export default class BrowserEnvironment extends TestEnvironment {
         return isFunction ? (bound ??= value.bind(page)) : value;
       },
       set: (value) => {
-        this.#put(key, value);
+        this.#setGlobal(key, value);
       },
       configurable: true,
       enumerable: true,
     });
   }
 
-  #remember(name, stop) {
+  #trackTimers(name, stop) {
     const start = this.global[name];
-    const remembered = (...args) => {
+    const tracked = (...args) => {
       const timer = start(...args);
       this.#timers.push([stop, timer]);
       return timer;
     };
-    Object.defineProperties(remembered, Object.getOwnPropertyDescriptors(start));
-    this.#put(name, remembered);
+    Object.defineProperties(tracked, Object.getOwnPropertyDescriptors(start));
+    this.#setGlobal(name, tracked);
   }
 
-  #put(key, value) {
+  #setGlobal(key, value) {
     Object.defineProperty(this.global, key, { value, writable: true, configurable: true, enumerable: true });
   }
 }

@@ -87,12 +87,12 @@ describe('the date-of-birth field', () => {
     ['February', '29', '1951', 'The day must be from 1 to 28'],
     ['May', '00', '', 'The day must be from 1 to 31'],
     ['May', '12', '1899', 'The year must be from 1900 to 9999'],
-  ])('says what is wrong with %s %s %s', async (monthName, dayText, yearText, says) => {
+  ])('says what is wrong with %s %s %s', async (monthName, dayText, yearText, problem) => {
     const { emitted, month, day, year, user } = renderField();
     if (monthName !== '') await user.selectOptions(month, monthName);
     await user.type(day, dayText);
     if (yearText !== '') await user.type(year, yearText);
-    expect(message()).toBe(says);
+    expect(message()).toBe(problem);
     expect(emitted.mock.calls.every(([date]: unknown[]) => date === null)).toBe(true);
     expect(day.getAttribute('aria-invalid')).toBe('true');
   });

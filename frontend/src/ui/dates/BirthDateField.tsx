@@ -171,7 +171,7 @@ function dateOf({ year, month, day }: Parts): CalendarDate | null {
 
 /**
  * The problem of a day or a year as soon as all its digits are typed.
- * @param hasLeft whether the focus has hasLeft the field: then a missing part is a problem too
+ * @param hasLeft whether the focus has left the field: then a missing part is a problem too
  */
 function problemOf({ year, month, day }: Parts, hasLeft: boolean): string | null {
   const numbers = { year: Number(year), month: Number(month), day: Number(day) };
@@ -180,8 +180,8 @@ function problemOf({ year, month, day }: Parts, hasLeft: boolean): string | null
     return `The day must be from 1 to ${last}`;
   if (year.length === 4 && numbers.year < BIRTH_YEAR_FIRST)
     return `The year must be from ${BIRTH_YEAR_FIRST} to ${BIRTH_YEAR_LAST}`;
-  const begun = [year, month, day].some((part) => part !== '');
-  return hasLeft && begun && dateOf({ year, month, day }) === null
+  const isBegun = [year, month, day].some((part) => part !== '');
+  return hasLeft && isBegun && dateOf({ year, month, day }) === null
     ? 'Enter the month, the day and the year'
     : null;
 }

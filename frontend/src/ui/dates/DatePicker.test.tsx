@@ -6,7 +6,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { DatePicker, type DatePickerProps } from './DatePicker.js';
 
 // In happy-dom `document instanceof Document` is false: the dialog would not notice that the focus is inside, and move it.
-Object.defineProperty(Document, Symbol.hasInstance, { value: (one: unknown) => one === document });
+Object.defineProperty(Document, Symbol.hasInstance, { value: (value: unknown) => value === document });
 
 const day = calendarDate;
 const MAY = { first: day('2027-05-02'), last: day('2027-05-20') };
@@ -32,23 +32,23 @@ function renderPicker(props: Partial<DatePickerProps> = {}) {
   return { emitted, field, user: userEvent.setup() };
 }
 
-/** The calendar opens with a lazy chunk. */
+/** Opens the calendar, which is loaded only then. */
 async function open(props: Partial<DatePickerProps> = {}) {
   const picker = renderPicker(props);
   await picker.user.click(picker.field);
   const dialog = await screen.findByRole('dialog');
-  await waitFor(() => expect(focused()).not.toBeNull());
+  await waitFor(() => expect(focusedDay()).not.toBeNull());
   return { ...picker, dialog };
 }
 
 /** Accessible name of the day that has the focus. */
-function focused(): string | null {
+function focusedDay(): string | null {
   const element = document.activeElement;
   return element?.className.includes('date-day') ? element.getAttribute('aria-label') : null;
 }
 
 const cell = (name: RegExp) => screen.getByRole('button', { name });
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the date field', () => {
   it("shows its date as 'MMM d, yyyy'", () => {
@@ -68,22 +68,22 @@ describe('the date field', () => {
 describe('the date picker dialog', () => {
   it('opens on the month of the value, with the focus on its day', async () => {
     const { dialog } = await open({ value: day('2027-05-09') });
-    expect(focused()).toContain('May 9, 2027');
+    expect(focusedDay()).toContain('May 9, 2027');
     expect(within(dialog).getByText('May 2027')).toBeTruthy();
   });
 
   it('opens on the given month, else where the highlighted days begin', async () => {
     await open({ initialMonth: day('2028-02-01') });
-    expect(focused()).toContain('February 1, 2028');
+    expect(focusedDay()).toContain('February 1, 2028');
     cleanup();
     await open({ highlighted: { first: day('2027-07-04'), last: day('2027-07-12') } });
-    expect(focused()).toContain('July 4, 2027');
+    expect(focusedDay()).toContain('July 4, 2027');
   });
 
   it('applies a valid date, closes, and gives the focus back to the field', async () => {
     const { emitted, field, user } = await open({ value: day('2027-05-09') });
     await user.click(cell(/May 12, 2027/));
-    await closed();
+    await untilClosed();
     expect(emitted.mock.calls).toEqual([['2027-05-12']]);
     expect(field.textContent).toBe('May 12, 2027');
     await waitFor(() => expect(document.activeElement).toBe(field));
@@ -92,7 +92,7 @@ describe('the date picker dialog', () => {
   it('accepts the day that is chosen already', async () => {
     const { emitted, user } = await open({ value: day('2027-05-09') });
     await user.keyboard('{Enter}');
-    await closed();
+    await untilClosed();
     expect(emitted.mock.calls).toEqual([['2027-05-09']]);
   });
 
@@ -118,18 +118,18 @@ describe('the date picker dialog', () => {
   ])('moves by the key %s to %s', async (keys, to) => {
     const { emitted, user } = await open({ value: day('2027-05-09') });
     await user.keyboard(keys);
-    await waitFor(() => expect(focused()).toContain(to));
+    await waitFor(() => expect(focusedDay()).toContain(to));
     expect(emitted.mock.calls).toEqual([]);
   });
 
   it('takes the day of the focus by Enter and by Space', async () => {
     const { emitted, user } = await open({ value: day('2027-05-09') });
     await user.keyboard('{ArrowRight}{Enter}');
-    await closed();
+    await untilClosed();
     await user.click(screen.getByLabelText(/^Arrival date/));
-    await waitFor(() => expect(focused()).toContain('May 10, 2027'));
+    await waitFor(() => expect(focusedDay()).toContain('May 10, 2027'));
     await user.keyboard('{ArrowRight} ');
-    await closed();
+    await untilClosed();
     expect(emitted.mock.calls).toEqual([['2027-05-10'], ['2027-05-11']]);
   });
 
@@ -148,11 +148,11 @@ describe('the date picker dialog', () => {
     down(false, 1000);
     down(true, 1030);
     down(true, 1049);
-    expect(focused()).toContain('May 10, 2027');
+    expect(focusedDay()).toContain('May 10, 2027');
     down(true, 1050);
-    expect(focused()).toContain('May 11, 2027');
+    expect(focusedDay()).toContain('May 11, 2027');
     down(false, 1051);
-    expect(focused()).toContain('May 12, 2027');
+    expect(focusedDay()).toContain('May 12, 2027');
   });
 
   it('lets no date outside its range be chosen or reached', async () => {
@@ -161,7 +161,7 @@ describe('the date picker dialog', () => {
     expect(outside.getAttribute('aria-disabled')).toBe('true');
     await user.click(outside);
     await user.keyboard('{PageDown}{PageDown}');
-    expect(focused()).toContain('May 20, 2027');
+    expect(focusedDay()).toContain('May 20, 2027');
     expect(emitted.mock.calls).toEqual([]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next month/ }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Previous month/ }).disabled).toBe(true);
@@ -170,17 +170,17 @@ describe('the date picker dialog', () => {
   it('goes from 1970-01-01 to 9999-12-31 unless a range is given', async () => {
     const { user } = await open({ value: day('1970-01-02') });
     await user.keyboard('{ArrowLeft}{ArrowLeft}{PageUp}');
-    expect(focused()).toContain('January 1, 1970');
+    expect(focusedDay()).toContain('January 1, 1970');
     cleanup();
     const late = await open({ value: day('9999-12-30') });
     await late.user.keyboard('{ArrowRight}{ArrowRight}{PageDown}');
-    expect(focused()).toContain('December 31, 9999');
+    expect(focusedDay()).toContain('December 31, 9999');
   });
 
   it('says "Choose a different date" for a value outside its range', async () => {
     await open({ value: day('2027-06-09'), range: MAY });
     expect(screen.getByText('Choose a different date')).toBeTruthy();
-    expect(focused()).toContain('May 20, 2027');
+    expect(focusedDay()).toContain('May 20, 2027');
   });
 
   it('marks the highlighted days', async () => {
@@ -189,7 +189,7 @@ describe('the date picker dialog', () => {
       highlighted: { first: day('2027-05-10'), last: day('2027-05-11') },
     });
     const marked = document.querySelectorAll('.date-day-highlighted:not([data-outside-month])');
-    expect([...marked].map((one) => one.textContent)).toEqual(['10', '11']);
+    expect([...marked].map(({ textContent }) => textContent)).toEqual(['10', '11']);
   });
 
   it.each([
@@ -201,7 +201,7 @@ describe('the date picker dialog', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(shown);
     expect(emitted.mock.calls).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'OK, I Confirm' }));
-    await closed();
+    await untilClosed();
     expect(emitted.mock.calls).toEqual([['2027-05-12']]);
   });
 
@@ -209,16 +209,16 @@ describe('the date picker dialog', () => {
     ['The ferry does not run', 'The ferry does not run'],
     ['', 'Choose a different date'],
   ])('turns an invalid date down, and takes another (%j)', async (error, shown) => {
-    const bad = day('2027-05-12');
+    const refusedDate = day('2027-05-12');
     const { emitted, user } = await open({
       value: day('2027-05-09'),
-      check: (date) => (date === bad ? { error } : null),
+      check: (date) => (date === refusedDate ? { error } : null),
     });
     await user.click(cell(/May 12, 2027/));
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect(emitted.mock.calls).toEqual([]);
     await user.click(cell(/May 13, 2027/));
-    await closed();
+    await untilClosed();
     expect(emitted.mock.calls).toEqual([['2027-05-13']]);
   });
 
@@ -227,12 +227,12 @@ describe('the date picker dialog', () => {
     await user.click(cell(/May 12, 2027/));
     await screen.findByText(/Please confirm/);
     await user.keyboard('{Escape}');
-    await closed();
+    await untilClosed();
     await user.click(field);
-    await waitFor(() => expect(focused()).toContain('May 9, 2027'));
+    await waitFor(() => expect(focusedDay()).toContain('May 9, 2027'));
     expect(screen.queryByText(/Please confirm/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await closed();
+    await untilClosed();
     expect(emitted.mock.calls).toEqual([]);
     expect(field.textContent).toBe('May 9, 2027');
   });

@@ -24,7 +24,7 @@ export interface DatePickerProps extends DateChoice {
 export function DatePicker(props: DatePickerProps) {
   const { label, value, hint, error, ref, onChange } = props;
   const [open, setOpen] = useState(false);
-  const shown = value === null ? 'Choose a date' : formatDate(value, 'MMM d, yyyy');
+  const valueText = value === null ? 'Choose a date' : formatDate(value, 'MMM d, yyyy');
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {/* A button has no required state; the server and the form say what is missing. */}
@@ -35,12 +35,12 @@ export function DatePicker(props: DatePickerProps) {
             ref={ref}
             type="button"
             className="control date-field"
-            aria-label={`${label}: ${shown}`}
+            aria-label={`${label}: ${valueText}`}
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(true)}
           >
-            <span className={value === null ? 'soft' : 'figures'}>{shown}</span>
+            <span className={value === null ? 'soft' : 'figures'}>{valueText}</span>
             <CalendarIcon />
           </button>
           {open ? (

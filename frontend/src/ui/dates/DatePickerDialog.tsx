@@ -32,7 +32,7 @@ export default function DatePickerDialog(
     value === null || isWithin(range, value) ? null : { error: '' },
   );
   const debounced = useDebouncedRepeats();
-  const first = value ?? props.initialMonth ?? highlighted?.first ?? null;
+  const startDate = value ?? props.initialMonth ?? highlighted?.first ?? null;
 
   function choose(date: CalendarDate) {
     const result = isWithin(range, date) ? (check?.(date) ?? null) : { error: '' };
@@ -49,7 +49,7 @@ export default function DatePickerDialog(
           aria-label={label}
           autoFocus
           value={chosen === null ? null : parseDate(chosen)}
-          {...(first === null ? {} : { defaultFocusedValue: parseDate(first) })}
+          {...(startDate === null ? {} : { defaultFocusedValue: parseDate(startDate) })}
           minValue={parseDate(range.first)}
           maxValue={parseDate(range.last)}
           onChange={(date) => choose(date.toString() as CalendarDate)}
@@ -110,13 +110,13 @@ function isWithin({ first, last }: DateRange, date: CalendarDate): boolean {
 
 /** Ignores the repeats of a held key that come faster than {@link KEY_DEBOUNCE_MS}; a newly pressed key always counts. */
 function useDebouncedRepeats() {
-  const last = useRef(0);
+  const lastKeyAt = useRef(0);
   return (event: KeyboardEvent) => {
-    if (event.repeat && event.timeStamp - last.current < KEY_DEBOUNCE_MS) {
+    if (event.repeat && event.timeStamp - lastKeyAt.current < KEY_DEBOUNCE_MS) {
       event.preventDefault();
       event.stopPropagation();
       return;
     }
-    last.current = event.timeStamp;
+    lastKeyAt.current = event.timeStamp;
   };
 }

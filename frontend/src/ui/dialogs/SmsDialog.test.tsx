@@ -53,7 +53,7 @@ describe('the SMS dialog', () => {
     await waitFor(() => expect(onCode.mock.calls).toEqual([['9876']]));
   });
 
-  it('disables its codeInput beside a spinner while the code is checked, then shows the problem and empties them', async () => {
+  it('disables its boxes beside a spinner while the code is checked, then shows the problem and empties them', async () => {
     const { onCode, end } = pendingCheck();
     const { codeInput, user } = renderDialog(onCode);
     await user.type(codeInput, '1234');
@@ -73,11 +73,11 @@ describe('the SMS dialog', () => {
   });
 
   it('sends another code on request and says so, or says why not', async () => {
-    const again = jest
+    const sendAgain = jest
       .fn<SmsDialogProps['onSendAgain']>()
       .mockResolvedValueOnce([])
       .mockResolvedValueOnce([{ message: 'Please wait a few minutes' }]);
-    const { user } = renderDialog(async () => [], again);
+    const { user } = renderDialog(async () => [], sendAgain);
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByText('We sent another code.');
     await user.click(screen.getByRole('button', { name: 'Send again' }));

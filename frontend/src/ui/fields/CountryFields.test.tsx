@@ -17,7 +17,7 @@ function fields(state: string, regions: { data?: RegionsReference; isError: bool
   );
 }
 
-const kind = () => screen.getByLabelText('State').tagName;
+const stateFieldTag = () => screen.getByLabelText('State').tagName;
 
 it('the state is a list before the lists are here, and stays the same field', () => {
   const { rerender } = render(fields('', { isError: false }));
@@ -35,7 +35,7 @@ it('a state that was saved is shown before the lists are here', () => {
 
 it('the state is text when the lists cannot be loaded, and in a country without a list', () => {
   const { rerender } = render(fields('', { isError: true }));
-  expect(kind()).toBe('INPUT');
+  expect(stateFieldTag()).toBe('INPUT');
   rerender(fields('', { data: {}, isError: false }));
-  expect(kind()).toBe('INPUT');
+  expect(stateFieldTag()).toBe('INPUT');
 });

@@ -31,7 +31,7 @@ export function CountryFields(props: {
 }) {
   const { value, onChange, countries, regions, errors } = props;
   const states = regions.data?.[value.country] ?? [];
-  const loading = regions.data === undefined && !regions.isError;
+  const isLoading = regions.data === undefined && !regions.isError;
   const stateLabel = { US: 'State', CA: 'Province' }[value.country] ?? 'State or province';
   return (
     <>
@@ -43,13 +43,15 @@ export function CountryFields(props: {
         error={errors.country}
         onChange={(event) => onChange({ country: event.target.value, state: '' })}
       />
-      {states.length > 0 || loading ? (
+      {states.length > 0 || isLoading ? (
         <SelectField
           label={stateLabel}
           autoComplete="address-level1"
-          placeholder={loading ? 'Loading…' : 'Choose'}
+          placeholder={isLoading ? 'Loading…' : 'Choose'}
           options={
-            loading ? onlyOption(value.state) : states.map(({ code, name }) => ({ value: code, label: name }))
+            isLoading
+              ? onlyOption(value.state)
+              : states.map(({ code, name }) => ({ value: code, label: name }))
           }
           value={value.state}
           error={errors.state}
@@ -73,17 +75,17 @@ function onlyOption(state: string) {
   return state === '' ? [] : [{ value: state, label: state }];
 }
 
-const sorted = new WeakMap<CountriesReference, readonly Option[]>();
+const sortedOptions = new WeakMap<CountriesReference, readonly Option[]>();
 
 /** The options of a list of countries, {@link PREFERRED} first; sorted once, however many lists show them. */
 export function countryOptions(countries: CountriesReference | undefined, chosen: string): readonly Option[] {
   if (countries === undefined) return [{ value: chosen, label: chosen === 'US' ? 'United States' : chosen }];
-  const known = sorted.get(countries);
-  if (known !== undefined) return known;
+  const cached = sortedOptions.get(countries);
+  if (cached !== undefined) return cached;
   const rank = (code: string) => (PREFERRED.includes(code) ? PREFERRED.indexOf(code) : PREFERRED.length);
   const options = Object.entries(countries)
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => rank(a.value) - rank(b.value) || a.label.localeCompare(b.label));
-  sorted.set(countries, options);
+  sortedOptions.set(countries, options);
   return options;
 }

@@ -55,7 +55,7 @@ export default function PhoneCountryList(props: {
             items={matches}
             renderEmptyState={() => <p className="phone-none">No entries to show</p>}
             onAction={(key) => {
-              const country = countries.find((one) => one.code === key);
+              const country = countries.find(({ code }) => code === key);
               if (country) onPick(country);
             }}
           >
@@ -74,12 +74,12 @@ export default function PhoneCountryList(props: {
 
 /** The countries that match the text; those whose name begins with it come first. */
 function search(countries: readonly PhoneCountry[], text: string): PhoneCountry[] {
-  const wanted = text.trim().toLowerCase().replace(/^\+/, '');
-  if (wanted === '') return [...countries];
-  const begins = (country: PhoneCountry) => country.name.toLowerCase().startsWith(wanted);
-  const fits = (country: PhoneCountry) =>
-    country.name.toLowerCase().includes(wanted) ||
-    country.code.toLowerCase() === wanted ||
-    (/^\d+$/.test(wanted) && country.dialCode.startsWith(wanted));
-  return countries.filter(fits).sort((a, b) => Number(begins(b)) - Number(begins(a)));
+  const query = text.trim().toLowerCase().replace(/^\+/, '');
+  if (query === '') return [...countries];
+  const nameBegins = (country: PhoneCountry) => country.name.toLowerCase().startsWith(query);
+  const matchesQuery = (country: PhoneCountry) =>
+    country.name.toLowerCase().includes(query) ||
+    country.code.toLowerCase() === query ||
+    (/^\d+$/.test(query) && country.dialCode.startsWith(query));
+  return countries.filter(matchesQuery).sort((a, b) => Number(nameBegins(b)) - Number(nameBegins(a)));
 }

@@ -53,9 +53,9 @@ export function PhoneField(props: PhoneFieldProps) {
   const caret = useRef<number | null>(null);
   const movesFocus = useRef(false);
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
-  const country = chosen ?? countries.find((one) => one.code === 'US') ?? UNITED_STATES;
-  const [touched, setTouched] = useState(false);
-  const format = usePhoneFormat(touched || (value !== '' && !isCompleteNanp(value)));
+  const country = chosen ?? countries.find(({ code }) => code === 'US') ?? UNITED_STATES;
+  const [isTouched, setTouched] = useState(false);
+  const format = usePhoneFormat(isTouched || (value !== '' && !isCompleteNanp(value)));
   const shown = format(value);
 
   useLayoutEffect(() => {
@@ -73,17 +73,17 @@ export function PhoneField(props: PhoneFieldProps) {
 
   function onType(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
-    const at = event.target.selectionStart ?? text.length;
-    const before = text.slice(0, at).replace(/\D/g, '').length;
+    const caretAt = event.target.selectionStart ?? text.length;
+    const typedBefore = text.slice(0, caretAt).replace(/\D/g, '').length;
     let digits = digitsOf(text, country.dialCode);
     if (digits === null) return;
-    let digitsBefore = before + (digits.length - text.replace(/\D/g, '').length);
+    let digitsBefore = typedBefore + (digits.length - text.replace(/\D/g, '').length);
     if (digits === value && text.length < shown.length && digitsBefore > 0) {
       // A bracket, blank or dash was deleted: the customer means the digit before it.
       digits = digits.slice(0, digitsBefore - 1) + digits.slice(digitsBefore);
       digitsBefore -= 1;
     }
-    caret.current = at === text.length ? null : caretPosition(format(digits), digitsBefore);
+    caret.current = caretAt === text.length ? null : caretPosition(format(digits), digitsBefore);
     setChosen(countryOf(digits, countries, country));
     onChange(digits);
   }

@@ -60,9 +60,9 @@ export function sortByPreference(countries: readonly PhoneCountry[]): PhoneCount
 export function caretPosition(text: string, digits: number): number {
   if (digits <= 0) return 0;
   let seen = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (/\d/.test(text[at] ?? '')) seen += 1;
-    if (seen === digits) return at + 1;
+  for (let index = 0; index < text.length; index += 1) {
+    if (/\d/.test(text[index] ?? '')) seen += 1;
+    if (seen === digits) return index + 1;
   }
   return text.length;
 }

@@ -11,7 +11,7 @@ import {
 } from './phone-digits.js';
 import { formatPhone } from './phone-number.js';
 
-const named = (code: string) => phones.find((country) => country.code === code)!;
+const countryByCode = (code: string) => phones.find((country) => country.code === code)!;
 
 describe('a telephone number as it is read', () => {
   it('has the mask of its country', () => {
@@ -72,19 +72,19 @@ describe('the digits that are meant', () => {
 
 describe('the country of a number', () => {
   it('is the one with its dial code', () => {
-    expect(countryOf('442079', phones, named('US'))?.code).toBe('GB');
+    expect(countryOf('442079', phones, countryByCode('US'))?.code).toBe('GB');
   });
 
   it('among those with the same dial code is the one with its area code', () => {
-    expect(countryOf('1514', phones, named('US'))?.code).toBe('CA');
-    expect(countryOf('1702', phones, named('US'))?.code).toBe('US');
+    expect(countryOf('1514', phones, countryByCode('US'))?.code).toBe('CA');
+    expect(countryOf('1702', phones, countryByCode('US'))?.code).toBe('US');
   });
 
   it('stays the chosen one until an area code says otherwise', () => {
-    expect(countryOf('15', phones, named('CA'))?.code).toBe('CA');
-    expect(countryOf('1702', phones, named('CA'))?.code).toBe('US');
-    expect(countryOf('', phones, named('CA'))?.code).toBe('CA');
-    expect(countryOf('999', phones, named('CA'))?.code).toBe('CA');
+    expect(countryOf('15', phones, countryByCode('CA'))?.code).toBe('CA');
+    expect(countryOf('1702', phones, countryByCode('CA'))?.code).toBe('US');
+    expect(countryOf('', phones, countryByCode('CA'))?.code).toBe('CA');
+    expect(countryOf('999', phones, countryByCode('CA'))?.code).toBe('CA');
   });
 });
 

@@ -1,6 +1,6 @@
 import { AsYouType } from 'libphonenumber-js/min';
 
-/** A number as it is read aloud: `1 (702) 123-4567`, `44 20 7946 0958`. @param digits with the country code (D7) */
+/** A number, formatted for reading: `1 (702) 123-4567`, `44 20 7946 0958`. @param digits with the country code (D7) */
 export function formatPhone(digits: string): string {
   if (digits === '') return '';
   if (!digits.startsWith('1')) return new AsYouType().input(`+${digits}`).slice(1);

@@ -14,7 +14,7 @@ interface Copying {
  */
 export function useCopy(text: string, said: string): Copying {
   const field = useRef<HTMLInputElement>(null);
-  const [last, setLast] = useState({ text: '', times: 0 });
+  const [lastSaid, setLast] = useState({ text: '', times: 0 });
   const say = (words: string) => setLast(({ times }) => ({ text: words, times: times + 1 }));
 
   const copy = async (): Promise<void> => {
@@ -27,5 +27,5 @@ export function useCopy(text: string, said: string): Copying {
       say('Please copy it yourself: it is marked.');
     }
   };
-  return { field, said: last, copy };
+  return { field, said: lastSaid, copy };
 }

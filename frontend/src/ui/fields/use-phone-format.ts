@@ -7,9 +7,9 @@ type Format = (digits: string) => string;
 let loadedFormat: Format | null = null;
 
 /**
- * Formats phone numbers: with {@link northAmericanPhone} at first, and as each country writes them once the library for that is
- * wanted and loaded. The library is large, and most pages with a number never need it.
- * @param wanted whether the library would format the number differently
+ * Formats phone numbers: with {@link northAmericanPhone} at first, and as each country writes them once the library for that
+ * is wanted and loaded. The library is large, and most pages with a number never need it.
+ * @param wanted whether the library may be needed: for a number that it would format differently, or that is being typed
  */
 export function usePhoneFormat(wanted: boolean): Format {
   const [format, setFormat] = useState<Format>(() => loadedFormat ?? northAmericanPhone);

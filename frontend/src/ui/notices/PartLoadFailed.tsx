@@ -24,15 +24,15 @@ export function PartLoadFailed(props: {
   onClose?: () => void;
 }) {
   const { error, said, onTryAgain, onClose } = props;
-  const [isTrying, setTrying] = useState(() => mayAutoReload(error));
+  const [isReloading, setReloading] = useState(() => mayAutoReload(error));
   const offersReload = mayReload(error);
 
   useEffect(() => {
-    if (isTrying) void reloadIfNewRelease(error).then(setTrying);
+    if (isReloading) void reloadIfNewRelease(error).then(setReloading);
     else reportError(error);
-  }, [isTrying, error]);
+  }, [isReloading, error]);
 
-  if (isTrying) return null;
+  if (isReloading) return null;
   return (
     <>
       <ErrorList problems={[{ message: `${said} ${error.message}.` }]} />

@@ -41,13 +41,13 @@ class TransferDto {
   departure?: number | null;
 }
 
-/** POST …/transfer: nothing but the transfers of the travel changes. */
+/** POST …/transfer: only the transfers change, nothing else of the travel. */
 export class TransfersDto extends WithReason {
   @GuestListOf(TransferDto, 'transfers')
   transfers!: TransferDto[];
 }
 
-/** A guest's transfer on either side: its id, null for none, absent where it stays. */
+/** The transfers that a guest is to have: on each side the transfer's id, null for none, absent where it stays. */
 export interface WantedTransfer {
   readonly id: number;
   readonly arrival?: number | null;
@@ -67,28 +67,29 @@ export class ChangeTransfers extends Command<
   }
 }
 
-/** The travel with the wanted transfers, and the problems of these by the place in the list. */
+/** The travel with the wanted transfers, and the problems of these transfers by their place in the list. */
 export function changedTransfers(
   wanted: readonly WantedTransfer[],
   guests: readonly Guest[],
   offered: Readonly<Record<TransportSide, readonly number[]>>,
 ): { readonly changes: TransportChange[]; readonly problems: FieldError[] } {
   const problems: FieldError[] = [];
-  const changes = wanted.map((one, index) => {
-    const guest = guests.find(({ id }) => id === one.id);
-    const blame = (field: string, message: string) => problems.push({ message, field: `${index}.${field}` });
-    const change: TransportChange = { guest: one.id };
+  const changes = wanted.map((choice, index) => {
+    const guest = guests.find(({ id }) => id === choice.id);
+    const addProblem = (field: string, message: string) =>
+      problems.push({ message, field: `${index}.${field}` });
+    const change: TransportChange = { guest: choice.id };
     for (const side of ['arrival', 'departure'] as const) {
-      const transfer = one[side];
+      const transfer = choice[side];
       const transport = guest?.[side] ?? null;
       if (transfer === undefined) continue;
-      if (transport === null) blame(side, `Set the ${side} of this guest first`);
+      if (transport === null) addProblem(side, `Set the ${side} of this guest first`);
       else if (transfer !== null && !offered[side].includes(transfer))
-        blame(side, `Choose one of the transfers of the ${side}`);
+        addProblem(side, `Choose one of the transfers of the ${side}`);
       else change[side] = { ...transport, transfer };
     }
-    if (one.arrival === undefined && one.departure === undefined)
-      blame('arrival', 'Choose a transfer of the arrival, the departure or both');
+    if (choice.arrival === undefined && choice.departure === undefined)
+      addProblem('arrival', 'Choose a transfer of the arrival, the departure or both');
     return change;
   });
   return { changes, problems };
@@ -97,27 +98,27 @@ export function changedTransfers(
 @CommandHandler(ChangeTransfers)
 export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly costs: TransferCosts,
   ) {}
 
   async execute({ booking, transfers, call }: ChangeTransfers) {
-    return this.served.runOnPersonalData(booking, call, async (actionFacts) => {
+    return this.actions.runOnPersonalData(booking, call, async (actionFacts) => {
       const { document, tourYear } = actionFacts;
-      const strange = guestProblems(transfers, travellingGuests(document.guests));
-      if (strange.length > 0) return refuse(invalidTransfers(strange));
+      const idProblems = guestProblems(transfers, travellingGuests(document.guests));
+      if (idProblems.length > 0) return refuse(invalidTransfers(idProblems));
       if (tourYear === null) return refuse({ code: 'not-active' as const });
       const offered = travelFacts(document, tourYear).transfers;
       const { changes, problems } = changedTransfers(transfers, document.guests, offered);
       if (problems.length > 0) return refuse(invalidTransfers(problems));
-      const facts = await this.costs.of(changes, actionFacts);
+      const facts = await this.costs.factsFor(changes, actionFacts);
       const decided = await this.bookings.decideFees(
         booking,
         (state) => decideCorrectTransports(facts, state),
         call,
       );
-      return this.served.answer(decided, call);
+      return this.actions.answer(decided, call);
     });
   }
 }

@@ -3,7 +3,7 @@ import { fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
   HOLD_END,
-  ENDED,
+  HOLD_ENDINGS,
   DURING_HOLD,
   RUTH,
   booked,
@@ -48,7 +48,7 @@ describe('details that client service enters (D42)', () => {
     givenBooking(...hold)
       .when(detailsOf(RUTH, HOLD_END))
       .refused('not-active');
-    for (const [, end] of ENDED)
+    for (const [, end] of HOLD_ENDINGS)
       givenBooking(...hold, end)
         .when(detailsOf(RUTH))
         .refused('not-active');

@@ -33,7 +33,7 @@ import { BookingActions, prefixedProblems } from '../booking-actions.js';
 import type { OwnerErased, NoSuchBooking } from '../booking-actions.js';
 import { GuestListOf, WithReason } from '../actions.dto.js';
 
-/** POST …/details: the list of the customer's call, in `details`. */
+/** POST …/details: `details` is the list that the customer's call sends as its body. */
 export class CorrectDetailsDto extends WithReason {
   @GuestListOf(DetailsDto, 'details')
   details!: DetailsDto[];
@@ -68,29 +68,29 @@ export function decideCorrectGuestDetails(
 ): Decision<CorrectDetailsRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
-  const stranger = unknownGuestRefusal(state, details);
-  if (stranger !== null) return { refusal: stranger };
-  const fresh = changedFingerprints(state, prints);
-  const set = withoutUnchanged(details, fresh);
-  if (set.length === 0) return { events: [] };
+  const guestRefusal = unknownGuestRefusal(state, details);
+  if (guestRefusal !== null) return { refusal: guestRefusal };
+  const newPrints = changedFingerprints(state, prints);
+  const changed = withoutUnchanged(details, newPrints);
+  if (changed.length === 0) return { events: [] };
   return {
-    events: [event('GuestDetailsSet', { booking: state.terms.booking, details: set, prints: fresh })],
+    events: [event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints: newPrints })],
   };
 }
 
 @CommandHandler(CorrectGuestDetails)
 export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestDetails> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly personal: PersonalData,
     private readonly documents: Documents,
   ) {}
 
   async execute({ booking, details: wanted, call }: CorrectGuestDetails) {
-    return this.served.runOnPersonalData(booking, call, async ({ document, now, tourYear, concluded }) => {
-      const strange = guestProblems(wanted, travellingGuests(document.guests));
-      if (strange.length > 0) return refuse(invalidDetails(strange));
+    return this.actions.runOnPersonalData(booking, call, async ({ document, now, tourYear, concluded }) => {
+      const idProblems = guestProblems(wanted, travellingGuests(document.guests));
+      if (idProblems.length > 0) return refuse(invalidDetails(idProblems));
       const owner = (await this.documents.account(document.owner)) ?? UNKNOWN_OWNER;
       const problems = detailsProblems(wanted, document, owner, tourYear ?? UNKNOWN_TOUR_RULES, now);
       if (problems.length > 0) return refuse(invalidDetails(problems));
@@ -102,7 +102,7 @@ export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestD
         (state) => decideCorrectGuestDetails(facts, state),
         call,
       );
-      return this.served.answer(decided, call);
+      return this.actions.answer(decided, call);
     });
   }
 }

@@ -78,24 +78,24 @@ export function decideCorrectNames(
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
   const travellers = travelersOf(state);
-  const stranger = names.find(({ guest }) => !travellers.includes(guest));
-  if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger.guest } };
-  const fresh = changedFingerprints(state, prints);
-  const changed = names.filter(({ guest }) => fresh.some((print) => print.guest === guest));
+  const unknown = names.find(({ guest }) => !travellers.includes(guest));
+  if (unknown !== undefined) return { refusal: { code: 'no-such-guest', guest: unknown.guest } };
+  const newPrints = changedFingerprints(state, prints);
+  const changed = names.filter(({ guest }) => newPrints.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
-  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: fresh })] };
+  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: newPrints })] };
 }
 
 @CommandHandler(CorrectNames)
 export class CorrectNamesHandler implements ICommandHandler<CorrectNames> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly personal: PersonalData,
   ) {}
 
   async execute({ booking, names: wanted, call }: CorrectNames) {
-    return this.served.runOnPersonalData(booking, call, async ({ document, now, concluded }) => {
+    return this.actions.runOnPersonalData(booking, call, async ({ document, now, concluded }) => {
       const problems = prefixedProblems('names', guestProblems(wanted, travellingGuests(document.guests)));
       if (problems.length > 0) return refuse({ code: 'invalid-fields' as const, problems });
       const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
@@ -106,7 +106,7 @@ export class CorrectNamesHandler implements ICommandHandler<CorrectNames> {
         (state) => decideCorrectNames(facts, state),
         call,
       );
-      return this.served.answer(decided, call);
+      return this.actions.answer(decided, call);
     });
   }
 }

@@ -4,7 +4,7 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
-  ENDED,
+  HOLD_ENDINGS,
   DURING_HOLD,
   RUTH,
   HOLD_TERMS,
@@ -96,7 +96,7 @@ describe('travel that client service enters (D25, D42)', () => {
   });
 
   it('is refused for other guests, and once the booking has ended', () => {
-    for (const [, end] of ENDED)
+    for (const [, end] of HOLD_ENDINGS)
       givenBooking(...hold, end)
         .when(travel(1, 4_500, 4_500))
         .refused('not-active');

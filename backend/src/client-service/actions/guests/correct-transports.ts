@@ -36,7 +36,7 @@ import { GuestListOf, WithReason } from '../actions.dto.js';
 import { TransferCosts } from './transfer-costs.js';
 import type { TransportsToCorrect } from './transfer-costs.js';
 
-/** POST …/transports: the list of the customer's call, in `transports`. */
+/** POST …/transports: `transports` is the list that the customer's call sends as its body. */
 export class CorrectTransportsDto extends WithReason {
   @GuestListOf(GuestTransportsDto, 'arrivals and departures')
   transports!: GuestTransportsDto[];
@@ -66,15 +66,15 @@ export function decideCorrectTransports(
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, facts.now) || facts.concluded) return { refusal: { code: 'not-active' } };
   const { booking } = state.terms;
-  const stranger = unknownGuestRefusal(state, facts.transports);
-  if (stranger !== null) return { refusal: stranger };
+  const guestRefusal = unknownGuestRefusal(state, facts.transports);
+  if (guestRefusal !== null) return { refusal: guestRefusal };
   const prints = changedFingerprints(state, facts.prints);
   const transports = withoutUnchanged(facts.transports, prints);
   const paidFee = (guest: number) => {
     const fee = transferFeeOf(state, guest);
     return fee !== null && isPaid(state, fee.id) ? fee : null;
   };
-  const unpaid = facts.transfers
+  const unpaidTransfers = facts.transfers
     .filter(({ guest, fee }) => paidFee(guest) === null && isDifferentFee(fee, transferFeeOf(state, guest)))
     .map(({ guest, fee }) => ({ guest, fee }));
   const differences = facts.transfers.flatMap(({ guest, difference }, index): FeeTerms[] => {
@@ -84,20 +84,20 @@ export function decideCorrectTransports(
     const amount = cents(Math.max(difference, 0 - totalOf(paid)));
     return [{ id, guest, type: 'TRANSFER', amount, tax: cents(0) }];
   });
-  const set =
-    transports.length === 0 && unpaid.length === 0
+  const travelEvents =
+    transports.length === 0 && unpaidTransfers.length === 0
       ? []
-      : [event('TransportSet', { booking, transports, prints, transfers: unpaid })];
-  if (differences.length === 0) return { events: set };
+      : [event('TransportSet', { booking, transports, prints, transfers: unpaidTransfers })];
+  if (differences.length === 0) return { events: travelEvents };
   const charges = chargesOf(state, differences, facts.ids.refunds);
   if ('refusal' in charges) return charges;
-  return { events: [...set, event('PriceChanged', { booking, ...charges })] };
+  return { events: [...travelEvents, event('PriceChanged', { booking, ...charges })] };
 }
 
 @CommandHandler(CorrectTransports)
 export class CorrectTransportsHandler implements ICommandHandler<CorrectTransports> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly costs: TransferCosts,
     private readonly catalogue: CatalogueOfToday,
@@ -106,21 +106,21 @@ export class CorrectTransportsHandler implements ICommandHandler<CorrectTranspor
 
   /** @throws Unavailable when flights cannot be looked up */
   async execute({ booking, transports: asked, call }: CorrectTransports) {
-    return this.served.runOnPersonalData(booking, call, async (actionFacts) => {
+    return this.actions.runOnPersonalData(booking, call, async (actionFacts) => {
       const { document, tourYear, now } = actionFacts;
-      const strange = guestProblems(asked, travellingGuests(document.guests));
-      if (strange.length > 0) return refuse(invalidTransports(strange));
+      const idProblems = guestProblems(asked, travellingGuests(document.guests));
+      if (idProblems.length > 0) return refuse(invalidTransports(idProblems));
       if (tourYear === null) return refuse({ code: 'not-active' as const });
       const catalogue = this.catalogue.current(now);
       const wanted = await wantedTransports(asked, document, tourYear, catalogue, this.flights);
       if (!wanted.ok) return refuse(invalidTransports(wanted.problems));
-      const facts = await this.costs.of(wanted.changes, actionFacts);
+      const facts = await this.costs.factsFor(wanted.changes, actionFacts);
       const decided = await this.bookings.decideFees(
         booking,
         (state) => decideCorrectTransports(facts, state),
         call,
       );
-      return this.served.answer(decided, call);
+      return this.actions.answer(decided, call);
     });
   }
 }

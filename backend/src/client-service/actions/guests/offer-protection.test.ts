@@ -4,7 +4,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import {
   BOTH_GUESTS,
-  ENDED,
+  HOLD_ENDINGS,
   RUTH,
   HOLD_TERMS,
   TOM,
@@ -84,7 +84,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
     givenBooking(...booked)
       .when(offer([7]))
       .refused('no-such-guest', { guest: 7 });
-    for (const [, end] of ENDED)
+    for (const [, end] of HOLD_ENDINGS)
       givenBooking(...hold, end)
         .when(offer([RUTH]))
         .refused('not-active');

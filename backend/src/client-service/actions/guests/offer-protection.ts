@@ -28,7 +28,7 @@ export class OfferProtectionDto extends WithReason {
   guests!: number[];
 }
 
-/** Opens travel protection for guests who did not buy it in time; they pay for it as for any other fee (decision 0021). */
+/** Opens travel protection for guests who did not buy it in time; it is paid like any other fee (decision 0021). */
 export class OfferProtection extends Command<
   UseCaseResult<ServedBookingAnswer, OfferProtectionRefusal | InvalidFields>
 > {
@@ -47,7 +47,7 @@ export type OfferProtectionRefusal =
   | { readonly code: 'not-active' | 'tour-started' }
   | { readonly code: 'not-payable'; readonly reason: NotPayableReason; readonly choice: FeeChoice };
 
-/** Possible until the tour starts; refused for a guest who has paid for it. */
+/** Offers travel protection until the tour starts; refused for a guest who has paid for it. */
 export function decideOfferProtection(
   { guests, now }: { readonly guests: readonly number[]; readonly now: Instant },
   state: BookingState,
@@ -56,11 +56,11 @@ export function decideOfferProtection(
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
   const { booking, departedAt } = state.terms;
   if (isTooLateToPay(departedAt, now)) return { refusal: { code: 'tour-started' } };
-  const stranger = guests.find((guest) => !travelersOf(state).includes(guest));
-  if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
+  const unknown = guests.find((guest) => !travelersOf(state).includes(guest));
+  if (unknown !== undefined) return { refusal: { code: 'no-such-guest', guest: unknown } };
   const fees: FeeTerms[] = [];
   for (const guest of guests) {
-    const fee = feesOf(state).find((one) => one.guest === guest && one.type === 'TPP');
+    const fee = feesOf(state).find((other) => other.guest === guest && other.type === 'TPP');
     const reason = fee === undefined ? 'no-such-fee' : isPaid(state, fee.id) ? 'already-paid' : null;
     if (fee === undefined || reason !== null)
       return {
@@ -74,15 +74,17 @@ export function decideOfferProtection(
 @CommandHandler(OfferProtection)
 export class OfferProtectionHandler implements ICommandHandler<OfferProtection> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, guests, call }: OfferProtection) {
-    return this.served.run(booking, call, async ({ document, now }) => {
-      const strange = guests.find((id) => !travellingGuests(document.guests).some((one) => one.id === id));
-      if (strange !== undefined) {
-        const problems = [{ message: `This booking has no guest ${strange}`, field: 'guests' }];
+    return this.actions.run(booking, call, async ({ document, now }) => {
+      const unknownGuest = guests.find(
+        (id) => !travellingGuests(document.guests).some((guest) => guest.id === id),
+      );
+      if (unknownGuest !== undefined) {
+        const problems = [{ message: `This booking has no guest ${unknownGuest}`, field: 'guests' }];
         return refuse({ code: 'invalid-fields' as const, problems });
       }
       const decided = await this.bookings.decideForStaff(
@@ -90,7 +92,7 @@ export class OfferProtectionHandler implements ICommandHandler<OfferProtection> 
         (state) => decideOfferProtection({ guests, now }, state),
         call,
       );
-      return this.served.answer(decided, call);
+      return this.actions.answer(decided, call);
     });
   }
 }

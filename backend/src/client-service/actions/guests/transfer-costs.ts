@@ -40,7 +40,7 @@ export class TransferCosts {
     private readonly catalogue: CatalogueOfToday,
   ) {}
 
-  async of(
+  async factsFor(
     transports: readonly TransportChange[],
     { document, now, concluded, allocate }: ActionFacts,
   ): Promise<TransportsToCorrect> {

@@ -10,7 +10,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   BOTH_GUESTS,
   HOLD_END,
-  ENDED,
+  HOLD_ENDINGS,
   DURING_HOLD,
   RUTH,
   TOM,
@@ -36,7 +36,7 @@ const LATE = instant('2027-04-06T12:00:00.000Z');
 const LAST = instant('2027-05-29T12:00:00.000Z');
 
 const cancel =
-  (guests: number[] | null, now: Instant = EARLY, of: Partial<GuestsToCancel> = {}) =>
+  (guests: number[] | null, now: Instant = EARLY, options: Partial<GuestsToCancel> = {}) =>
   (state: BookingState) =>
     decideCancelGuests(
       {
@@ -45,7 +45,7 @@ const cancel =
         concluded: false,
         now,
         ids: { refunds: [71, 72, 73], fees: [91, 92] },
-        ...of,
+        ...options,
       },
       state,
     );
@@ -159,7 +159,7 @@ describe('cancelling a whole booking (D28)', () => {
     givenBooking(...hold, wholeCancelled)
       .when(cancel([RUTH]))
       .then();
-    for (const [, end] of ENDED)
+    for (const [, end] of HOLD_ENDINGS)
       givenBooking(...hold, end)
         .when(cancel(null))
         .refused('not-active');

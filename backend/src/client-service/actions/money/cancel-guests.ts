@@ -64,7 +64,7 @@ export class CancelGuests extends Command<
 }
 
 export interface GuestsToCancel {
-  /** Null: everybody. */
+  /** Null: all guests who travel. */
   readonly guests: readonly number[] | null;
   /** Today's prices of rooms on this departure; null when the catalog has none. */
   readonly prices: RoomPricing | null;
@@ -82,12 +82,12 @@ export type CancelRefusal =
   /** The catalogue no longer has the prices of the remaining guests' rooms. */
   | { readonly code: 'prices-unknown' };
 
-/** Leaves out guests who are cancelled already; cancellation refunds are for the named guests only. */
+/** Leaves out guests who are cancelled already; only the named guests get cancellation refunds. */
 export function decideCancelGuests(command: GuestsToCancel, state: BookingState): Decision<CancelRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
-  const { booking, guests: all } = state.terms;
+  const { booking, guests: allGuests } = state.terms;
   const { now } = command;
-  const stranger = command.guests?.find((guest) => !all.includes(guest));
+  const stranger = command.guests?.find((guest) => !allGuests.includes(guest));
   if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
   if (state.status === 'cancelled') return { events: [] };
   if (!isActive(state, now) || command.concluded) return { refusal: { code: 'not-active' } };
@@ -120,20 +120,20 @@ function cancelSome(
   const rooms = roomsWithout(state.rooms, leaving);
   const changes = roomTypeChanges(state.rooms, rooms);
   if (changes.length > 0 && prices === null) return { refusal: { code: 'prices-unknown' } };
-  const wanted = prices === null ? [] : roomChangeFees(changes, prices, ids.fees);
-  const fees = wanted.flatMap((fee) => usable(fee, state));
-  const { consumptions, back } = settleCredits(fees, owedAndPaid(state));
-  const credited = inRefundOrder(state, back);
-  const others = ids.refunds.slice(cancelled.refunds.length);
-  const refunds = [...cancelled.refunds, ...refundsByPayment(credited, 'Overpayment', others)];
+  const roomFees = prices === null ? [] : roomChangeFees(changes, prices, ids.fees);
+  const fees = roomFees.flatMap((fee) => withUsableCredit(fee, state));
+  const { consumptions, refundLines } = settleCredits(fees, owedAndPaid(state));
+  const credited = inRefundOrder(state, refundLines);
+  const remainingIds = ids.refunds.slice(cancelled.refunds.length);
+  const refunds = [...cancelled.refunds, ...refundsByPayment(credited, 'Overpayment', remainingIds)];
   return { events: [event('GuestsCancelled', { ...cancelled, rooms, fees, consumptions, refunds })] };
 }
 
-/** The fee; a credit is cut to what can be taken off or refunded, so that it never makes the cancellation fail. */
-function usable(fee: FeeTerms, state: PlacedState): FeeTerms[] {
-  const { left } = settleCredits([fee], owedAndPaid(state));
-  if (left === 0) return [fee];
-  const total = totalOf(fee) + left;
+/** The fee as it is; a credit is cut to what can be taken off or refunded, so that it never makes the cancellation fail. */
+function withUsableCredit(fee: FeeTerms, state: PlacedState): FeeTerms[] {
+  const { unsettled } = settleCredits([fee], owedAndPaid(state));
+  if (unsettled === 0) return [fee];
+  const total = totalOf(fee) + unsettled;
   return total === 0 ? [] : [{ ...fee, amount: cents(total), tax: cents(0) }];
 }
 
@@ -157,15 +157,15 @@ function linesOfGuest(state: PlacedState, guest: number): PaidLine[] {
 @CommandHandler(CancelGuests)
 export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, guests, call }: CancelGuests) {
-    return this.served.run(booking, call, async ({ document, now, prices, concluded, allocate }) => {
-      const strange = guests?.find((guest) => !document.guests.some((one) => one.id === guest));
-      if (strange !== undefined) {
-        const problems = [{ message: `This booking has no guest ${strange}`, field: 'guests' }];
+    return this.actions.run(booking, call, async ({ document, now, prices, concluded, allocate }) => {
+      const unknownGuest = guests?.find((guest) => !document.guests.some(({ id }) => id === guest));
+      if (unknownGuest !== undefined) {
+        const problems = [{ message: `This booking has no guest ${unknownGuest}`, field: 'guests' }];
         return refuse({ code: 'invalid-fields' as const, problems });
       }
       const ids = await allocate({ refund: refundIdsNeeded(document), fee: document.guests.length });
@@ -176,7 +176,7 @@ export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
         guests === null
           ? await this.bookings.decideForStaff(booking, rule, call)
           : await this.bookings.decideFees(booking, rule, call);
-      const served = await this.served.answer(decided, call);
+      const served = await this.actions.answer(decided, call);
       if (!served.ok) return served;
       const cancelled = findEvent(decided, 'BookingCancelled', 'GuestsCancelled');
       if (cancelled === null) return refuse({ code: 'cancelled-already' as const });

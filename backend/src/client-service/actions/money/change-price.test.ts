@@ -44,8 +44,8 @@ const finalOf = (guest: number) => guest * 10 + 1;
 const owed = (events: NewEvent[], guest: number) => {
   const state = stateOf(bookingDecider, events);
   if (!('terms' in state)) throw new Error('not placed');
-  const own = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
-  return own.map(({ type, amount }) => [type, amount]);
+  const fees = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
+  return fees.map(({ type, amount }) => [type, amount]);
 };
 
 describe('changing the price (D42)', () => {
@@ -99,7 +99,7 @@ describe('changing the price (D42)', () => {
     ]);
   });
 
-  it('is made once, for a guest who travels, and never takes off more than the price', () => {
+  it('is made once, for a guest who travels, and takes off no more than the final payment', () => {
     givenBooking(...booked, priceChanged(changeOf(RUTH, 5_000)))
       .when(price(RUTH, 5_000))
       .then();

@@ -91,27 +91,27 @@ export function decideChangePrice(
 @CommandHandler(ChangePrice)
 export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly approvals: ApprovalPolicy,
   ) {}
 
   async execute({ booking, guest, amount, call }: ChangePrice) {
-    return this.served.run(booking, call, async ({ document, now, concluded, allocate }) => {
-      if (!document.guests.some((one) => one.id === guest)) {
+    return this.actions.run(booking, call, async ({ document, now, concluded, allocate }) => {
+      if (!document.guests.some(({ id }) => id === guest)) {
         const problems = [{ message: 'This booking has no such guest', field: 'guest' }];
         return refuse({ code: 'invalid-fields' as const, problems });
       }
       const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const facts = { guest, amount, concluded, now, ids: { refunds: refund, fee: fee[0] ?? 0 } };
       const rule = (state: BookingState) => decideChangePrice(facts, state);
-      // A charge is a credit below 0 here, which never needs a second person.
+      // A charge becomes a credit below 0 here, and such a credit never needs a second person.
       const asked = { kind: 'credit', guest, amount: cents(0 - amount) } as const;
       const request = await this.approvals.approvalRequest(asked, call, allocate);
       const decided = await this.bookings.decideFees(booking, requestApprovalInstead(request, rule), call);
       return changeAnswer(
         decided,
-        withApprovalRequest(decided, await this.served.answer(decided, call), call),
+        withApprovalRequest(decided, await this.actions.answer(decided, call), call),
       );
     });
   }

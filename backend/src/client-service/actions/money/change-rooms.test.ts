@@ -14,7 +14,7 @@ import type { RoomsToChange } from './change-rooms.js';
 
 const ids = { refunds: [71, 72], fees: [91, 92] };
 const rooms =
-  (wanted: number[][], of: Partial<RoomsToChange> = {}) =>
+  (wanted: number[][], options: Partial<RoomsToChange> = {}) =>
   (state: BookingState) =>
     decideChangeRooms(
       {
@@ -23,7 +23,7 @@ const rooms =
         concluded: false,
         now: DURING_HOLD,
         ids,
-        ...of,
+        ...options,
       },
       state,
     );
@@ -44,8 +44,8 @@ const apart = event('RoomsChanged', {
 const owed = (events: NewEvent[], guest: number) => {
   const state = stateOf(bookingDecider, events);
   if (!('terms' in state)) throw new Error('not placed');
-  const own = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
-  return own.map(({ type, amount }) => [type, amount]);
+  const fees = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
+  return fees.map(({ type, amount }) => [type, amount]);
 };
 
 describe('changing rooms (D25, D42)', () => {
@@ -55,7 +55,7 @@ describe('changing rooms (D25, D42)', () => {
       .then(apart);
   });
 
-  it('costs nothing where only the roommates or their order change', () => {
+  it('costs nothing where only the order of the guests in a room changes', () => {
     givenBooking(...booked)
       .when(rooms([[TOM, RUTH]]))
       .then(

@@ -92,12 +92,12 @@ export function decideChangeRooms(facts: RoomsToChange, state: BookingState): De
 @CommandHandler(ChangeRooms)
 export class ChangeRoomsHandler implements ICommandHandler<ChangeRooms> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
   ) {}
 
   async execute({ booking, rooms, call }: ChangeRooms) {
-    return this.served.run(booking, call, async ({ document, now, prices, concluded, allocate }) => {
+    return this.actions.run(booking, call, async ({ document, now, prices, concluded, allocate }) => {
       const travelling = travellingGuests(document.guests).map((guest) => guest.id);
       const problem = document.cancelledAt === null ? guestRoomsProblem(rooms, travelling) : null;
       if (problem !== null) return refuse({ code: 'wrong-rooms' as const, problem });
@@ -108,7 +108,7 @@ export class ChangeRoomsHandler implements ICommandHandler<ChangeRooms> {
         (state) => decideChangeRooms(facts, state),
         call,
       );
-      return changeAnswer(decided, await this.served.answer(decided, call));
+      return changeAnswer(decided, await this.actions.answer(decided, call));
     });
   }
 }

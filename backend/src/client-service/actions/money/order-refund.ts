@@ -64,9 +64,9 @@ export function decideOrderRefund(
   state: BookingState,
 ): Decision<OrderRefundRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
-  if (state.refunds.some((known) => known.refund === refund)) return { events: [] };
-  const known = state.payments.find((one) => one.payment === payment);
-  if (known?.outcome !== 'recorded') return { refusal: { code: 'no-such-payment' } };
+  if (state.refunds.some((other) => other.refund === refund)) return { events: [] };
+  const refunded = state.payments.find((other) => other.payment === payment);
+  if (refunded?.outcome !== 'recorded') return { refusal: { code: 'no-such-payment' } };
   const lines = paidLinesOf(state).filter((line) => line.payment === payment);
   const most = sumOf(lines);
   if (amount > most) return { refusal: { code: 'refund-too-large', most } };
@@ -77,13 +77,13 @@ export function decideOrderRefund(
 @CommandHandler(OrderRefund)
 export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
   constructor(
-    private readonly served: BookingActions,
+    private readonly actions: BookingActions,
     private readonly bookings: BookingStreams,
     private readonly approvals: ApprovalPolicy,
   ) {}
 
   async execute({ booking, payment, amount, call }: OrderRefund) {
-    return this.served.run(booking, call, async ({ allocate }) => {
+    return this.actions.run(booking, call, async ({ allocate }) => {
       const [refund = 0] = (await allocate({ refund: 1 })).refund;
       const facts = { refund, payment, amount };
       const rule = (state: BookingState) => decideOrderRefund(facts, state);
@@ -94,7 +94,7 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
         requestApprovalInstead(request, rule),
         call,
       );
-      return withApprovalRequest(decided, await this.served.answer(decided, call), call);
+      return withApprovalRequest(decided, await this.actions.answer(decided, call), call);
     });
   }
 }

@@ -10,7 +10,7 @@ import type { WebhookRefusal } from '../webhook-decisions.js';
 import { WebhookDeliveries } from '../webhook-deliveries.js';
 import { webhookStream } from '../webhook-state.js';
 
-const MOST = 200;
+const MOST_LISTED = 200;
 
 /** The messages to a webhook with their results, the newest first (D63). */
 export class ListDeliveries extends Query<UseCaseResult<Listed, WebhookRefusal>> {
@@ -29,7 +29,7 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
   async execute({ webhook }: ListDeliveries) {
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
     if (state.status !== 'existing') return refuse({ code: 'no-such-webhook' as const });
-    const newest = await this.deliveries.ofWebhook(webhook, MOST);
+    const newest = await this.deliveries.ofWebhook(webhook, MOST_LISTED);
     const deliveries = newest.map(({ id, delivery }) => {
       const { type, booking, createdAt, status, attempts, lastResult, nextTryAt } = delivery;
       return {

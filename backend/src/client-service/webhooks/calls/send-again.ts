@@ -9,8 +9,8 @@ import { WebhookDeliveries } from '../webhook-deliveries.js';
 import { webhookStream } from '../webhook-state.js';
 
 /**
- * Sends a message of a webhook once more, or all since a time, delivered or not (D63). The receiver recognizes each by its
- * id. The background queues them.
+ * Sends a message of a webhook once more, or all since a time, delivered or not (D63). The receiver recognizes each message
+ * by its id. The background thread queues the messages.
  */
 export class SendAgain extends Command<UseCaseResult<undefined, WebhookRefusal | NoSuchDelivery>> {
   constructor(
@@ -35,8 +35,8 @@ export class SendAgainHandler implements ICommandHandler<SendAgain> {
   async execute({ command, call: { context, dryRun } }: SendAgain) {
     const { webhook } = command;
     if (command.type === 'SendWebhookAgain') {
-      const earlier = await this.deliveries.get(command.delivery);
-      if (earlier?.delivery.webhook !== webhook) return refuse({ code: 'no-such-delivery' as const });
+      const stored = await this.deliveries.get(command.delivery);
+      if (stored?.delivery.webhook !== webhook) return refuse({ code: 'no-such-delivery' as const });
     }
     const stream = webhookStream(webhook);
     if (dryRun) {

@@ -50,7 +50,7 @@ export class WebhooksController {
     return this.queries.execute(new ListWebhooks());
   }
 
-  /** Only this answer contains the secret that signs its messages. */
+  /** Only this answer contains the secret that signs the webhook's messages. */
   @Describes({ summary: 'Have a system outside told of what happens', answer: 'WebhookSecret' })
   @Post()
   @ApiQuery(DRY_RUN)

@@ -10,7 +10,7 @@ import { IsBoolean } from 'class-validator';
 import { Is } from '../../../http/input/validation.js';
 import { OptionalNotNull, WithReason } from '../../actions/actions.dto.js';
 
-const TYPES = `one or more of ${WEBHOOK_MESSAGE_TYPES.join(', ')}, each once`;
+const TYPES_RULE = `one or more of ${WEBHOOK_MESSAGE_TYPES.join(', ')}, each once`;
 const YES_OR_NO = { message: 'This should be true or false' };
 /** The handler checks whether the address is allowed, which depends on the settings. */
 const isText = (value: unknown) => typeof value === 'string' && value.length <= WEBHOOK_URL_MAX;
@@ -22,7 +22,7 @@ export class WebhookDto extends WithReason {
   url!: string;
 
   @ApiProperty({ enum: WEBHOOK_MESSAGE_TYPES, isArray: true, example: ['booking.paid'] })
-  @Is(areWebhookMessageTypes, TYPES)
+  @Is(areWebhookMessageTypes, TYPES_RULE)
   types!: WebhookMessageType[];
 
   @ApiProperty({ description: 'Whether names, emails and phone numbers are told' })
@@ -39,7 +39,7 @@ export class WebhookChangeDto extends WithReason {
 
   @ApiProperty({ required: false, enum: WEBHOOK_MESSAGE_TYPES, isArray: true })
   @OptionalNotNull()
-  @Is(areWebhookMessageTypes, TYPES)
+  @Is(areWebhookMessageTypes, TYPES_RULE)
   types?: WebhookMessageType[];
 
   @ApiProperty({ required: false })

@@ -4,7 +4,7 @@ import { telephoneUrl, useBrand } from '../../../reference/brand.js';
 import { useNow } from '../../../browser/use-now.js';
 import './ClientServiceDialog.css';
 
-/** Opening hours, telephone numbers and the running time in Chicago (spec §1 "Client service dialog"). */
+/** Opening hours, telephone numbers and the current time in Chicago (spec §1 "Client service dialog"). */
 export default function ClientServiceDialog({ onClose }: { onClose: () => void }) {
   const { phoneUsaCanada, phoneWorldwide } = useBrand();
   const now = useNow(1_000);

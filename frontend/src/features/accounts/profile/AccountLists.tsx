@@ -22,10 +22,10 @@ export function AccountLists({ account }: { account: Account }) {
     return tours.error ? <LoadFailed queries={[tours]} /> : <Spinner label="Opening your bookings" />;
   }
   const all = bookedTours(account.bookings, tours.data, [], now);
-  const offered = LISTS.map((one) => ({ ...one, count: bookingsInList(all, one.list).length })).filter(
+  const shown = LISTS.map((link) => ({ ...link, count: bookingsInList(all, link.list).length })).filter(
     ({ count }) => count > 0,
   );
-  if (offered.length === 0) {
+  if (shown.length === 0) {
     return (
       <p>
         Your bookings will be listed here. <Link to="/">Choose a tour</Link> to hold your space: it is free.
@@ -34,7 +34,7 @@ export function AccountLists({ account }: { account: Account }) {
   }
   return (
     <ul className="account-lists">
-      {offered.map(({ list, to, name, count }) => (
+      {shown.map(({ list, to, name, count }) => (
         <li key={list}>
           <Link to={to}>
             {name} <span className="account-count">{count}</span>

@@ -81,7 +81,7 @@ describe('changing the password', () => {
     await screen.findByText('Too many tries');
   });
 
-  it.each(['Cancel', 'Close'])('ends by "%s" without a call', async (name) => {
+  it.each(['Cancel', 'Close'])('closes by "%s" without a call', async (name) => {
     const { user, sent } = await open();
     await fill(user, 'tall pines', 'low water');
     await user.click(screen.getByRole('button', { name }));

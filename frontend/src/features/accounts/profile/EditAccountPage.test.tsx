@@ -16,7 +16,7 @@ const routes = [
 
 const updatedAt = instant('2026-11-20T18:00:00Z');
 const SAVED: Answer = { status: 200, body: { updatedAt, address: { updatedAt } } };
-const SAID = 'Your account information is saved.';
+const SAVED_TEXT = 'Your account information is saved.';
 
 const refused = (...errors: { message: string; field: string }[]): Answer => ({
   status: 400,
@@ -67,7 +67,7 @@ describe('editing the account', () => {
     await retype(user, 'Email', 'Ruth@Stone.example');
     await user.type(screen.getByLabelText('Address line 2 (optional)', { exact: false }), 'Unit 3');
     await user.click(save());
-    expect((await screen.findByText(SAID)).getAttribute('role')).toBe('status');
+    expect((await screen.findByText(SAVED_TEXT)).getAttribute('role')).toBe('status');
     expect(sent()).toEqual([
       [
         'PATCH /v1/accounts/me',
@@ -87,7 +87,7 @@ describe('editing the account', () => {
     const { user, sent } = open();
     await retype(user, 'First name', ' Ruth ');
     await user.click(save());
-    await screen.findByText(SAID);
+    await screen.findByText(SAVED_TEXT);
     expect(sent()).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('editing the account', () => {
     const { user, sent } = open();
     await retype(user, 'First name', 'Rue');
     await user.click(save());
-    await screen.findByText(SAID);
+    await screen.findByText(SAVED_TEXT);
     await retype(user, 'City', 'Elko');
     await user.click(save());
     await waitFor(() => expect(sent()).toHaveLength(2));
@@ -120,7 +120,7 @@ describe('editing the account', () => {
     expect(save().disabled).toBe(true);
     await user.selectOptions(screen.getByLabelText('Province'), 'AB');
     await user.click(save());
-    await screen.findByText(SAID);
+    await screen.findByText(SAVED_TEXT);
     expect(sent()).toEqual([['PATCH /v1/accounts/me', { address: { state: 'AB', country: 'CA' } }]]);
   });
 
@@ -130,7 +130,7 @@ describe('editing the account', () => {
     await screen.findByRole('option', { name: 'Nevada' });
     await retype(user, 'First name', 'Rue');
     await user.click(save());
-    await screen.findByText(SAID);
+    await screen.findByText(SAVED_TEXT);
     await retype(user, 'City', 'Elko');
     await user.click(save());
     await screen.findByText('Choose a state or province');
@@ -168,7 +168,7 @@ describe('editing the account', () => {
     expect(email.getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
     expect(screen.getByLabelText('State').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('This cannot be').closest('.error-list')).toBeTruthy();
-    expect(screen.queryByText(SAID)).toBeNull();
+    expect(screen.queryByText(SAVED_TEXT)).toBeNull();
     expect(account()).toEqual(anAccount);
   });
 });
@@ -188,7 +188,7 @@ describe('a new phone number', () => {
     expect(account()).toEqual(anAccount);
     await user.click(screen.getByLabelText('Four-digit code'));
     await user.keyboard('4711');
-    await screen.findByText(SAID);
+    await screen.findByText(SAVED_TEXT);
     expect(screen.queryByLabelText('Four-digit code')).toBeNull();
     expect(sent()).toEqual([
       ['PATCH /v1/accounts/me', { ...changes, onlyValidate: true }],
@@ -235,7 +235,7 @@ describe('a new phone number', () => {
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByText('We sent another code.');
     await user.keyboard('4711');
-    await screen.findByText(SAID);
+    await screen.findByText(SAVED_TEXT);
     expect(sent().filter(([route]) => route === 'POST /v1/challenge/send')).toHaveLength(2);
   });
 
@@ -249,7 +249,7 @@ describe('a new phone number', () => {
     await user.keyboard('4711');
     await screen.findByText('An account with this phone number exists already');
     await waitFor(() => expect(screen.queryByLabelText('Four-digit code')).toBeNull());
-    expect(screen.queryByText(SAID)).toBeNull();
+    expect(screen.queryByText(SAVED_TEXT)).toBeNull();
   });
 
   it('can be entered again, and the other input stays', async () => {

@@ -3,7 +3,7 @@ import { StatusLine } from '../../../booking/SaidLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
-import { FormPlace } from '../FormPlace.js';
+import { FormPlaceholder } from '../FormPlaceholder.js';
 import { ReminderChoices } from './ReminderChoices.js';
 import { useSignedInAccount } from '../../../session/use-account.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
@@ -28,7 +28,7 @@ export default function EditAccountPage() {
     <Card narrow>
       <PageTitle>Edit Account Information</PageTitle>
       <StatusLine said={said} />
-      <Suspense fallback={<FormPlace />}>
+      <Suspense fallback={<FormPlaceholder />}>
         <ProfileEditor onSaid={say} />
       </Suspense>
       <section className="account-other">

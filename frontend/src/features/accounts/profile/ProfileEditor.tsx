@@ -46,8 +46,8 @@ interface AwaitingCode {
 export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => void }) {
   const account = useSignedInAccount();
   // The account when the page was opened, even if it changes meanwhile: only the customer's own changes are sent.
-  const [before, setBefore] = useState(() => profileFormOf(account));
-  const form = useForm<ProfileForm>({ defaultValues: before, mode: 'onTouched' });
+  const [savedValues, setSavedValues] = useState(() => profileFormOf(account));
+  const form = useForm<ProfileForm>({ defaultValues: savedValues, mode: 'onTouched' });
   const { elsewhere, show } = useServerProblems(form, PROFILE_FIELDS);
   const [changeProfile] = useChangeProfileMutation();
   const [sendChallenge] = useSendChallengeMutation();
@@ -57,21 +57,21 @@ export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => vo
   PROFILE_FIELDS.forEach((name) => form.register(name));
   const tellSaved = useMarkFormSaved(DRAFT);
 
-  function saved(values: ProfileForm) {
-    setBefore(values);
+  function showSaved(values: ProfileForm) {
+    setSavedValues(values);
     form.reset(values);
     onSaid(SAVED);
   }
 
-  function savedNow(values: ProfileForm) {
+  function finishSaving(values: ProfileForm) {
     tellSaved();
-    saved(values);
+    showSaved(values);
   }
 
   async function save(values: ProfileForm) {
     show([]);
-    const changes = profileChanges(before, values);
-    if (changes === null) saved(values);
+    const changes = profileChanges(savedValues, values);
+    if (changes === null) showSaved(values);
     else if (changes.phoneNumber === undefined) await send(values, changes);
     else await askForCode({ values, changes, phoneNumber: changes.phoneNumber });
   }
@@ -79,7 +79,7 @@ export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => vo
   async function send(values: ProfileForm, changes: ProfileRequest) {
     const { error } = await changeProfile(changes);
     if (error) show(problemsOf(error));
-    else savedNow(values);
+    else finishSaving(values);
   }
 
   async function askForCode(awaiting: AwaitingCode) {
@@ -100,7 +100,7 @@ export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => vo
     if (error && !hasFieldProblem(problems, PROFILE_FIELDS)) return problems;
     setAwaitingCode(null);
     if (error) show(problems);
-    else savedNow(values);
+    else finishSaving(values);
     return [];
   }
 
@@ -116,7 +116,7 @@ export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => vo
           }}
         >
           <Suspense>
-            <AccountDraft name={DRAFT} shown={before} />
+            <AccountDraft name={DRAFT} shown={savedValues} />
           </Suspense>
           <ProfileFields phoneHint="For a new number, we send a code by text message to it first." />
           <ErrorList problems={elsewhere} />

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import {
   ALL_REMINDERS,
-  CHOSEN_REMINDERS,
-  type ChosenReminder,
+  OPTIONAL_REMINDERS,
+  type OptionalReminder,
   type ReminderChoices as Choices,
 } from '@tour-portal/contracts/reminders/reminder-kinds.js';
-import { differing } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 import { problemsOf } from '../../../api/errors.js';
 import { StatusLine } from '../../../booking/SaidLine.js';
 import { useSignedInAccount } from '../../../session/use-account.js';
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { useChangeProfileMutation } from './profile-api.js';
 
-const WORDS: Readonly<Record<ChosenReminder, string>> = {
+const WORDS: Readonly<Record<OptionalReminder, string>> = {
   'details-missing': 'Guest details that are missing',
   'flights-missing': 'Flights that are missing',
   passport: 'Passports that are missing, or expire too early',
@@ -30,7 +30,7 @@ export function ReminderChoices() {
   const shown = { ...reminders, ...chosen };
 
   async function save() {
-    const changes = differing(reminders, chosen);
+    const changes = changedFields(reminders, chosen);
     if (Object.keys(changes).length > 0) {
       const answer = await changeProfile({ reminders: changes });
       if (answer.error) return;
@@ -52,7 +52,7 @@ export function ReminderChoices() {
       >
         <fieldset>
           <legend className="field-label">Remind me by email of</legend>
-          {CHOSEN_REMINDERS.map((kind) => (
+          {OPTIONAL_REMINDERS.map((kind) => (
             <label key={kind} className="choice">
               <input
                 type="checkbox"

@@ -21,8 +21,8 @@ export const profileApi = api.injectEndpoints({
         (account, answer: ProfileAnswer | null, request: ProfileRequest) => {
           // A validation changes nothing.
           if (answer === null) return;
-          const { address, reminders, onlyValidate: _validation, smsCode: _code, ...own } = request;
-          Object.assign(account, own, { updatedAt: answer.updatedAt });
+          const { address, reminders, onlyValidate: _validation, smsCode: _code, ...values } = request;
+          Object.assign(account, values, { updatedAt: answer.updatedAt });
           if (reminders !== undefined)
             account.reminders = { ...ALL_REMINDERS, ...account.reminders, ...reminders };
           Object.assign(account.address, address, answer.address);

@@ -23,24 +23,24 @@ function open() {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
+const draftKeys = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
 it('a reload keeps the typed values of the account, and says so', async () => {
   const first = open();
   await first.user.type(await screen.findByLabelText('Last name'), '-Byrne');
-  await waitFor(() => expect(kept()).toHaveLength(1));
+  await waitFor(() => expect(draftKeys()).toHaveLength(1));
   const { user } = open();
   await waitFor(() => expect(field('Last name').value).toBe(`${anAccount.lastName}-Byrne`));
   await screen.findByText(/^We kept what you typed at .+ It is not saved yet\.$/);
   await user.click(screen.getByRole('button', { name: 'Show what is saved instead' }));
   expect(field('Last name').value).toBe(anAccount.lastName);
-  await waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(draftKeys()).toEqual([]));
 });
 
 it('without the tab’s storage, a reload shows the saved account', async () => {
   const first = open();
   await first.user.type(await screen.findByLabelText('Last name'), '-Byrne');
-  await waitFor(() => expect(kept()).toHaveLength(1));
+  await waitFor(() => expect(draftKeys()).toHaveLength(1));
   sessionStorage.clear();
   open();
   await waitFor(() => expect(field('Last name').value).toBe(anAccount.lastName));
@@ -60,5 +60,5 @@ it('without a network, the typed values of the account are saved once it is back
     { lastName: `${anAccount.lastName}-Byrne` },
   ]);
   expect(screen.queryByText(/offline/)).toBe(null);
-  await waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(draftKeys()).toEqual([]));
 });

@@ -47,7 +47,7 @@ async function askByPhone({ user, dialog }: Opened, digits = '7025550123') {
 }
 
 describe('a forgotten password by email', () => {
-  it('says where to look, whether or not there is such an account, and sends again', async () => {
+  it('says where to look without telling whether there is such an account, and sends again', async () => {
     const opened = await open();
     const { user, dialog, sent } = opened;
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Email me a link' }).disabled).toBe(true);
@@ -92,9 +92,9 @@ describe('a forgotten password by email', () => {
   });
 
   it('says when too many mails were requested, at first and when sending again', async () => {
-    const late: Answer[] = [{ status: 429, body: { message: 'Too many mails' } }, { status: 204 }];
+    const nextAnswers: Answer[] = [{ status: 429, body: { message: 'Too many mails' } }, { status: 204 }];
     const opened = await open({
-      recover: () => late.shift() ?? { status: 429, body: { message: 'Still too many' } },
+      recover: () => nextAnswers.shift() ?? { status: 429, body: { message: 'Still too many' } },
     });
     await askByMail(opened, 'ruth@example.com');
     await opened.dialog.findByText('Too many mails');

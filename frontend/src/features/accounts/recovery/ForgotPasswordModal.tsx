@@ -52,7 +52,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
     return problemsOf(error);
   }
 
-  const byPhone = (
+  const byPhoneLink = (
     <p className="account-instead">
       <Button look="link" onClick={() => setStep({ at: 'phone', phoneNumber: '' })}>
         Text me a code instead
@@ -74,13 +74,13 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
               return [];
             }}
           />
-          {byPhone}
+          {byPhoneLink}
         </>
       ) : null}
       {step.at === 'sent' ? (
         <>
           <MailSent email={email} onSendAgain={() => sendMail(email, true)} />
-          {byPhone}
+          {byPhoneLink}
         </>
       ) : null}
       {step.at === 'phone' ? (

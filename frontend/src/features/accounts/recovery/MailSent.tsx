@@ -15,9 +15,9 @@ export function MailSent(props: { email: string; onSendAgain: () => Promise<read
 
   async function sendAgain() {
     setSending(true);
-    const refused = await props.onSendAgain();
-    setProblems(refused);
-    if (refused.length === 0) setSendings(sendings + 1);
+    const newProblems = await props.onSendAgain();
+    setProblems(newProblems);
+    if (newProblems.length === 0) setSendings(sendings + 1);
     setSending(false);
   }
 

@@ -131,9 +131,9 @@ describe('resetting the email', () => {
   });
 
   it('shows a refused email at its field, and an expired code with a button for another', async () => {
-    const late = [refused('email', 'This email is taken'), refused('smsCode', 'This code has expired')];
+    const refusals = [refused('email', 'This email is taken'), refused('smsCode', 'This code has expired')];
     const opened = await open({
-      reset: ({ body }) => ('email' in (body as object) ? late.shift() : undefined),
+      reset: ({ body }) => ('email' in (body as object) ? refusals.shift() : undefined),
     });
     await givePhone(opened);
     await giveCode(opened);

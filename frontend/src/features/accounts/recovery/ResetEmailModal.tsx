@@ -54,7 +54,7 @@ export default function ResetEmailModal(props: { onClose: () => void; onReset: (
     return problemsOf(error);
   }
 
-  const back = () => setStep({ number: 1, phoneNumber: step.phoneNumber });
+  const backToPhone = () => setStep({ number: 1, phoneNumber: step.phoneNumber });
 
   return (
     <Modal title="Reset Email" onClose={props.onClose}>
@@ -73,13 +73,13 @@ export default function ResetEmailModal(props: { onClose: () => void; onReset: (
           phone={<PhoneText digits={step.phoneNumber} />}
           onCode={(code) => checkCode(step.phoneNumber, code)}
           onSendAgain={() => sendCode(step.phoneNumber)}
-          onReenter={back}
+          onReenter={backToPhone}
         />
       ) : null}
       {step.number === 3 ? (
         <NewEmailStep
           onEmail={(email) => setEmail(step.phoneNumber, step.smsCode, email)}
-          onAnotherCode={back}
+          onAnotherCode={backToPhone}
         />
       ) : null}
     </Modal>

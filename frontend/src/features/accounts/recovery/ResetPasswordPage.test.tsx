@@ -35,11 +35,11 @@ function open(
     'POST /v1/password/reset': () => answers.reset?.() ?? { status: 204 },
     'POST /v1/accounts/login': { status: 200, body: anAccount },
   });
-  const asked = () =>
+  const passwordCalls = () =>
     calls
       .filter(({ route }) => route.includes('/password/'))
       .map(({ route, search, body }) => [route, search, body]);
-  return { ...renderAt(entry, { routes }), asked };
+  return { ...renderAt(entry, { routes }), passwordCalls };
 }
 
 type User = ReturnType<typeof open>['user'];
@@ -53,7 +53,7 @@ async function fill(user: User, password: string, again = password) {
 
 describe('a new password', () => {
   it('checks the link, takes the password twice, and leads to login', async () => {
-    const { user, asked, router } = open();
+    const { user, passwordCalls, router } = open();
     await screen.findByText('ruth@example.com');
     expect(button().disabled).toBe(true);
     await user.type(screen.getByLabelText('New password'), 'low water');
@@ -62,7 +62,7 @@ describe('a new password', () => {
     await user.click(button());
     await screen.findByText('Your password is changed');
     expect(addressOf(router)).toBe('/login');
-    expect(asked()).toEqual([
+    expect(passwordCalls()).toEqual([
       ['GET /v1/password/check', '?token=a%2Bb&id=7', null],
       ['POST /v1/password/reset', '', { token: 'a+b', id: 7, password: 'low water' }],
     ]);
@@ -80,12 +80,12 @@ describe('a new password', () => {
   });
 
   it('refuses two different passwords and a short one, and makes no further call', async () => {
-    const { user, asked } = open();
+    const { user, passwordCalls } = open();
     await fill(user, 'low', 'log');
     await user.click(button());
     await screen.findByText('Password must have at least 4 characters');
     await screen.findByText('The two passwords are not the same');
-    expect(asked()).toHaveLength(1);
+    expect(passwordCalls()).toHaveLength(1);
   });
 
   it('shows a refusal of the server at the password', async () => {
@@ -114,10 +114,10 @@ describe('a link that is not valid', () => {
   it.each(['/password/reset', '/password/reset?token=abc', '/password/reset?id=7'])(
     'leads from %s to login, without a call',
     async (entry) => {
-      const { router, asked } = open({}, entry);
+      const { router, passwordCalls } = open({}, entry);
       await screen.findByRole('heading', { name: 'Log In' });
       expect(addressOf(router)).toBe('/login');
-      expect(asked()).toEqual([]);
+      expect(passwordCalls()).toEqual([]);
     },
   );
 
@@ -128,10 +128,10 @@ describe('a link that is not valid', () => {
   });
 
   it('is reported without a call when it was truncated', async () => {
-    const { router, asked } = open({}, '/password/reset?token=abc&id=7%3E');
+    const { router, passwordCalls } = open({}, '/password/reset?token=abc&id=7%3E');
     await screen.findByText(SORRY);
     expect(addressOf(router)).toBe('/password/invalid');
-    expect(asked()).toEqual([]);
+    expect(passwordCalls()).toEqual([]);
   });
 
   it('is reported when the server finds it malformed', async () => {

@@ -44,7 +44,7 @@ function isInvalid(error: CallError | undefined): boolean {
 
 function CheckedLink({ resetKey }: { resetKey: PasswordResetKey }) {
   const check = useCheckPasswordKeyQuery(resetKey);
-  // The form comes while the server checks the link.
+  // The form's code is loaded while the server checks the link.
   useEffect(() => void loadPart(NEW_PASSWORD), []);
   const checking = <Spinner label="Checking your link" />;
   if (check.data)

@@ -12,9 +12,9 @@ export function resetAddress({ token, id }: PasswordResetKey, hold: string): str
 /** The key in the address: `missing` where the token or the id is left out, `invalid` where the id cannot be one. */
 export function resetKeyOf(query: URLSearchParams): PasswordResetKey | 'missing' | 'invalid' {
   const token = query.get('token') ?? '';
-  const number = query.get('id') ?? '';
-  if (token === '' || number === '') return 'missing';
-  const id = parseId(number);
+  const idText = query.get('id') ?? '';
+  if (token === '' || idText === '') return 'missing';
+  const id = parseId(idText);
   return id === null ? 'invalid' : { token, id };
 }
 

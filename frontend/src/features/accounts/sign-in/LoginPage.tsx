@@ -25,7 +25,7 @@ const ResetEmailModal = dialogPart(
 );
 
 /** Sentences about what follows the login, by what the address asks for. */
-const WANTED = {
+const PURPOSES = {
   hold: 'Log in to hold the space you chose. We keep your choice.',
   tour: 'Log in to see the tour we wrote to you about. We take you there.',
 };
@@ -34,11 +34,11 @@ const WANTED = {
 export default function LoginPage() {
   const location = useLocation();
   const [login, { error, isLoading }] = useLoginMutation();
-  const [entered, enter] = useState<LoginRequest>({ email: '', password: '' });
+  const [credentials, setCredentials] = useState<LoginRequest>({ email: '', password: '' });
   const [open, setOpen] = useState<'password' | 'email' | null>(null);
   const [newEmail, setNewEmail] = useState<string | null>(null);
   const hold = holdQueryOf(location.search);
-  const wanted = loginPurpose(location.search);
+  const purpose = loginPurpose(location.search);
 
   return (
     <Card narrow>
@@ -53,19 +53,19 @@ export default function LoginPage() {
           <p>If an account has the phone number you gave, its email is now {newEmail}.</p>
         </Banner>
       )}
-      {wanted === null ? null : <p>{WANTED[wanted]}</p>}
+      {purpose === null ? null : <p>{PURPOSES[purpose]}</p>}
       <WantedHold />
       <form
         className="account-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void login({ ...entered, email: entered.email.trim() });
+          void login({ ...credentials, email: credentials.email.trim() });
         }}
       >
         <CredentialFields
-          entered={entered}
-          onEnter={enter}
+          entered={credentials}
+          onEnter={setCredentials}
           error={error}
           isBusy={isLoading}
           button="Log In"
@@ -86,15 +86,15 @@ export default function LoginPage() {
         </Link>
       </div>
       {open === 'password' ? (
-        <ForgotPasswordModal email={entered.email.trim()} onClose={() => setOpen(null)} />
+        <ForgotPasswordModal email={credentials.email.trim()} onClose={() => setOpen(null)} />
       ) : null}
       {open === 'email' ? (
         <ResetEmailModal
           onClose={() => setOpen(null)}
-          onReset={(changed) => {
+          onReset={(resetEmail) => {
             setOpen(null);
-            setNewEmail(changed);
-            enter({ ...entered, email: changed });
+            setNewEmail(resetEmail);
+            setCredentials({ ...credentials, email: resetEmail });
           }}
         />
       ) : null}

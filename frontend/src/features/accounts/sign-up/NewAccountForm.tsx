@@ -37,7 +37,7 @@ export default function NewAccountForm() {
   const missing = missingFields(form.watch());
   const missingId = useId();
 
-  async function validate(values: SignupForm) {
+  async function validateAndSendCode(values: SignupForm) {
     const request = signupRequest(values);
     show([]);
     const { error: invalid } = await signup({ ...request, onlyValidate: true });
@@ -70,7 +70,7 @@ export default function NewAccountForm() {
         <form
           className="account-form"
           noValidate
-          onSubmit={(event) => void form.handleSubmit(validate)(event)}
+          onSubmit={(event) => void form.handleSubmit(validateAndSendCode)(event)}
         >
           <Suspense>
             <AccountDraft name="sign-up" shown={EMPTY_SIGNUP} discardLabel="Begin with an empty form" />

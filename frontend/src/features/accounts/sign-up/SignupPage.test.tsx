@@ -26,8 +26,8 @@ interface Answers {
   send?: () => Answer;
 }
 
-/** Stubs the server; `posts` are the requests that it got, in short. */
-function answering(answers: Answers = {}) {
+/** Stubs the server; `posts` answers the POST requests that it got, in short. */
+function stubAnswers(answers: Answers = {}) {
   const calls = stubServer({
     ...referenceRoutes,
     'POST /v1/accounts/signup': (call) =>
@@ -46,7 +46,7 @@ function answering(answers: Answers = {}) {
 }
 
 function open(answers: Answers = {}, entry = '/signup') {
-  return { ...answering(answers), ...renderAt(entry, { routes }) };
+  return { ...stubAnswers(answers), ...renderAt(entry, { routes }) };
 }
 
 type User = ReturnType<typeof open>['user'];
@@ -73,7 +73,7 @@ async function fill(user: User, except?: string) {
   if (except !== 'State') await user.selectOptions(screen.getByLabelText('State'), 'NV');
 }
 
-const sent = {
+const request = {
   firstName: 'Ruth',
   lastName: 'Bennett',
   phoneNumber: '17025550123',
@@ -97,9 +97,9 @@ describe('signing up', () => {
     expect(posts()).toEqual(['validate', 'challenge/send', 'accounts/signup']);
     const bodies = calls.filter((call) => call.route.startsWith('POST')).map((call) => call.body);
     expect(bodies).toEqual([
-      { ...sent, onlyValidate: true },
+      { ...request, onlyValidate: true },
       { phoneNumber: '17025550123' },
-      { ...sent, smsCode: '4711' },
+      { ...request, smsCode: '4711' },
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('signing up', () => {
     goOffline();
     await user.click(button());
     await screen.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
-    const { posts } = answering();
+    const { posts } = stubAnswers();
     goOnline();
     await user.click(await screen.findByLabelText('Four-digit code'));
     expect(posts()).toEqual(['validate', 'challenge/send']);
@@ -117,10 +117,10 @@ describe('signing up', () => {
     await user.keyboard('4711');
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
-    const after = answering();
+    const afterwards = stubAnswers();
     goOnline();
     await screen.findByText('My bookings');
-    expect(after.posts()).toEqual(['accounts/signup']);
+    expect(afterwards.posts()).toEqual(['accounts/signup']);
   });
 
   it('leads to the hold that it was begun for', async () => {
@@ -240,12 +240,12 @@ describe('signing up', () => {
 
 describe('the typed values of the signup form', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-  const kept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
+  const draftKeys = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
   it('are restored when the page is loaded again, except the password', async () => {
     const first = open();
     await fill(first.user);
-    await waitFor(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(draftKeys()).toHaveLength(1));
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('tall pines');
     cleanup();
     const { user } = open();
@@ -255,13 +255,13 @@ describe('the typed values of the signup form', () => {
     await screen.findByText('For your safety we did not keep your password. Please type it again.');
     await user.click(screen.getByRole('button', { name: 'Begin with an empty form' }));
     expect(field('First name').value).toBe('');
-    await waitFor(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(draftKeys()).toEqual([]));
   });
 
   it('are lost without the tab’s storage', async () => {
     const first = open();
     await fill(first.user);
-    await waitFor(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(draftKeys()).toHaveLength(1));
     sessionStorage.clear();
     cleanup();
     open();
@@ -272,11 +272,11 @@ describe('the typed values of the signup form', () => {
   it('are removed once the account is open', async () => {
     const { user } = open();
     await fill(user);
-    await waitFor(() => expect(kept()).toHaveLength(1));
+    await waitFor(() => expect(draftKeys()).toHaveLength(1));
     await user.click(button());
     await user.click(await screen.findByLabelText('Four-digit code'));
     await user.keyboard('4711');
     await screen.findByText('My bookings');
-    await waitFor(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(draftKeys()).toEqual([]));
   });
 });

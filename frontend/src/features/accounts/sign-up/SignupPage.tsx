@@ -4,14 +4,14 @@ import { holdQueryOf, loginPurpose } from '../../../session/guards.js';
 import { Card } from '../../../ui/Card.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { pagePart } from '../../../ui/page-part.js';
-import { FormPlace } from '../FormPlace.js';
+import { FormPlaceholder } from '../FormPlaceholder.js';
 import { WantedHold } from '../WantedHold.js';
 import '../accounts.css';
 
 const NewAccountForm = pagePart('NewAccountForm', () => import('./NewAccountForm.js'), 'The form');
 
 /** Sentences about what follows the signup, by what the address asks for. */
-const WANTED = {
+const PURPOSES = {
   hold: 'Sign up to hold the space you chose. We keep your choice.',
   tour: 'Sign up to see the tour we wrote to you about. We take you there.',
 };
@@ -19,13 +19,13 @@ const WANTED = {
 /** Sign up (spec §2, §5). The guard around this page redirects as soon as the account is open. */
 export default function SignupPage() {
   const location = useLocation();
-  const wanted = loginPurpose(location.search);
+  const purpose = loginPurpose(location.search);
   return (
     <Card narrow>
       <PageTitle>Sign Up</PageTitle>
-      {wanted === null ? null : <p>{WANTED[wanted]}</p>}
+      {purpose === null ? null : <p>{PURPOSES[purpose]}</p>}
       <WantedHold />
-      <Suspense fallback={<FormPlace />}>
+      <Suspense fallback={<FormPlaceholder />}>
         <NewAccountForm />
       </Suspense>
       <p className="account-other">

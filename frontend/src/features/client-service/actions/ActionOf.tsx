@@ -39,13 +39,13 @@ const DIALOGS: Readonly<Record<ActionName, ComponentType<ActionProps>>> = {
   refund: RefundDialog,
   reconfirm: ReconfirmDialog,
   remind: RemindDialog,
-  hold: ({ booking, ...about }) => <HoldSpaceDialog {...about} booking={booking.id} />,
+  hold: ({ booking, ...props }) => <HoldSpaceDialog {...props} booking={booking.id} />,
   'do-not-book': DoNotBookDialog,
   erase: EraseDialog,
 };
 
 /** The dialog of an action. */
-export default function ActionOf({ action, ...about }: ActionProps & { action: ActionName }) {
+export default function ActionOf({ action, ...props }: ActionProps & { action: ActionName }) {
   const Dialog = DIALOGS[action];
-  return <Dialog {...about} />;
+  return <Dialog {...props} />;
 }

@@ -47,7 +47,7 @@ export function ServiceActions(props: {
     ActionOf.load().catch(() => undefined);
   }, []);
   const close = (): void => onOpen(null);
-  const done = (text: string): void => {
+  const finish = (text: string): void => {
     setSaid(text);
     close();
   };
@@ -55,8 +55,8 @@ export function ServiceActions(props: {
   const offered = booking === null ? [] : offeredActions(booking, customer, now, roles, tour);
   const frequent = frequentActions(offered);
   const others = offered.filter((action) => !frequent.includes(action));
-  const [grave, more] = [true, false].map((isGrave) =>
-    others.filter((action) => DESTRUCTIVE_ACTIONS.includes(action) === isGrave),
+  const [destructive, ordinary] = [true, false].map((isDestructive) =>
+    others.filter((action) => DESTRUCTIVE_ACTIONS.includes(action) === isDestructive),
   );
   const buttonsOf = (actions: readonly ActionName[] = []) =>
     actions.map((action) => (
@@ -93,15 +93,15 @@ export function ServiceActions(props: {
           </div>
           {isMore ? (
             <div id={moreId} className="service-more">
-              <div className="service-buttons">{buttonsOf(more)}</div>
+              <div className="service-buttons">{buttonsOf(ordinary)}</div>
               <div className="service-buttons service-grave" role="group" aria-label="Hard to take back">
-                {buttonsOf(grave)}
+                {buttonsOf(destructive)}
               </div>
             </div>
           ) : null}
         </section>
       )}
-      {open === null ? null : <ActionOf {...open} now={now} onClose={close} onDone={done} />}
+      {open === null ? null : <ActionOf {...open} now={now} onClose={close} onDone={finish} />}
     </>
   );
 }

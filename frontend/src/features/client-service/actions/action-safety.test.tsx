@@ -29,24 +29,24 @@ async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
   await opened.user.type(screen.getByLabelText('Amount in dollars'), '100');
   await previewAction(opened.user, 'A broken promise');
   await screen.findByText('This would happen. Nothing is done yet.');
-  const real = () => opened.calls.filter((call) => call.route === REFUND && !isDry(call));
-  return { ...opened, real };
+  const carriedOut = () => opened.calls.filter((call) => call.route === REFUND && !isDry(call));
+  return { ...opened, carriedOut };
 }
-const press = (name: string) => screen.getByRole('button', { name });
+const button = (name: string) => screen.getByRole('button', { name });
 
 describe('an action whose answer is lost', () => {
   it('can only be repeated, as exactly the same call', async () => {
     let isDown = true;
-    const { user, real } = await openRefund((call) =>
+    const { user, carriedOut } = await openRefund((call) =>
       !isDry(call) && isDown ? { status: 503, body: { message: 'Back soon' } } : refunded(10_000),
     );
-    await user.click(press('Refund $100'));
+    await user.click(button('Refund $100'));
     await screen.findByText(/^No answer came, so it may be done already/);
     expect(screen.queryByRole('button', { name: 'Change what I entered' })).toBe(null);
     isDown = false;
-    await user.click(press('Refund $100'));
+    await user.click(button('Refund $100'));
     await screen.findByText('$100 goes back.');
-    const [first, second] = real();
+    const [first, second] = carriedOut();
     expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
     expect(second?.body).toEqual(first?.body);
@@ -56,10 +56,10 @@ describe('an action whose answer is lost', () => {
     const { user, calls } = await openRefund((call) =>
       isDry(call) ? refunded(10_000) : { status: 503, body: { message: 'Back soon' } },
     );
-    const read = () => calls.filter(({ route }) => route.endsWith('/history')).length;
-    const earlier = read();
-    await user.click(press('Refund $100'));
-    await waitFor(() => expect(read()).toBe(earlier + 1));
+    const historyCalls = () => calls.filter(({ route }) => route.endsWith('/history')).length;
+    const earlier = historyCalls();
+    await user.click(button('Refund $100'));
+    await waitFor(() => expect(historyCalls()).toBe(earlier + 1));
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });
@@ -67,21 +67,21 @@ describe('an action whose answer is lost', () => {
 describe('an action that is refused', () => {
   it('shows the reason; the next try has a new key, as the server repeats a refusal for the old one', async () => {
     let isRefused = true;
-    const { user, real } = await openRefund((call) =>
+    const { user, carriedOut } = await openRefund((call) =>
       !isDry(call) && isRefused
         ? { status: 409, body: { message: 'A payment is underway' } }
         : refunded(10_000),
     );
-    await user.click(press('Refund $100'));
+    await user.click(button('Refund $100'));
     expect((await screen.findByRole('alert')).textContent).toBe('A payment is underway');
     isRefused = false;
-    await user.click(press('Refund $100'));
+    await user.click(button('Refund $100'));
     await screen.findByText('$100 goes back.');
-    const [first, second] = real().map(({ headers }) => headers.get('idempotency-key'));
+    const [first, second] = carriedOut().map(({ headers }) => headers.get('idempotency-key'));
     expect(second).not.toBe(first);
   });
 
-  it('already as a preview shows the reason beside the fields', async () => {
+  it('shows the reason beside the fields where already the preview is refused', async () => {
     const { user } = await openAction('Reconfirm', {
       [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
@@ -98,14 +98,14 @@ describe('an action that is refused', () => {
 describe('an action whose amounts change after the preview', () => {
   it('is not carried out, and shows a new preview', async () => {
     let total = 10_000;
-    const { user, real } = await openRefund(() => refunded(total));
+    const { user, carriedOut } = await openRefund(() => refunded(total));
     total = 9_000;
-    await user.click(press('Refund $100'));
+    await user.click(button('Refund $100'));
     await screen.findByText(/^This has changed since you looked/);
-    expect(real()).toEqual([]);
-    await user.click(press('Refund $90'));
+    expect(carriedOut()).toEqual([]);
+    await user.click(button('Refund $90'));
     await screen.findByText('$90 goes back.');
-    expect(real()).toHaveLength(1);
+    expect(carriedOut()).toHaveLength(1);
   });
 });
 
@@ -113,12 +113,12 @@ describe('the actions of a booking', () => {
   it('keep the input on the way back from the preview', async () => {
     const { user } = await openRefund(() => refunded(10_000));
     expect(document.activeElement?.textContent).toBe('This would happen. Nothing is done yet.');
-    await user.click(press('Change what I entered'));
+    await user.click(button('Change what I entered'));
     expect(screen.getByLabelText<HTMLInputElement>('Amount in dollars').value).toBe('100');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('A broken promise');
   });
 
-  it('are offered now, not in the past', async () => {
+  it('are offered for the booking as it is now, not at a past moment', async () => {
     const { user } = await openHistory('?at=1');
     expect(screen.queryByRole('region', { name: 'What to do' })).toBe(null);
     await user.click(screen.getByRole('button', { name: 'Now' }));

@@ -32,7 +32,7 @@ describe('the effects of an action on a booking (D42)', () => {
     expect(roomsText({ ...booking, cancelledAt: NOW })).toBe('None');
   });
 
-  it('leave of each payment the part that was not refunded', () => {
+  it('tell how much of a payment is left to refund, and which refunds are new', () => {
     const refunds = [refund(1, 1, 15_000), refund(2, 9, 70_000)];
     expect(refundableAmount({ refunds }, aPayment(1, 90_000))).toBe(75_000);
     expect(newRefunds({ ...booking, refunds: refunds.slice(1) }, { ...booking, refunds })).toEqual([
@@ -43,16 +43,16 @@ describe('the effects of an action on a booking (D42)', () => {
 
   it('count the amount still owed without travel protection, which is optional', () => {
     const before = aNamedHold(1, { guests: aNamedHold(1).guests.slice(2) });
-    const offered = before.guests.map((guest) => ({
+    const withProtection = before.guests.map((guest) => ({
       ...guest,
       fees: [...guest.fees, aFee(7, 'TPP', 12_900, 0)],
     }));
-    expect(owedChanges(before, { ...before, guests: offered })).toEqual([]);
-    const charged = before.guests.map((guest) => ({
+    expect(owedChanges(before, { ...before, guests: withProtection })).toEqual([]);
+    const withCharge = before.guests.map((guest) => ({
       ...guest,
       fees: [...guest.fees, aFee(7, 'PRICE_CHANGE', 5_050, 0)],
     }));
-    expect(owedChanges(before, { ...before, guests: charged })).toEqual([
+    expect(owedChanges(before, { ...before, guests: withCharge })).toEqual([
       { name: 'Mary Stone still owes', before: '$5,145', after: '$5,195.50', difference: '+$50.50' },
     ]);
   });

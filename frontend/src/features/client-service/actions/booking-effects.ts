@@ -28,9 +28,9 @@ export function amountChange(name: string, before: Cents, after: Cents): BeforeA
 }
 
 export function guestName({ guests }: Pick<Booking, 'guests'>, guest: number): string {
-  const place = guests.findIndex(({ id }) => id === guest);
-  const name = guests[place]?.fullName ?? '';
-  return name === '' ? `Guest ${place + 1}` : name;
+  const index = guests.findIndex(({ id }) => id === guest);
+  const name = guests[index]?.fullName ?? '';
+  return name === '' ? `Guest ${index + 1}` : name;
 }
 
 /** `Visa ending in 1111, payment of $900` */
@@ -64,16 +64,16 @@ export function totalRefund(refunds: readonly Pick<RefundedPart, 'total'>[]): Ce
 
 /** The refunds that `after` has and `before` has not. */
 export function newRefunds(before: Booking, after: Booking): RefundedPart[] {
-  const known = new Set(before.refunds.map(({ id }) => id));
-  return after.refunds.filter(({ id }) => !known.has(id)).map(({ payment, total }) => ({ payment, total }));
+  const oldIds = new Set(before.refunds.map(({ id }) => id));
+  return after.refunds.filter(({ id }) => !oldIds.has(id)).map(({ payment, total }) => ({ payment, total }));
 }
 
 /** The fees that `after` has and `before` has not, without cancelled ones and travel protection. */
 export function newCharges(before: Booking, after: Booking): { guest: number; fee: Fee; text: string }[] {
-  const known = new Set(before.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
+  const oldIds = new Set(before.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
   return after.guests.flatMap((guest) =>
     guest.fees
-      .filter((fee) => !known.has(fee.id) && fee.cancellation === null && fee.type !== 'TPP')
+      .filter((fee) => !oldIds.has(fee.id) && fee.cancellation === null && fee.type !== 'TPP')
       .map((fee) => ({ guest: guest.id, fee, text: chargeText(fee) })),
   );
 }
@@ -94,7 +94,7 @@ export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
     before: owed(before, id),
     after: owed(after, id),
   }));
-  const sum = (of: 'before' | 'after') => cents(rows.reduce((total, row) => total + row[of], 0));
+  const sum = (column: 'before' | 'after') => cents(rows.reduce((total, row) => total + row[column], 0));
   const all = { name: 'All guests still owe', before: sum('before'), after: sum('after') };
   return [...rows.filter((row) => row.before !== row.after), ...(rows.length > 1 ? [all] : [])].map((row) =>
     amountChange(row.name, row.before, row.after),
@@ -102,7 +102,7 @@ export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
 }
 
 /** What was paid for a guest's fees, less the refunds. */
-export function paidBy({ guests }: Pick<Booking, 'guests'>, guest: number): Cents {
+export function paidForGuest({ guests }: Pick<Booking, 'guests'>, guest: number): Cents {
   return feeSums(guests.find(({ id }) => id === guest)?.fees ?? []).paid;
 }
 

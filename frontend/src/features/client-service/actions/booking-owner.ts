@@ -4,7 +4,7 @@ import type { BookingHistory } from '@tour-portal/contracts/client-service/clien
 export interface BookingOwner {
   readonly account: number;
   readonly name: string;
-  /** The number of the booking whose page is open. */
+  /** The number of the booking whose page is open; empty on other pages. */
   readonly number: string;
   /** Blocked from booking online. */
   readonly isBlocked: boolean;

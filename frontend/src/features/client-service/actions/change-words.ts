@@ -7,19 +7,19 @@ export function changeWords({ fees, refunds }: Pick<ChangeAnswer, 'fees' | 'refu
   readonly button: string;
   readonly done: string;
 } {
-  const sum = (of: (total: number) => boolean) =>
-    cents(Math.abs(fees.reduce((all, { total }) => (of(total) ? all + total : all), 0)));
-  const [more, less] = [sum((total) => total > 0), sum((total) => total < 0)];
-  const back = totalRefund(refunds);
+  const sum = (isCounted: (total: number) => boolean) =>
+    cents(Math.abs(fees.reduce((all, { total }) => (isCounted(total) ? all + total : all), 0)));
+  const [charged, credited] = [sum((total) => total > 0), sum((total) => total < 0)];
+  const refunded = totalRefund(refunds);
   const parts = [
-    more > 0 ? [`charge ${exactDollars(more)}`, `${exactDollars(more)} is charged`] : [],
-    less > 0 ? [`take off ${exactDollars(less)}`, `${exactDollars(less)} is taken off`] : [],
-    back > 0 ? [`refund ${exactDollars(back)}`, `${exactDollars(back)} goes back`] : [],
+    charged > 0 ? [`charge ${exactDollars(charged)}`, `${exactDollars(charged)} is charged`] : [],
+    credited > 0 ? [`take off ${exactDollars(credited)}`, `${exactDollars(credited)} is taken off`] : [],
+    refunded > 0 ? [`refund ${exactDollars(refunded)}`, `${exactDollars(refunded)} goes back`] : [],
   ].filter((part) => part.length > 0);
-  const [buttons, dones] = [0, 1].map((place) => parts.map((part) => part[place] ?? '')) as [
+  const [buttonTexts, doneTexts] = [0, 1].map((index) => parts.map((part) => part[index] ?? '')) as [
     string[],
     string[],
   ];
   if (parts.length === 0) return { button: ', at no charge', done: ', at no charge' };
-  return { button: `: ${buttons.join(', ')}`, done: `: ${dones.join(', ')}` };
+  return { button: `: ${buttonTexts.join(', ')}`, done: `: ${doneTexts.join(', ')}` };
 }

@@ -54,10 +54,10 @@ describe('the actions that are offered (D42)', () => {
     ['cancelled', aDepositedBooking(1, { cancelledAt: NOW }), ['refund']],
     ['deleted', aNamedHold(1, { deletedAt: NOW }), []],
     ['expired', aNamedHold(1, { expiredAt: NOW }), []],
-  ])('for a booking that is %s, only those that are still possible', (_, booking, left) => {
+  ])('for a booking that is %s, only those that are still possible', (_, booking, possible) => {
     expect(offeredActions(booking, ruth, plusHours(NOW, 1), ['manager'], rockies)).toEqual([
       'note',
-      ...left,
+      ...possible,
       ...always,
     ]);
   });
@@ -89,11 +89,11 @@ describe('the actions that are offered (D42)', () => {
   it('once the tour is over are refunds, and a reminder of the survey', () => {
     const booking = aDepositedBooking(1);
     const ended = plusHours(endOfDay(booking.departure.concludedAt, rockies.timezoneEnd), 1);
-    const left = (surveys: Survey[]) =>
+    const offered = (surveys: Survey[]) =>
       offeredActions({ ...booking, surveys }, ruth, ended, ['manager'], rockies);
-    expect(left([])).toEqual(['note', 'refund', ...always]);
-    expect(left([{ submittedAt: null } as Survey])).toEqual(['note', 'refund', 'remind', ...always]);
-    expect(left([{ submittedAt: NOW } as Survey])).toEqual(['note', 'refund', ...always]);
+    expect(offered([])).toEqual(['note', 'refund', ...always]);
+    expect(offered([{ submittedAt: null } as Survey])).toEqual(['note', 'refund', 'remind', ...always]);
+    expect(offered([{ submittedAt: NOW } as Survey])).toEqual(['note', 'refund', ...always]);
   });
 
   it('change no data of a person who was erased', () => {
@@ -113,6 +113,6 @@ describe('the actions that are always visible', () => {
   ])('are at most three, and none that takes something from the customer: %s', (_, booking, frequent) => {
     const actions = frequentActions(offeredActions(booking, ruth, NOW, ['manager'], rockies));
     expect(actions).toEqual(frequent);
-    expect(DESTRUCTIVE_ACTIONS.filter((grave) => actions.includes(grave))).toEqual([]);
+    expect(DESTRUCTIVE_ACTIONS.filter((action) => actions.includes(action))).toEqual([]);
   });
 });

@@ -19,52 +19,52 @@ interface Situation {
 
 interface Offer {
   /** The text of its button. */
-  readonly word: string;
+  readonly label: string;
   readonly makesSense: (situation: Situation) => boolean;
 }
 
-const isKnown = ({ isErased }: Situation) => !isErased;
+const isNotErased = ({ isErased }: Situation) => !isErased;
 /** Whether data about the guests may be changed: not after the owner was erased. */
-const isWritten = (situation: Situation) => isLive(situation.state) && isKnown(situation);
+const mayChangeGuests = (situation: Situation) => isLive(situation.state) && isNotErased(situation);
 const hasTravelers = ({ booking, state }: Situation) =>
   isLive(state) && uncancelledGuests(booking).length > 0;
 /** After the tour only the reminder of an open survey is left. */
 const hasReminders = ({ booking, state }: Situation) =>
   isLive(state) || (state === 'travelled' && booking.surveys.some(({ submittedAt }) => submittedAt === null));
-const hasMoney = ({ booking }: Situation) =>
+const hasRefundableMoney = ({ booking }: Situation) =>
   booking.payments.some((payment) => refundableAmount(booking, payment) > 0);
 
 /** All actions, in the order in which they are offered. */
 const ACTIONS = {
-  note: { word: 'Add a note', makesSense: () => true },
-  names: { word: 'Correct names', makesSense: isWritten },
-  details: { word: 'Enter guest details', makesSense: isWritten },
-  travel: { word: 'Enter travel', makesSense: isWritten },
-  transfer: { word: 'Change a transfer', makesSense: isWritten },
+  note: { label: 'Add a note', makesSense: () => true },
+  names: { label: 'Correct names', makesSense: mayChangeGuests },
+  details: { label: 'Enter guest details', makesSense: mayChangeGuests },
+  travel: { label: 'Enter travel', makesSense: mayChangeGuests },
+  transfer: { label: 'Change a transfer', makesSense: mayChangeGuests },
   protection: {
-    word: 'Offer travel protection',
+    label: 'Offer travel protection',
     makesSense: (situation) =>
-      isWritten(situation) && !isTooLateToPay(situation.booking.departedAt, situation.now),
+      mayChangeGuests(situation) && !isTooLateToPay(situation.booking.departedAt, situation.now),
   },
   extend: {
-    word: 'Extend the hold',
+    label: 'Extend the hold',
     makesSense: ({ state }) => state === 'hold',
   },
-  rooms: { word: 'Change rooms', makesSense: hasTravelers },
-  price: { word: 'Change the price', makesSense: hasTravelers },
-  cancel: { word: 'Cancel…', makesSense: ({ state }) => isLive(state) },
-  refund: { word: 'Refund a payment', makesSense: hasMoney },
+  rooms: { label: 'Change rooms', makesSense: hasTravelers },
+  price: { label: 'Change the price', makesSense: hasTravelers },
+  cancel: { label: 'Cancel…', makesSense: ({ state }) => isLive(state) },
+  refund: { label: 'Refund a payment', makesSense: hasRefundableMoney },
   reconfirm: {
-    word: 'Reconfirm',
+    label: 'Reconfirm',
     makesSense: ({ booking, tour, now }) => mayReconfirm(booking, tour, now),
   },
   remind: {
-    word: 'Send a reminder',
-    makesSense: (situation) => hasReminders(situation) && isKnown(situation),
+    label: 'Send a reminder',
+    makesSense: (situation) => hasReminders(situation) && isNotErased(situation),
   },
-  hold: { word: 'Hold space for this customer', makesSense: isKnown },
-  'do-not-book': { word: 'Block booking online', makesSense: isKnown },
-  erase: { word: 'Erase personal data', makesSense: isKnown },
+  hold: { label: 'Hold space for this customer', makesSense: isNotErased },
+  'do-not-book': { label: 'Block booking online', makesSense: isNotErased },
+  erase: { label: 'Erase personal data', makesSense: isNotErased },
 } as const satisfies Record<string, Offer>;
 
 export type ActionName = keyof typeof ACTIONS;
@@ -93,7 +93,7 @@ export function offeredActions(
 
 /** The text of an action's button. */
 export function actionLabel(action: ActionName, { isBlocked }: BookingOwner): string {
-  return action === 'do-not-book' && isBlocked ? 'Allow booking online' : ACTIONS[action].word;
+  return action === 'do-not-book' && isBlocked ? 'Allow booking online' : ACTIONS[action].label;
 }
 
 /** The three most frequent of the offered actions, which are always visible. */

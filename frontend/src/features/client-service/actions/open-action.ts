@@ -7,6 +7,6 @@ export interface OpenAction {
   readonly action: ActionName;
   readonly booking: Booking;
   readonly customer: BookingOwner;
-  /** Id of the guest whom the action was opened for; null: of none. */
+  /** Id of the guest whom the action was opened for; null: for no particular guest. */
   readonly guest: number | null;
 }

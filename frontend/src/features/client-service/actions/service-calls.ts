@@ -8,9 +8,9 @@ import type {
 import type { CallError } from '../../../api/errors.js';
 import { staffApi } from '../staff-api.js';
 
-/** A call of client service (D42): first as a preview, then to carry it out. */
+/** A call of client service that changes something (D42): first as a preview, then to carry it out. */
 export interface ServiceCall<Body> {
-  /** Id of the booking, or of the account for an action about a person. */
+  /** Id of what the call is about: the booking, account, tour, approval …; 0 where the call needs none. */
   readonly id: number;
   readonly body: Body & { readonly reason: string };
   /** An idempotency key (D12), the same for every attempt at the same change; null: preview only. */

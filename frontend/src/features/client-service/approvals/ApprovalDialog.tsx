@@ -3,7 +3,7 @@ import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
 import { useDecideApprovalMutation } from './approvals-api.js';
 
-/** A second person approves what was asked for, or turns it down (D60). */
+/** A second person approves what was asked for, or turns it down; whoever asked can take it back (D60). */
 export function ApprovalDialog(props: {
   approval: OpenApproval;
   approve: boolean;
@@ -15,18 +15,18 @@ export function ApprovalDialog(props: {
   const { approval, approve, isOwn, onClose, onDone } = props;
   const { id, number, kind, amount, askedBy } = approval;
   const [decideApproval] = useDecideApprovalMutation();
-  const what = `${kind === 'refund' ? 'refund' : 'credit'} of ${exactDollars(amount)}`;
-  const no = isOwn ? 'Take back' : 'Turn down';
+  const grant = `${kind === 'refund' ? 'refund' : 'credit'} of ${exactDollars(amount)}`;
+  const declineText = isOwn ? 'Take back' : 'Turn down';
   return (
     <ActionDialog
-      title={approve ? `Approve a ${what}` : `${no} a ${what}`}
+      title={approve ? `Approve a ${grant}` : `${declineText} a ${grant}`}
       id={id}
       call={decideApproval}
       read={() => ({ body: { approve } })}
       fields={[]}
       effect={() => ({
-        button: approve ? `Approve the ${what}` : no,
-        done: approve ? `The ${what} for ${number} is approved and done.` : `Nothing is done for ${number}.`,
+        button: approve ? `Approve the ${grant}` : declineText,
+        done: approve ? `The ${grant} for ${number} is approved and done.` : `Nothing is done for ${number}.`,
         content: approve ? (
           <p>
             {kind === 'refund'
@@ -44,7 +44,7 @@ export function ApprovalDialog(props: {
     >
       {() => (
         <p>
-          Booking {number}: {isOwn ? 'you' : askedBy.name} asked for a {what}, because “{approval.reason}”.
+          Booking {number}: {isOwn ? 'you' : askedBy.name} asked for a {grant}, because “{approval.reason}”.
         </p>
       )}
     </ActionDialog>

@@ -40,7 +40,7 @@ export default function ApprovalsPage() {
       {approvals.length === 0 ? null : (
         <ul className="staff-list" aria-label="Waiting for a second person">
           {approvals.map((approval) => (
-            <Waiting
+            <WaitingApproval
               key={approval.id}
               approval={approval}
               isOwn={approval.askedBy.id === member?.id}
@@ -68,7 +68,7 @@ export default function ApprovalsPage() {
   );
 }
 
-function Waiting(props: {
+function WaitingApproval(props: {
   approval: OpenApproval;
   /** The signed-in member asked for it, so another member has to approve it. */
   isOwn: boolean;

@@ -22,6 +22,7 @@ import { WithdrawDialog } from './WithdrawDialog.js';
 import { WithdrawalDialog } from './WithdrawalDialog.js';
 import './CatalogPage.css';
 
+/** The open dialog; with a departure: the one that withdraws it, or that shows how far its withdrawal is. */
 type Open = 'schedule' | 'change' | 'prices' | { readonly departure: CatalogueDeparture };
 
 /** The departures of a tour year with their seats and prices (D61); tour and year are in the address. */
@@ -31,7 +32,7 @@ export default function CatalogPage() {
   const tours = useCatalogToursQuery(undefined, { refetchOnMountOrArgChange: true });
   const wantedId = parseId(search.get('tour') ?? '');
   const tour = tours.data?.find(({ id }) => id === wantedId) ?? tours.data?.[0];
-  const year = tour?.years.find((one) => String(one.year) === search.get('year')) ?? tour?.years[0];
+  const year = tour?.years.find((other) => String(other.year) === search.get('year')) ?? tour?.years[0];
   const query = useCatalogDeparturesQuery(
     tour === undefined || year === undefined ? skipToken : { tour: tour.id, year: year.year },
     { refetchOnMountOrArgChange: true },
@@ -48,7 +49,7 @@ export default function CatalogPage() {
     setSaid('');
     setOpen(next);
   };
-  const dialog = {
+  const dialogProps = {
     onClose: () => setOpen(null),
     onDone: (text: string) => {
       setSaid(text);
@@ -80,7 +81,7 @@ export default function CatalogPage() {
               label="Year"
               value={String(year.year)}
               onChange={({ target }) => choose({ tour: tour.id, year: Number(target.value) })}
-              options={tour.years.map((one) => ({ value: String(one.year), label: String(one.year) }))}
+              options={tour.years.map((other) => ({ value: String(other.year), label: String(other.year) }))}
             />
           </search>
           <StatusLine said={open === null ? said : ''} />
@@ -121,22 +122,22 @@ export default function CatalogPage() {
               </Button>
             </div>
           )}
-          {open === 'schedule' ? <ScheduleDialog tour={tour} year={year} {...dialog} /> : null}
-          {open === 'prices' ? <PricesDialog tour={tour} year={year} {...dialog} /> : null}
+          {open === 'schedule' ? <ScheduleDialog tour={tour} year={year} {...dialogProps} /> : null}
+          {open === 'prices' ? <PricesDialog tour={tour} year={year} {...dialogProps} /> : null}
           {open === 'change' ? (
             <ChangeDeparturesDialog
               tour={tour}
               year={year}
               departures={departures.filter(({ departedAt }) => chosen.includes(departedAt))}
               isOfSeatsOnly={!mayDo(roles, 'catalogue')}
-              {...dialog}
+              {...dialogProps}
             />
           ) : null}
           {open !== null && typeof open === 'object' ? (
             open.departure.withdrawn ? (
-              <WithdrawalDialog tour={tour} departure={open.departure} onClose={dialog.onClose} />
+              <WithdrawalDialog tour={tour} departure={open.departure} onClose={dialogProps.onClose} />
             ) : (
-              <WithdrawDialog tour={tour} departure={open.departure} {...dialog} />
+              <WithdrawDialog tour={tour} departure={open.departure} {...dialogProps} />
             )
           ) : null}
         </>

@@ -34,28 +34,28 @@ export function ChangeDeparturesDialog(
     defaultValues: { capacity: '', priceName: '', notice: '', noNotice: false },
   });
   const dates = departures.map(({ departedAt }) => departedAt);
-  const [only] = dates;
-  const which = dates.length === 1 && only !== undefined ? dayName(only) : `${dates.length} departures`;
+  const [date] = dates;
+  const subject = dates.length === 1 && date !== undefined ? dayName(date) : `${dates.length} departures`;
   return (
     <ActionDialog
-      title={`Change ${which}`}
+      title={`Change ${subject}`}
       id={tour.id}
       call={change}
       form={form}
       read={({ capacity, priceName, notice, noNotice }) => {
         const seats = capacity.trim() === '' ? undefined : seatsOf(capacity);
-        const said = notice.trim();
+        const noticeText = notice.trim();
         const body = {
           dates,
           ...(seats == null ? {} : { capacity: seats }),
           ...(priceName === '' ? {} : { priceName }),
-          ...(noNotice ? { notice: null } : said === '' ? {} : { notice: said }),
+          ...(noNotice ? { notice: null } : noticeText === '' ? {} : { notice: noticeText }),
         };
         const problems = [
           ...(seats === undefined || isCapacity(seats)
             ? []
             : [{ message: `Enter a number from 1 to ${CAPACITY_MAX}`, fields: ['capacity'] }]),
-          ...(noNotice && said !== ''
+          ...(noNotice && noticeText !== ''
             ? [{ message: 'Write a notice or take it back, not both', fields: ['notice'] }]
             : []),
           ...(Object.keys(body).length === 1 && seats === undefined
@@ -66,8 +66,8 @@ export function ChangeDeparturesDialog(
       }}
       fields={['capacity', 'priceName', 'notice']}
       effect={(after) => ({
-        button: `Change ${which}`,
-        done: `${which} ${dates.length === 1 ? 'is' : 'are'} changed.`,
+        button: `Change ${subject}`,
+        done: `${subject} ${dates.length === 1 ? 'is' : 'are'} changed.`,
         content: <Differences before={departures} after={after} />,
       })}
       onClose={onClose}
@@ -118,7 +118,7 @@ export function ChangeDeparturesDialog(
 function Differences(props: { before: readonly CatalogueDeparture[]; after: readonly CatalogueDeparture[] }) {
   const lines = props.after.flatMap((after) => {
     const before = props.before.find(({ departedAt }) => departedAt === after.departedAt);
-    const changes = before === undefined ? [] : differences(before, after);
+    const changes = before === undefined ? [] : differenceTexts(before, after);
     return changes.length === 0 ? [] : [`${dayName(after.departedAt)}: ${changes.join('; ')}`];
   });
   if (lines.length === 0) return <p>All of it is so already.</p>;
@@ -131,7 +131,7 @@ function Differences(props: { before: readonly CatalogueDeparture[]; after: read
   );
 }
 
-function differences(before: CatalogueDeparture, after: CatalogueDeparture): string[] {
+function differenceTexts(before: CatalogueDeparture, after: CatalogueDeparture): string[] {
   const offers = after.offered - before.offered;
   return [
     ...(before.capacity === after.capacity ? [] : [`${before.capacity} → ${after.capacity} seats`]),

@@ -12,12 +12,14 @@ export function DeparturesTable(props: {
   prices: Pick<CatalogueYear, 'prices' | 'taxesAndFees'>;
   chosen: readonly CalendarDate[];
   onChosen: ((dates: readonly CalendarDate[]) => void) | null;
+  /** Asks to withdraw a departure; null: the member may not. */
   onWithdraw: ((departure: CatalogueDeparture) => void) | null;
+  /** Shows how far the withdrawal of a departure is; null: the member may not see it. */
   onWithdrawal: ((departure: CatalogueDeparture) => void) | null;
 }) {
   const { label, departures, prices, chosen, onChosen, onWithdraw, onWithdrawal } = props;
-  const open = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
-  const isAll = open.length > 0 && open.every((date) => chosen.includes(date));
+  const openDates = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
+  const areAllChosen = openDates.length > 0 && openDates.every((date) => chosen.includes(date));
   return (
     <div className="catalog-box" role="region" aria-label={label} tabIndex={0}>
       <table className="catalog-table">
@@ -31,8 +33,8 @@ export function DeparturesTable(props: {
                   <input
                     type="checkbox"
                     aria-label="Choose all dates"
-                    checked={isAll}
-                    onChange={() => onChosen(isAll ? [] : open)}
+                    checked={areAllChosen}
+                    onChange={() => onChosen(areAllChosen ? [] : openDates)}
                   />
                   Date
                 </label>
@@ -79,8 +81,8 @@ export function DeparturesTable(props: {
                     </label>
                   )}
                 </th>
-                {[capacity, taken, held, offered, free].map((count, place) => (
-                  <td key={place} className="catalog-figure">
+                {[capacity, taken, held, offered, free].map((count, column) => (
+                  <td key={column} className="catalog-figure">
                     {count}
                   </td>
                 ))}

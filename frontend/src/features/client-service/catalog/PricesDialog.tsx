@@ -27,7 +27,7 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
   const options = [...priceOptions(year), { value: TAXES, label: TAXES }];
   const amountsOf = (which: string): Amounts => {
     const { SGL, DBL, TPL } = pricesOf(year, which);
-    return { which, SGL: typed(SGL), DBL: typed(DBL), TPL: typed(TPL) };
+    return { which, SGL: fieldText(SGL), DBL: fieldText(DBL), TPL: fieldText(TPL) };
   };
   const form = useForm<Amounts>({ defaultValues: amountsOf(options[0]?.value ?? TAXES) });
   return (
@@ -37,12 +37,12 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
       call={(call) => setPrices({ ...call, year: year.year })}
       form={form}
       read={({ which, ...amounts }) => {
-        const read = ROOMS.map(({ type }) => ({ type, amount: centsOfDollars(amounts[type]) }));
-        const problems = read.flatMap(({ type, amount }) =>
+        const parsed = ROOMS.map(({ type }) => ({ type, amount: centsOfDollars(amounts[type]) }));
+        const problems = parsed.flatMap(({ type, amount }) =>
           amount === null ? [{ message: 'Enter an amount like 1595', fields: [type] }] : [],
         );
         if (problems.length > 0) return { problems };
-        const prices = Object.fromEntries(read.map(({ type, amount }) => [type, amount])) as RoomPrices;
+        const prices = Object.fromEntries(parsed.map(({ type, amount }) => [type, amount])) as RoomPrices;
         return { body: which === TAXES ? { taxesAndFees: prices } : { prices: { [which]: prices } } };
       }}
       fields={['SGL', 'DBL', 'TPL']}
@@ -92,7 +92,7 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
 }
 
 /** An amount as the content of its field: `2585`, and `2585.50` where there are cents. */
-function typed(amount: Cents): string {
+function fieldText(amount: Cents): string {
   return dollarsOfCents(amount).replace(/\.00$/, '');
 }
 

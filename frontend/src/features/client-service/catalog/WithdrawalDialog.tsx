@@ -8,7 +8,7 @@ import { dayName } from './catalog-dialogs.js';
 import { WithdrawnBookings } from './WithdrawnBookings.js';
 
 /** How often the open dialog reloads the withdrawal, which continues in the background. */
-const LOOK_MILLIS = 2_000;
+const POLL_MILLIS = 2_000;
 
 /** Shows the progress of a departure's withdrawal. */
 export function WithdrawalDialog(props: {
@@ -20,7 +20,7 @@ export function WithdrawalDialog(props: {
   const { departedAt } = departure;
   const query = useWithdrawalQuery(
     { tour: tour.id, date: departedAt },
-    { refetchOnMountOrArgChange: true, pollingInterval: LOOK_MILLIS },
+    { refetchOnMountOrArgChange: true, pollingInterval: POLL_MILLIS },
   );
   return (
     <Modal title={`${tour.name}, ${dayName(departedAt)}`} onClose={onClose}>

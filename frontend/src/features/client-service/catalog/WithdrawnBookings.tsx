@@ -4,7 +4,7 @@ import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import { historyAddress } from '../history/history-address.js';
 
-/** The bookings and waiting parties of a withdrawn departure, with the progress of each booking. */
+/** The bookings and waiting parties of a departure: before its withdrawal what would happen, afterwards the progress. */
 export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
   const { bookings, waiting, withdrawnAt } = withdrawal;
   const total = cents(bookings.reduce((sum, { refund }) => sum + refund, 0));

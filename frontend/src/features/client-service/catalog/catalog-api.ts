@@ -15,7 +15,7 @@ const changesCatalog = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['Catalog'] as const),
 };
-const fresh = { providesTags: ['Catalog' as const], keepUnusedDataFor: 0 };
+const uncached = { providesTags: ['Catalog' as const], keepUnusedDataFor: 0 };
 
 interface NewDeparture {
   readonly departedAt: CalendarDate;
@@ -25,10 +25,10 @@ interface NewDeparture {
 
 const catalogApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
-    catalogTours: build.query<CatalogueTour[], NoArgument>({ query: () => '/catalogue/tours', ...fresh }),
+    catalogTours: build.query<CatalogueTour[], NoArgument>({ query: () => '/catalogue/tours', ...uncached }),
     catalogDepartures: build.query<CatalogueDeparture[], { tour: number; year: number }>({
       query: ({ tour, year }) => ({ url: `/catalogue/tours/${tour}/departures`, params: { year } }),
-      ...fresh,
+      ...uncached,
     }),
     /** The id of a call is the tour's, here and below. */
     scheduleDeparture: build.mutation<CatalogueDeparture, ServiceCall<NewDeparture>>({
@@ -57,7 +57,7 @@ const catalogApi = staffApi.injectEndpoints({
     }),
     withdrawal: build.query<Withdrawal, { tour: number; date: CalendarDate }>({
       query: ({ tour, date }) => `/catalogue/tours/${tour}/departures/${date}/withdrawal`,
-      ...fresh,
+      ...uncached,
     }),
   }),
 });

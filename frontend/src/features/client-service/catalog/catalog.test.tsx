@@ -12,7 +12,7 @@ import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
 const BASE = '/v1/client-service/catalogue/tours';
-const each = (price: number) => ({
+const roomPrices = (price: number) => ({
   SGL: cents(price),
   DBL: cents(price - 20_000),
   TPL: cents(price - 30_000),
@@ -23,8 +23,13 @@ const rockies: CatalogueTour = {
   code: 'RM',
   public: true,
   years: [
-    { year: 2027, prices: { Low: each(180_000), High: each(210_000) }, taxesAndFees: each(40_000), days: 9 },
-    { year: 2028, prices: { Low: each(190_000) }, taxesAndFees: each(40_000), days: 9 },
+    {
+      year: 2027,
+      prices: { Low: roomPrices(180_000), High: roomPrices(210_000) },
+      taxesAndFees: roomPrices(40_000),
+      days: 9,
+    },
+    { year: 2028, prices: { Low: roomPrices(190_000) }, taxesAndFees: roomPrices(40_000), days: 9 },
   ],
 };
 const may: CatalogueDeparture = {
@@ -61,17 +66,17 @@ const withdrawal: Withdrawal = {
   ],
   waiting: 1,
 };
-const shown = (...departures: CatalogueDeparture[]) => ({
+const catalogAnswers = (...departures: CatalogueDeparture[]) => ({
   [`GET ${BASE}`]: { status: 200, body: [rockies] },
   [`GET ${BASE}/4/departures`]: { status: 200, body: departures },
 });
-const sent = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
+const lastCall = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
   calls.filter(({ route }) => route.startsWith(method)).at(-1);
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
 
 describe('the catalog of client service (D61)', () => {
   it('shows the departures of a tour and a year with their seats, price and notice', async () => {
-    const { user } = openStaffPages('/client-service', shown(may, june, july));
+    const { user } = openStaffPages('/client-service', catalogAnswers(may, june, july));
     await user.click(await screen.findByRole('link', { name: 'Catalog' }));
     const rows = (await screen.findAllByRole('row')).slice(1);
     expect(rows.map(cells)).toEqual([
@@ -85,10 +90,10 @@ describe('the catalog of client service (D61)', () => {
 
   it('changes several departures at once, after a preview', async () => {
     const { user, calls } = openStaffPages('/client-service/catalog', {
-      ...shown(may, june, july),
+      ...catalogAnswers(may, june, july),
       [`PATCH ${BASE}/4/departures`]: {
         status: 200,
-        body: [may, june].map((one) => ({ ...one, capacity: 46, priceName: 'High', offered: 3 })),
+        body: [may, june].map((departure) => ({ ...departure, capacity: 46, priceName: 'High', offered: 3 })),
       },
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Choose all dates' }));
@@ -106,7 +111,7 @@ describe('the catalog of client service (D61)', () => {
     dialog.getByText('June 6, 2027: 44 → 46 seats; 2 of them are offered to the waiting list at once');
     await user.click(dialog.getByRole('button', { name: 'Change 2 departures' }));
     await screen.findByText('2 departures are changed.');
-    expect(sent(calls, 'PATCH')?.body).toEqual({
+    expect(lastCall(calls, 'PATCH')?.body).toEqual({
       dates: ['2027-05-02', '2027-06-06'],
       capacity: 46,
       priceName: 'High',
@@ -116,7 +121,7 @@ describe('the catalog of client service (D61)', () => {
 
   it('schedules a departure', async () => {
     const { user, calls } = openStaffPages('/client-service/catalog', {
-      ...shown(may),
+      ...catalogAnswers(may),
       [`POST ${BASE}/4/departures`]: {
         status: 200,
         body: { ...may, departedAt: '2027-09-05', concludedAt: '2027-09-13', capacity: 30 },
@@ -131,7 +136,7 @@ describe('the catalog of client service (D61)', () => {
     await screen.findByText(/departs on September 5, 2027 and ends on September 13, 2027, with 30 seats/);
     await user.click(screen.getByRole('button', { name: 'Schedule September 5, 2027' }));
     await screen.findByText('Canadian Rockies departs on September 5, 2027.');
-    expect(sent(calls, 'POST')?.body).toEqual({
+    expect(lastCall(calls, 'POST')?.body).toEqual({
       departedAt: '2027-09-05',
       capacity: 30,
       priceName: 'Low',
@@ -141,12 +146,12 @@ describe('the catalog of client service (D61)', () => {
 
   it('sets prices, and shows the previous ones beside them', async () => {
     const { user, calls } = openStaffPages('/client-service/catalog', {
-      ...shown(may),
+      ...catalogAnswers(may),
       [`PATCH ${BASE}/4/years/2027`]: {
         status: 200,
         body: {
-          prices: { ...rockies.years[0]!.prices, Low: { ...each(180_000), SGL: 185_050 } },
-          taxesAndFees: each(40_000),
+          prices: { ...rockies.years[0]!.prices, Low: { ...roomPrices(180_000), SGL: 185_050 } },
+          taxesAndFees: roomPrices(40_000),
         },
       },
     });
@@ -160,21 +165,21 @@ describe('the catalog of client service (D61)', () => {
     screen.getByText('Two in a room: $1,600 (unchanged)');
     await user.click(screen.getByRole('button', { name: 'Set Low' }));
     await screen.findByText('Low of 2027 is set.');
-    expect(sent(calls, 'PATCH')?.body).toEqual({
+    expect(lastCall(calls, 'PATCH')?.body).toEqual({
       prices: { Low: { SGL: 185_050, DBL: 160_000, TPL: 150_000 } },
       reason: 'Fuel costs more',
     });
   });
 
-  it('withdraws a departure after it has shown the bookings, and then shows the progress', async () => {
+  it('withdraws a departure after showing its bookings; shows the progress of a withdrawn one', async () => {
     const { user } = openStaffPages('/client-service/catalog', {
-      ...shown(may, july),
+      ...catalogAnswers(may, july),
       [`POST ${BASE}/4/departures/2027-05-02/withdraw`]: { status: 200, body: withdrawal },
       [`GET ${BASE}/4/departures/2027-07-04/withdrawal`]: {
         status: 200,
         body: {
           withdrawnAt: instant('2027-01-10T18:00:00.000Z'),
-          bookings: withdrawal.bookings.map((one, place) => ({ ...one, done: place === 0 })),
+          bookings: withdrawal.bookings.map((booking, index) => ({ ...booking, done: index === 0 })),
           waiting: 0,
         },
       },
@@ -195,7 +200,7 @@ describe('the catalog of client service (D61)', () => {
 
   it('lets agents change only seats, and auditors nothing', async () => {
     const { unmount, user } = openStaffPages('/client-service/catalog', {
-      ...shown(may),
+      ...catalogAnswers(may),
       'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['agent'] } },
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Sun May 2' }));
@@ -206,7 +211,7 @@ describe('the catalog of client service (D61)', () => {
     expect(screen.queryByLabelText('Price (optional)')).toBe(null);
     unmount();
     openStaffPages('/client-service/catalog', {
-      ...shown(may),
+      ...catalogAnswers(may),
       'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['auditor'] } },
     });
     await screen.findByText('Sun May 2');

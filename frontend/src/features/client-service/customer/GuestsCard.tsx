@@ -12,7 +12,7 @@ import { capitalized, valueText } from '../history/moment/field-words.js';
 import { Fact } from './CustomerCard.js';
 import './Customer.css';
 
-const UNKNOWN = <span className="soft">Not given</span>;
+const NOT_GIVEN = <span className="soft">Not given</span>;
 
 /**
  * The details and travel of each guest at the shown moment.
@@ -67,8 +67,8 @@ function Facts({ guest }: { guest: Guest }) {
           {detailOf(guest, field)}
         </Fact>
       ))}
-      <Fact name="Arrival">{arrival === null ? UNKNOWN : travelText(arrival)}</Fact>
-      <Fact name="Departure">{departure === null ? UNKNOWN : travelText(departure)}</Fact>
+      <Fact name="Arrival">{arrival === null ? NOT_GIVEN : travelText(arrival)}</Fact>
+      <Fact name="Departure">{departure === null ? NOT_GIVEN : travelText(departure)}</Fact>
     </dl>
   );
 }
@@ -77,7 +77,7 @@ function detailOf(guest: Guest, field: keyof GuestDetails): ReactNode {
   const { phoneNumber, emergencyContact } = guest;
   if (field === 'phoneNumber' && phoneNumber !== null) return <PhoneText digits={phoneNumber} />;
   if (field !== 'emergencyContact' || emergencyContact === null)
-    return valueText(field, guest[field] as Json) ?? UNKNOWN;
+    return valueText(field, guest[field] as Json) ?? NOT_GIVEN;
   return (
     <>
       {emergencyContact.name}, <PhoneText digits={emergencyContact.phoneNumber} />

@@ -9,7 +9,7 @@ beforeEach(() => stopDate());
 
 const BASE = '/v1/client-service/bookings/1';
 
-const part = (name: string) => screen.findByRole('region', { name });
+const region = (name: string) => screen.findByRole('region', { name });
 
 const ANN = {
   phoneNumber: '17025550188',
@@ -22,17 +22,17 @@ const ANN = {
 async function openWithDetails() {
   const booking = aDepositedBooking(1);
   const [first, ...others] = booking.guests;
-  const known = { ...booking, guests: [{ ...first!, ...ANN }, ...others] };
+  const detailed = { ...booking, guests: [{ ...first!, ...ANN }, ...others] };
   const opened = await openHistory('', {
-    [`GET ${BASE}/at`]: ({ search }) => ({ status: 200, body: { ...momentAt(search), booking: known } }),
+    [`GET ${BASE}/at`]: ({ search }) => ({ status: 200, body: { ...momentAt(search), booking: detailed } }),
   });
-  return { ...opened, known };
+  return { ...opened, detailed };
 }
 
 describe('the customer of a booking', () => {
   it('is shown with phone, email, other bookings and requests on waiting lists', async () => {
     await openHistory();
-    const customer = await part('The customer');
+    const customer = await region('The customer');
     const phone = await within(customer).findByRole('link', { name: '1 (702) 555-0123' });
     expect(phone.getAttribute('href')).toBe('tel:+17025550123');
     expect(within(customer).getByRole('link', { name: 'ruth@example.com' }).getAttribute('href')).toBe(
@@ -55,7 +55,7 @@ describe('the customer of a booking', () => {
       email: 'erased',
     };
     await openHistory('', { [`GET ${BASE}/customer`]: { status: 200, body: erased } });
-    const customer = await part('The customer');
+    const customer = await region('The customer');
     const name = await within(customer).findByText('Name');
     expect(name.nextElementSibling?.textContent).toBe('erased');
     expect(customer.querySelectorAll('a[href^="tel:"], a[href^="mailto:"]')).toHaveLength(0);
@@ -65,15 +65,15 @@ describe('the customer of a booking', () => {
     await openHistory('', {
       [`GET ${BASE}/customer`]: { status: 400, body: { message: 'Not today' } },
     });
-    expect((await within(await part('The customer')).findByRole('alert')).textContent).toBe('Not today');
+    expect((await within(await region('The customer')).findByRole('alert')).textContent).toBe('Not today');
   });
 });
 
 describe('the guests of a booking', () => {
   it('are shown with their details, and lead to the action that changes them', async () => {
-    const { user, known } = await openWithDetails();
-    const guests = await part('Guests');
-    const name = known.guests[0]!.fullName;
+    const { user, detailed } = await openWithDetails();
+    const guests = await region('Guests');
+    const name = detailed.guests[0]!.fullName;
     const first = within(guests).getByText(name).closest('details')!;
     expect(first.textContent).toContain('1 (702) 555-0188');
     expect(first.textContent).toContain('Passport numberX1234567');
@@ -89,6 +89,6 @@ describe('the guests of a booking', () => {
 
   it('cannot be changed while a past moment is shown', async () => {
     await openHistory('?at=1');
-    expect(within(await part('Guests')).queryByText('Change details')).toBe(null);
+    expect(within(await region('Guests')).queryByText('Change details')).toBe(null);
   });
 });

@@ -14,12 +14,12 @@ const answers = {
   [`${CALL}/passports`]: { status: 200, body: passports },
 };
 
-function open(query = '', more: Record<string, Answer | (() => Answer)> = {}) {
-  const opened = openStaffPages(`${AT}${query}`, { ...answers, ...more });
-  return { ...opened, looks: () => opened.calls.filter(({ route }) => route.startsWith(CALL)) };
+function open(query = '', overrides: Record<string, Answer | (() => Answer)> = {}) {
+  const opened = openStaffPages(`${AT}${query}`, { ...answers, ...overrides });
+  return { ...opened, sheetCalls: () => opened.calls.filter(({ route }) => route.startsWith(CALL)) };
 }
 
-/** The lines of a table, each cell once. */
+/** The texts of a table by row; a cell that spans several rows is in its first row only. */
 async function linesOf(name: string): Promise<string[][]> {
   const box = await screen.findByRole('region', { name });
   return within(box)
@@ -45,7 +45,7 @@ describe('the sheets of a departure', () => {
   });
 
   it('continue with flights and passports, each loaded when it is opened', async () => {
-    const { user, router, looks } = open();
+    const { user, router, sheetCalls } = open();
     await screen.findByRole('region', { name: 'Rooming list' });
     await user.click(screen.getByRole('link', { name: 'Flight manifest' }));
     expect(await linesOf('Arrivals by flight')).toEqual([
@@ -77,13 +77,13 @@ describe('the sheets of a departure', () => {
       ['Paul Bennett RM050227-7K1', '', '', '', 'Missing: passport number, citizenship'],
       ['Ruth Bennett RM050227-7K1', '…4567', 'Canada', 'Jan 1 2031', ''],
     ]);
-    expect(looks().map(({ route }) => route)).toEqual(Object.keys(answers));
+    expect(sheetCalls().map(({ route }) => route)).toEqual(Object.keys(answers));
   });
 
   it('can be downloaded, printed and reloaded', async () => {
     const print = jest.fn();
     stubGlobal('print', print);
-    const { user, looks } = open('?sheet=passports');
+    const { user, sheetCalls } = open('?sheet=passports');
     await screen.findByRole('region', { name: 'Passport list' });
     const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect([file('CSV'), file('PDF')]).toEqual([
@@ -93,7 +93,7 @@ describe('the sheets of a departure', () => {
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(looks()).toHaveLength(2));
+    await waitFor(() => expect(sheetCalls()).toHaveLength(2));
   });
 
   it('say so when nobody has booked', async () => {

@@ -28,13 +28,15 @@ import './DepartureSheetsPage.css';
 export default function DepartureSheetsPage() {
   const { tour: tourText = '', date = '' } = useParams();
   const [search] = useSearchParams();
-  const wanted = search.get('sheet');
-  const sheet = SHEET_NAMES.find((one) => one === wanted) ?? 'rooming';
+  const sheetText = search.get('sheet');
+  const sheet = SHEET_NAMES.find((candidate) => candidate === sheetText) ?? 'rooming';
   const tour = parseId(tourText);
-  const asked = tour === null || !isCalendarDate(date) ? null : { tour, departedAt: date };
-  const query = useDepartureSheetQuery(asked === null ? skipToken : { tour: asked.tour, date, sheet });
+  const departure = tour === null || !isCalendarDate(date) ? null : { tour, departedAt: date };
+  const query = useDepartureSheetQuery(
+    departure === null ? skipToken : { tour: departure.tour, date, sheet },
+  );
   const { currentData: shown, data, error, isFetching, fulfilledTimeStamp = 0, refetch } = query;
-  const isUnknown = asked === null || statusOf(error) === 404;
+  const isUnknown = departure === null || statusOf(error) === 404;
   const name = data === undefined ? 'Departure' : data.tour.name;
 
   return (
@@ -46,18 +48,18 @@ export default function DepartureSheetsPage() {
         {name}
       </PageTitle>
       {isUnknown ? <p>There is no such departure. Please choose one from the list of departures.</p> : null}
-      {asked === null || isUnknown ? null : (
+      {departure === null || isUnknown ? null : (
         <>
           {data === undefined ? null : <Days head={data} />}
           <nav className="sheet-tabs no-print" aria-label="Sheets">
-            {SHEET_NAMES.map((one) => (
+            {SHEET_NAMES.map((tab) => (
               <Link
-                key={one}
-                to={departureAddress(asked, one)}
+                key={tab}
+                to={departureAddress(departure, tab)}
                 replace
-                aria-current={one === sheet ? 'page' : undefined}
+                aria-current={tab === sheet ? 'page' : undefined}
               >
-                {SHEET_TITLES[one]}
+                {SHEET_TITLES[tab]}
               </Link>
             ))}
           </nav>
@@ -65,7 +67,11 @@ export default function DepartureSheetsPage() {
             <DocumentIcon />
             <span>Download</span>
             {(['csv', 'pdf'] as const).map((format) => (
-              <a key={format} href={sheetFileAddress(asked.tour, asked.departedAt, sheet, format)} download>
+              <a
+                key={format}
+                href={sheetFileAddress(departure.tour, departure.departedAt, sheet, format)}
+                download
+              >
                 {format.toUpperCase()}
               </a>
             ))}
@@ -84,7 +90,7 @@ export default function DepartureSheetsPage() {
               <p role="status">
                 {bookedText(shown)}, as of {staffMoment(instant(fulfilledTimeStamp))}
               </p>
-              <Held head={shown} />
+              <HeldNote head={shown} />
               <SheetTables shown={shown} />
             </>
           )}
@@ -103,7 +109,7 @@ function Days({ head }: { head: SheetHead }) {
   );
 }
 
-function Held({ head }: { head: SheetHead }) {
+function HeldNote({ head }: { head: SheetHead }) {
   const text = heldText(head.held);
   if (text === null) return null;
   return (

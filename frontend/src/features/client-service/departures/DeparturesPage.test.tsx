@@ -8,7 +8,7 @@ import { openStaffPages } from '../testing/staff-pages.js';
 
 const CALL = 'GET /v1/client-service/departures';
 const day = calendarDate('2027-05-02');
-const listed: Answer = {
+const twoDepartures: Answer = {
   status: 200,
   body: {
     departures: [
@@ -20,37 +20,37 @@ const listed: Answer = {
 
 beforeEach(stopDate);
 
-function open(query = '', answer = listed) {
+function open(query = '', answer = twoDepartures) {
   const opened = openStaffPages(`/client-service/departures${query}`, { [CALL]: answer });
-  const asked = () => opened.calls.filter(({ route }) => route === CALL).map(({ search }) => search);
-  return { ...opened, asked };
+  const queries = () => opened.calls.filter(({ route }) => route === CALL).map(({ search }) => search);
+  return { ...opened, queries };
 }
 
 describe('the list of departures', () => {
   it('shows the booked departures of the next 90 days, each with a link to its sheets', async () => {
-    const { asked } = open();
+    const { queries } = open();
     const first = await screen.findByRole('link', { name: /Canadian Rockies/ });
     expect(first.textContent).toBe('Sun May 2 2027 Canadian Rockies 7 guests on 3 bookings');
     expect(first.getAttribute('href')).toBe('/client-service/departures/4/2027-05-02');
     screen.getByRole('link', { name: /California Coast 1 guest on 1 booking/ });
     screen.getByText('2 departures');
-    expect(asked()).toEqual(['?from=2026-11-20&to=2027-02-18']);
+    expect(queries()).toEqual(['?from=2026-11-20&to=2027-02-18']);
   });
 
   it('can be limited to a tour and to other days, which are then in the address', async () => {
-    const { user, router, asked } = open();
+    const { user, router, queries } = open();
     await screen.findByRole('link', { name: /Canadian Rockies/ });
     await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-05-01' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-05-31' } });
-    await waitFor(() => expect(asked().at(-1)).toBe('?from=2027-05-01&to=2027-05-31&tour=4'));
+    await waitFor(() => expect(queries().at(-1)).toBe('?from=2027-05-01&to=2027-05-31&tour=4'));
     expect(addressOf(router)).toBe('/client-service/departures?tour=4&from=2027-05-01&to=2027-05-31');
   });
 
   it('shows the problem of an impossible day, and makes no call', async () => {
-    const { asked } = open('?from=2027-05-02&to=2027-05-01');
+    const { queries } = open('?from=2027-05-02&to=2027-05-01');
     expect((await screen.findByRole('alert')).textContent).toBe('Choose a day on or after the first day');
-    expect(asked()).toEqual([]);
+    expect(queries()).toEqual([]);
     expect(screen.queryByRole('list', { name: 'Departures' })).toBe(null);
   });
 
@@ -59,7 +59,7 @@ describe('the list of departures', () => {
     await screen.findByText(/^Nobody has booked a departure on these days\. Try other days/);
   });
 
-  it('can be reached from every page of client service', async () => {
+  it('can be reached from another page of client service', async () => {
     const { user, router } = open('/4/2027-05-03');
     await user.click(await screen.findByRole('link', { name: 'Departures' }));
     expect(addressOf(router)).toBe('/client-service/departures');

@@ -34,11 +34,11 @@ export default function DeparturesPage() {
   const from = search.get('from') ?? today;
   const to = search.get('to') ?? plusDays(isCalendarDate(from) ? from : today, DAYS_AHEAD);
   const problems = daysProblems(from, to);
-  const isAskable = problems.from === undefined && problems.to === undefined;
+  const isValid = problems.from === undefined && problems.to === undefined;
   const query = { from: from as CalendarDate, to: to as CalendarDate };
-  const list = useDeparturesQuery(isAskable ? { ...query, ...(tour === null ? {} : { tour }) } : skipToken);
+  const list = useDeparturesQuery(isValid ? { ...query, ...(tour === null ? {} : { tour }) } : skipToken);
   const tours = useToursQuery();
-  const tourName = (id: number) => tours.data?.find((one) => one.id === id)?.name ?? `Tour ${id}`;
+  const tourName = (id: number) => tours.data?.find((other) => other.id === id)?.name ?? `Tour ${id}`;
   const choose = (name: string, value: string): void =>
     setSearch(
       (before) => {
@@ -81,12 +81,12 @@ export default function DeparturesPage() {
       </search>
       <div role="status">
         {list.isFetching ? <Spinner label="Looking for departures" /> : null}
-        {isAskable && !list.isFetching && list.currentData !== undefined ? (
+        {isValid && !list.isFetching && list.currentData !== undefined ? (
           <p>{countText(list.currentData.departures.length)}</p>
         ) : null}
       </div>
-      {isAskable && !list.isFetching ? <LoadFailed queries={[list]} /> : null}
-      {isAskable ? <DepartureList departures={list.data?.departures ?? []} tourName={tourName} /> : null}
+      {isValid && !list.isFetching ? <LoadFailed queries={[list]} /> : null}
+      {isValid ? <DepartureList departures={list.data?.departures ?? []} tourName={tourName} /> : null}
     </>
   );
 }

@@ -42,9 +42,9 @@ function Rooms({ list, party }: { list: RoomingList; party: RoomingParty }) {
     <>
       {party.rooms.map(({ type, guests }, room) => (
         <Fragment key={room}>
-          {guests.map((guest, place) => (
+          {guests.map((guest, index) => (
             <tr key={guest.guest}>
-              {place > 0 ? null : <td rowSpan={guests.length}>{ROOM_NAMES[type]}</td>}
+              {index > 0 ? null : <td rowSpan={guests.length}>{ROOM_NAMES[type]}</td>}
               <th scope="row">{nameText(guest)}</th>
               <td className="figures">{guest.age ?? 'Not told yet'}</td>
               <td>{stayText(guest.before, 'arrival', list.departedAt)}</td>

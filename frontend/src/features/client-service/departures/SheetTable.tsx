@@ -25,7 +25,7 @@ export function SheetTable(props: { label: string; head: readonly string[]; chil
   );
 }
 
-/** The first cell of a row, with the guest's name. */
+/** The header cell of a row, with the guest's name. */
 export function GuestCell({ guest }: { guest: SheetGuest }) {
   return (
     <th scope="row">

@@ -18,7 +18,7 @@ export interface DeparturesQuery {
 export type DepartureSheet = RoomingList | FlightManifest | PassportList;
 
 /** Answers are not cached: a guest may have been canceled a minute ago. */
-const fresh = { keepUnusedDataFor: 0 };
+const uncached = { keepUnusedDataFor: 0 };
 
 /** The calls about departures, added to those of client service. */
 const departuresApi = staffApi.injectEndpoints({
@@ -26,12 +26,12 @@ const departuresApi = staffApi.injectEndpoints({
     /** Only departures that have bookings. */
     departures: build.query<BookedDepartures, DeparturesQuery>({
       query: (params) => ({ url: '/departures', params }),
-      ...fresh,
+      ...uncached,
     }),
     /** @param date the first day, as in the address */
     departureSheet: build.query<DepartureSheet, { tour: number; date: string; sheet: SheetName }>({
       query: ({ tour, date, sheet }) => `/departures/${tour}/${date}/${sheet}`,
-      ...fresh,
+      ...uncached,
     }),
   }),
 });

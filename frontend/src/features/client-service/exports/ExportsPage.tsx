@@ -55,10 +55,10 @@ export default function ExportsPage() {
           label="What"
           value={name}
           onChange={({ target }) => {
-            setName(EXPORT_NAMES.find((one) => one === target.value) ?? 'ledger');
+            setName(EXPORT_NAMES.find((candidate) => candidate === target.value) ?? 'ledger');
             setDays(null);
           }}
-          options={EXPORT_NAMES.map((one) => ({ value: one, label: NAMES[one].name }))}
+          options={EXPORT_NAMES.map((key) => ({ value: key, label: NAMES[key].name }))}
         />
         <Field
           label="First day"
@@ -91,7 +91,7 @@ export default function ExportsPage() {
   );
 }
 
-/** The days at first: for charges the last days, for bookings and guests the next. */
+/** The days that are chosen at first: for charges the last {@link DAYS}, for bookings and guests the next. */
 function rangeOf(name: ExportName, today: ReturnType<typeof dateIn>): { from: string; to: string } {
   return name === 'ledger'
     ? { from: plusDays(today, -DAYS), to: today }

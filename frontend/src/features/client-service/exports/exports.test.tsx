@@ -13,11 +13,11 @@ describe('the page of exports (D63)', () => {
     const { user } = openStaffPages('/client-service');
     await user.click(await screen.findByRole('link', { name: 'Exports' }));
     const what = await screen.findByLabelText('What');
-    const last = `from=${plusDays(today(), -30)}&to=${today()}`;
-    expect(file('CSV')).toBe(`/v1/client-service/exports/ledger?${last}&format=csv`);
+    const lastDays = `from=${plusDays(today(), -30)}&to=${today()}`;
+    expect(file('CSV')).toBe(`/v1/client-service/exports/ledger?${lastDays}&format=csv`);
     await user.selectOptions(what, 'Guests');
-    const next = `from=${today()}&to=${plusDays(today(), 30)}`;
-    expect(file('JSON Lines')).toBe(`/v1/client-service/exports/guests?${next}&format=jsonl`);
+    const nextDays = `from=${today()}&to=${plusDays(today(), 30)}`;
+    expect(file('JSON Lines')).toBe(`/v1/client-service/exports/guests?${nextDays}&format=jsonl`);
     screen.getByText(/without passports/);
   });
 

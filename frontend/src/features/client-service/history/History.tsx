@@ -11,8 +11,8 @@ import { ServiceActions } from '../actions/ServiceActions.js';
 import { CustomerCard } from '../customer/CustomerCard.js';
 import { GuestsCard } from '../customer/GuestsCard.js';
 import { Comparison } from './moment/Comparison.js';
-import { mailsSentBy } from '../mails/confirmation-mails.js';
-import { MailsByThen } from '../mails/MailsByThen.js';
+import { mailsSentUntil } from '../mails/confirmation-mails.js';
+import { MailsAtMoment } from '../mails/MailsAtMoment.js';
 import { BookingAtMoment } from './moment/BookingAtMoment.js';
 import {
   bookingEvents,
@@ -43,31 +43,31 @@ export function History(props: {
 }) {
   const { history, now, isRefreshing, BookingAsOf } = props;
   const [search, setSearch] = useSearchParams();
-  const own = useMemo(() => bookingEvents(history), [history]);
+  const ownEvents = useMemo(() => bookingEvents(history), [history]);
   const comparable = useMemo(
     () => [
       { value: '', label: 'Nothing' },
-      ...own.map(({ revision }) => ({
+      ...ownEvents.map(({ revision }) => ({
         value: String(revision),
-        label: `${revision + 1}. ${pointText(own, revision)}`,
+        label: `${revision + 1}. ${pointText(ownEvents, revision)}`,
       })),
     ],
-    [own],
+    [ownEvents],
   );
-  const last = own.length - 1;
-  const points = readPoints(search, own);
+  const lastRevision = ownEvents.length - 1;
+  const points = readPoints(search, ownEvents);
   const { at, time, compare } = points;
   const choose = (chosen: Partial<ChosenPoints>): void =>
     setSearch(withPoints(search, { ...points, ...chosen }), { preventScrollReset: true });
 
   // The slider's position until the address has followed it; the browser's back and forward buttons reset it.
-  const [moving, setMoving] = useState<number | null | undefined>(undefined);
-  const [followed, setFollowed] = useState(at);
-  if (at !== followed) {
-    setFollowed(at);
-    setMoving(undefined);
+  const [sliderAt, setSliderAt] = useState<number | null | undefined>(undefined);
+  const [lastAt, setLastAt] = useState(at);
+  if (at !== lastAt) {
+    setLastAt(at);
+    setSliderAt(undefined);
   }
-  const shown = moving === undefined ? at : moving;
+  const shown = sliderAt === undefined ? at : sliderAt;
   const { booking } = history;
   const moment = useMomentQuery(
     at === null || time !== null ? { booking, time: time ?? now } : { booking, revision: at },
@@ -85,11 +85,11 @@ export function History(props: {
   return (
     <div className="history">
       <TimeSlider
-        own={own}
+        own={ownEvents}
         at={at}
         shown={shown}
-        onMove={setMoving}
-        onRest={(rest) => choose({ at: rest, time: null })}
+        onMove={setSliderAt}
+        onRest={(revision) => choose({ at: revision, time: null })}
       >
         <StaffSelect
           label="Compare with"
@@ -98,9 +98,9 @@ export function History(props: {
           options={comparable}
         />
         <GoToTime
-          own={own}
+          own={ownEvents}
           now={now}
-          onGo={(chosen) => choose({ time: chosen, at: revisionAt(own, chosen) })}
+          onGo={(chosen) => choose({ time: chosen, at: revisionAt(ownEvents, chosen) })}
         />
       </TimeSlider>
       <ServiceActions
@@ -116,9 +116,9 @@ export function History(props: {
       <div className={panelClass('timeline', panel)}>
         <Timeline
           events={history.events}
-          shownEvent={shown === null ? null : (own[shown]?.id ?? null)}
+          shownEvent={shown === null ? null : (ownEvents[shown]?.id ?? null)}
           bookingStream={`booking-${booking}`}
-          onShow={setMoving}
+          onShow={setSliderAt}
         />
       </div>
       <div className={panelClass('people', panel)}>
@@ -139,9 +139,9 @@ export function History(props: {
       <div className={panelClass('booking', panel)}>
         {compare === null ? null : (
           <Comparison
-            own={own}
+            own={ownEvents}
             booking={booking}
-            shown={at ?? last}
+            shown={at ?? lastRevision}
             compare={compare}
             then={bookingAtMoment}
           />
@@ -153,7 +153,7 @@ export function History(props: {
           owner={history.owner}
           BookingAsOf={BookingAsOf}
         />
-        <MailsByThen booking={booking} mails={mailsSentBy(own, shown)} />
+        <MailsAtMoment booking={booking} mails={mailsSentUntil(ownEvents, shown)} />
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ describe('the timeline of a booking (D41)', () => {
     expect(sentences()[0]).toBe('3 seats were held on the departure.');
   });
 
-  it('filters by kind; accesses by client service, with their reason, are shown on request', async () => {
+  it('filters by kind; looks by client service, with their reason, are shown on request', async () => {
     const { user } = await openHistory();
     await user.click(screen.getByRole('checkbox', { name: 'Looks by client service (1)' }));
     const look = eventOf('Sam Reed looked at the history.');

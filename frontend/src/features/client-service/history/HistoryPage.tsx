@@ -38,7 +38,7 @@ export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentTyp
         </PageTitle>
         {currentData === undefined ? null : (
           <p className="history-owner">
-            {personName(currentData)}
+            {ownerName(currentData)}
             <Button look="link" busy={isFetching} onClick={() => void refetch()}>
               Refresh
             </Button>
@@ -64,7 +64,7 @@ export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentTyp
   );
 }
 
-function personName(history: BookingHistory): string {
+function ownerName(history: BookingHistory): string {
   const { name, isErased } = bookingOwner(history);
   return isErased ? 'Customer (data erased)' : name;
 }

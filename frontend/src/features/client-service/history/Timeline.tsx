@@ -24,9 +24,9 @@ export function Timeline(props: {
     order: 'newest-first',
   });
   // The correlation id of the events that are marked as belonging together.
-  const [together, setTogether] = useState<string | null>(null);
+  const [markedCorrelation, setMarkedCorrelation] = useState<string | null>(null);
   const toggle = useCallback(
-    (correlation: string) => setTogether((shown) => (shown === correlation ? null : correlation)),
+    (correlation: string) => setMarkedCorrelation((marked) => (marked === correlation ? null : correlation)),
     [],
   );
   const days = useMemo(() => timelineOf(events, choice), [events, choice]);
@@ -43,10 +43,10 @@ export function Timeline(props: {
           : `${shown.length} of ${events.length} events.`}
       </p>
       <div role="status">
-        {together === null ? null : (
+        {markedCorrelation === null ? null : (
           <p className="timeline-together">
-            {togetherText(events, shown, together)}{' '}
-            <Button look="link" onClick={() => setTogether(null)}>
+            {togetherText(events, shown, markedCorrelation)}{' '}
+            <Button look="link" onClick={() => setMarkedCorrelation(null)}>
               Stop showing it
             </Button>
           </p>
@@ -65,7 +65,7 @@ export function Timeline(props: {
                 key={event.id}
                 event={event}
                 isShown={event.id === shownEvent}
-                isTogether={event.correlation === together}
+                isTogether={event.correlation === markedCorrelation}
                 onTogether={toggle}
                 onShow={event.stream === bookingStream ? onShow : null}
               />

@@ -17,8 +17,8 @@ export function TimelineControls(props: {
   onChoice: (choice: TimelineChoice) => void;
 }) {
   const { events, choice, onChoice } = props;
-  const toggled = (kind: HistoryKind): HistoryKind[] =>
-    TIMELINE_KINDS.filter((one) => (one === kind) !== choice.kinds.includes(one));
+  const withToggled = (kind: HistoryKind): HistoryKind[] =>
+    TIMELINE_KINDS.filter((other) => (other === kind) !== choice.kinds.includes(other));
 
   return (
     <div className="timeline-controls no-print">
@@ -29,7 +29,7 @@ export function TimelineControls(props: {
             <input
               type="checkbox"
               checked={choice.kinds.includes(kind)}
-              onChange={() => onChoice({ ...choice, kinds: toggled(kind) })}
+              onChange={() => onChoice({ ...choice, kinds: withToggled(kind) })}
             />
             <span>
               {KIND_NAMES[kind]} <span className="soft figures">({countOf(events, kind)})</span>

@@ -28,7 +28,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
   onShow: ((revision: number) => void) | null;
 }) {
   const { event, isShown, isTogether, onTogether, onShow } = props;
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const mail = mailOfEvent(event);
   const classes = ['event', `event-${event.kind}`, isShown && 'event-shown', isTogether && 'event-together'];
 
@@ -53,9 +53,9 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
             </Button>
           )}
           {mail === null ? null : <OpenMail booking={Number(event.data['booking'])} mail={mail} />}
-          <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+          <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary>Event in full</summary>
-            {opened ? (
+            {isOpen ? (
               <EventDetails
                 event={event}
                 isTogether={isTogether}

@@ -9,10 +9,10 @@ import { history, momentAt } from '../testing/staff-fixtures.js';
 beforeEach(stopDate);
 
 const slider = () => screen.getByRole<HTMLInputElement>('slider');
-const moveTo = (place: number) => fireEvent.change(slider(), { target: { value: String(place) } });
-const step = (name: string) =>
+const moveTo = (position: number) => fireEvent.change(slider(), { target: { value: String(position) } });
+const stepItem = (name: string) =>
   screen.getByRole('heading', { level: 3, name: new RegExp(name) }).closest('li')!;
-const standsAs = (title: string) => screen.findByRole('heading', { level: 2, name: title });
+const findHeading = (title: string) => screen.findByRole('heading', { level: 2, name: title });
 const momentsAsked = (calls: readonly { route: string; search: string }[]) =>
   calls.filter(({ route }) => route.endsWith('/at')).map(({ search }) => search);
 
@@ -24,9 +24,9 @@ describe('the time slider (D41)', () => {
     const { calls } = await openHistory();
     expect(slider().value).toBe('3');
     expect(slider().getAttribute('aria-valuetext')).toBe('Now. After all 3 events');
-    await standsAs('The booking now Nov 21, 2026, 12:00 PM CST');
+    await findHeading('The booking now Nov 21, 2026, 12:00 PM CST');
     expect(momentsAsked(calls)).toEqual([`?time=${encodeURIComponent('2026-11-21T18:00:00.000Z')}`]);
-    expect(step('Deposit payment').textContent).toContain('3 of 3 deposits paid');
+    expect(stepItem('Deposit payment').textContent).toContain('3 of 3 deposits paid');
   });
 
   it('goes back to how the booking stood: its card, its steps and its prices, with nothing to press', async () => {
@@ -35,23 +35,23 @@ describe('the time slider (D41)', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe(
       '2 of 3. Nov 20, 2026, 2:00 PM CST: Names were set: Ruth Bennett.',
     );
-    await standsAs('The booking as it stood Nov 20, 2026, 2:00 PM CST');
+    await findHeading('The booking as it stood Nov 20, 2026, 2:00 PM CST');
     expect(addressOf(router)).toBe('/client-service/bookings/1?at=1');
-    expect(step('Names and rooms').textContent).toContain('Ruth Bennett, Paul Bennett, Mary Stone');
-    expect(step('Deposit payment').textContent).toContain('Do this next');
-    expect(step('Guest details').textContent).toContain('Locked');
+    expect(stepItem('Names and rooms').textContent).toContain('Ruth Bennett, Paul Bennett, Mary Stone');
+    expect(stepItem('Deposit payment').textContent).toContain('Do this next');
+    expect(stepItem('Guest details').textContent).toContain('Locked');
     expect(screen.getByRole('group', { name: 'Paul Bennett' }).textContent).toContain('$300');
     // Two of the 72 hours of the hold had passed then.
     expect(screen.getByText('Due in 70 hours')).toBeTruthy();
-    const then = screen.getByRole('region', { name: /^The booking as it stood/ });
-    expect(within(then).queryAllByRole('button')).toEqual([]);
-    expect(within(then).queryAllByRole('link')).toEqual([]);
+    const pastBooking = screen.getByRole('region', { name: /^The booking as it stood/ });
+    expect(within(pastBooking).queryAllByRole('button')).toEqual([]);
+    expect(within(pastBooking).queryAllByRole('link')).toEqual([]);
   });
 
   it('fetches only the moment at which it comes to rest', async () => {
     const { calls } = await openHistory();
     [2, 1, 0].forEach(moveTo);
-    await standsAs('The booking as it stood Nov 20, 2026, 1:00 PM CST');
+    await findHeading('The booking as it stood Nov 20, 2026, 1:00 PM CST');
     expect(momentsAsked(calls).slice(1)).toEqual(['?revision=0']);
   });
 
@@ -68,9 +68,9 @@ describe('the time slider (D41)', () => {
     expect(screen.getByText('Bennett Party')).toBeTruthy();
     expect(screen.getByRole('region', { name: /^The booking as/ }).getAttribute('aria-busy')).toBe('true');
     moveTo(1);
-    await standsAs('The booking as it stood Nov 20, 2026, 2:00 PM CST');
+    await findHeading('The booking as it stood Nov 20, 2026, 2:00 PM CST');
     await act(async () => answerOld({ status: 200, body: momentAt('?revision=0') }));
-    expect(await standsAs('The booking as it stood Nov 20, 2026, 2:00 PM CST')).toBeTruthy();
+    expect(await findHeading('The booking as it stood Nov 20, 2026, 2:00 PM CST')).toBeTruthy();
   });
 
   it('moves by its buttons too, and stops at both ends', async () => {
@@ -93,7 +93,7 @@ describe('the time slider (D41)', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1?at=2'));
     await act(() => router.navigate(-1));
     await waitFor(() => expect(slider().value).toBe('0'));
-    await standsAs('The booking as it stood Nov 20, 2026, 1:00 PM CST');
+    await findHeading('The booking as it stood Nov 20, 2026, 1:00 PM CST');
     await act(() => router.navigate(1));
     await waitFor(() => expect(slider().value).toBe('2'));
   });
@@ -124,7 +124,7 @@ describe('the time slider (D41)', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await standsAs('The booking as it stood Nov 20, 2026, 1:00 PM CST');
+    await findHeading('The booking as it stood Nov 20, 2026, 1:00 PM CST');
   });
 });
 
@@ -196,7 +196,7 @@ describe('going to a date and time', () => {
   it('shows the booking as it stood then, between two of its events', async () => {
     const { user, router, calls } = await openHistory();
     await go(user, '2026-11-20T14:30');
-    await standsAs('The booking as it stood Nov 20, 2026, 2:30 PM CST');
+    await findHeading('The booking as it stood Nov 20, 2026, 2:30 PM CST');
     expect(slider().getAttribute('aria-valuetext')).toMatch(/^2 of 3\. /);
     const time = encodeURIComponent('2026-11-20T20:30:59.999Z');
     expect(addressOf(router)).toBe(`/client-service/bookings/1?time=${time}`);

@@ -13,8 +13,8 @@ import {
 
 const { events } = history;
 const all = { kinds: TIMELINE_KINDS, actor: null, order: 'oldest-first' } as const;
-const shape = (choice: Parameters<typeof timelineOf>[1], of = events) =>
-  timelineOf(of, choice).map((day) => [day.day, day.events.map(({ type }) => type)]);
+const shape = (choice: Parameters<typeof timelineOf>[1], log = events) =>
+  timelineOf(log, choice).map((day) => [day.day, day.events.map(({ type }) => type)]);
 
 describe('the timeline', () => {
   it('holds every event once, in the order of the log, by day in Chicago', () => {
@@ -40,17 +40,17 @@ describe('the timeline', () => {
 
   it('takes the day of an event in Chicago, not in UTC', () => {
     const [event] = events;
-    const late = ['2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'].map((at) => ({
+    const nearMidnight = ['2026-11-21T05:59:00Z', '2026-11-21T06:00:00Z'].map((at) => ({
       ...event!,
       at: instant(at),
     }));
-    expect(timelineOf(late, all).map(({ day }) => day)).toEqual([
+    expect(timelineOf(nearMidnight, all).map(({ day }) => day)).toEqual([
       'Friday, November 20, 2026',
       'Saturday, November 21, 2026',
     ]);
   });
 
-  it('leaves out the kinds and people that were not chosen', () => {
+  it('leaves out the kinds and actors that were not chosen', () => {
     expect(shape({ ...all, kinds: [] })).toEqual([]);
     const sam = { ...all, actor: actorKey(events[5]!) };
     expect(shape(sam)).toEqual([['Saturday, November 21, 2026', ['BookingLookedAt']]]);
@@ -68,9 +68,9 @@ describe('the timeline', () => {
   });
 
   it('tells two people of the same name apart', () => {
-    const one = { actor: { kind: 'staff', staff: 3, label: 'Sam Reed' } } as const;
-    const other = { actor: { kind: 'staff', staff: 4, label: 'Sam Reed' } } as const;
-    expect(actorKey(one)).not.toBe(actorKey(other));
-    expect(actorText(one)).toBe(actorText(other));
+    const first = { actor: { kind: 'staff', staff: 3, label: 'Sam Reed' } } as const;
+    const second = { actor: { kind: 'staff', staff: 4, label: 'Sam Reed' } } as const;
+    expect(actorKey(first)).not.toBe(actorKey(second));
+    expect(actorText(first)).toBe(actorText(second));
   });
 });

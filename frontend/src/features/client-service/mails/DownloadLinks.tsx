@@ -8,20 +8,20 @@ const FORMATS = [
 
 /** The history as files, and as evidence that anybody can check without the portal (D41, D43). */
 export function DownloadLinks({ booking }: { booking: number }) {
-  const at = `/v1/client-service/bookings/${booking}`;
+  const path = `/v1/client-service/bookings/${booking}`;
   return (
     <p className="take-away no-print">
       <DocumentIcon />
       <span>Download</span>
       {FORMATS.map(({ format, name }) => (
-        <a key={format} href={`${at}/export?format=${format}`} download>
+        <a key={format} href={`${path}/export?format=${format}`} download>
           {name}
         </a>
       ))}
-      <a href={`${at}/account`} download>
+      <a href={`${path}/account`} download>
         Account of this booking (PDF)
       </a>
-      <a href={`${at}/evidence`} download>
+      <a href={`${path}/evidence`} download>
         Evidence pack
       </a>
     </p>

@@ -14,7 +14,7 @@ import type { ConfirmationMail } from './confirmation-mails.js';
 import { useSentMailQuery } from './sent-mail-api.js';
 import './SentMailDialog.css';
 
-/** A mail as it was sent, byte for byte, with its PDF. No script of it runs, and it loads nothing. */
+/** A mail as it was sent, with its PDF. No script of it runs, and it loads nothing. */
 export function SentMailDialog(props: { booking: number; mail: ConfirmationMail; onClose: () => void }) {
   const { booking, mail, onClose } = props;
   const sent = useSentMailQuery({ booking, digest: mail.digest ?? '' }, { skip: mail.digest === null });
@@ -34,7 +34,7 @@ export function SentMailDialog(props: { booking: number; mail: ConfirmationMail;
         ) : (
           <LoadFailed queries={sent.isFetching ? [] : [sent]} />
         )}
-        {sent.currentData === undefined ? null : <AsSent mail={sent.currentData} />}
+        {sent.currentData === undefined ? null : <MailContent mail={sent.currentData} />}
         <p className="row">
           <a
             className="button button-plain"
@@ -52,7 +52,7 @@ export function SentMailDialog(props: { booking: number; mail: ConfirmationMail;
   );
 }
 
-function AsSent({ mail }: { mail: SentMail }) {
+function MailContent({ mail }: { mail: SentMail }) {
   const [asText, setAsText] = useState(mail.html === null);
   const attached = mail.attachments.map(({ filename }) => filename).join(', ');
   return (

@@ -27,11 +27,11 @@ export function mailOfEvent({ type, at, data }: HistoryEvent): ConfirmationMail 
 
 /**
  * The confirmations that the customer had been sent by a point of the history, the newest first.
- * @param own the booking's own events in order
+ * @param ownEvents the booking's own events in order
  * @param at a revision; null: now
  */
-export function mailsSentBy(own: readonly HistoryEvent[], at: number | null): ConfirmationMail[] {
-  return own
+export function mailsSentUntil(ownEvents: readonly HistoryEvent[], at: number | null): ConfirmationMail[] {
+  return ownEvents
     .filter(({ revision }) => at === null || revision <= at)
     .flatMap((event) => mailOfEvent(event) ?? [])
     .reverse();

@@ -1,6 +1,7 @@
 import { cspNonce } from '../../../ui/csp-nonce.js';
 
-const AT_ELEMENT = 'data-style';
+/** Stands in for `style` while the mail is parsed. */
+const STYLE_ATTRIBUTE = 'data-style';
 
 /**
  * A mail in the form that its frame can show: the page's security policy also applies to the frame and forbids `style`
@@ -9,12 +10,12 @@ const AT_ELEMENT = 'data-style';
 export function framedMail(html: string): string {
   // The policy blocks `style` attributes in a parsed document too, so they are renamed before parsing. A mail's own text is
   // not changed by it: a quotation mark is written `&quot;` there.
-  const parsed = html.replaceAll(/(?<=\s)style="/g, `${AT_ELEMENT}="`);
-  const mail = new DOMParser().parseFromString(parsed, 'text/html');
-  const rules = [...mail.querySelectorAll(`[${AT_ELEMENT}]`)].map((element, index) => {
+  const renamed = html.replaceAll(/(?<=\s)style="/g, `${STYLE_ATTRIBUTE}="`);
+  const mail = new DOMParser().parseFromString(renamed, 'text/html');
+  const rules = [...mail.querySelectorAll(`[${STYLE_ATTRIBUTE}]`)].map((element, index) => {
     const name = `style-${index}`;
-    const rule = `.${name}{${element.getAttribute(AT_ELEMENT) ?? ''}}`;
-    element.removeAttribute(AT_ELEMENT);
+    const rule = `.${name}{${element.getAttribute(STYLE_ATTRIBUTE) ?? ''}}`;
+    element.removeAttribute(STYLE_ATTRIBUTE);
     element.classList.add(name);
     return rule;
   });

@@ -24,8 +24,8 @@ export default function MembersPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const [said, setSaid] = useState('');
   const members = query.data?.staff ?? [];
-  const own = session.status === 'in' ? session.member.id : null;
-  const dialog = {
+  const ownId = session.status === 'in' ? session.member.id : null;
+  const dialogProps = {
     onClose: () => setOpen(null),
     onDone: (text: string) => {
       setSaid(text);
@@ -56,7 +56,7 @@ export default function MembersPage() {
             <Member
               key={member.id}
               member={member}
-              isOwn={member.id === own}
+              isOwn={member.id === ownId}
               onOpen={(what) => {
                 setSaid('');
                 setOpen({ what, member });
@@ -65,10 +65,10 @@ export default function MembersPage() {
           ))}
         </ul>
       )}
-      {open?.what === 'add' ? <MemberDialog member={null} {...dialog} /> : null}
-      {open?.what === 'change' ? <MemberDialog member={open.member} {...dialog} /> : null}
-      {open?.what === 'invite' ? <InviteDialog member={open.member} {...dialog} /> : null}
-      {open?.what === 'remove' ? <RemoveDialog member={open.member} {...dialog} /> : null}
+      {open?.what === 'add' ? <MemberDialog member={null} {...dialogProps} /> : null}
+      {open?.what === 'change' ? <MemberDialog member={open.member} {...dialogProps} /> : null}
+      {open?.what === 'invite' ? <InviteDialog member={open.member} {...dialogProps} /> : null}
+      {open?.what === 'remove' ? <RemoveDialog member={open.member} {...dialogProps} /> : null}
     </>
   );
 }

@@ -6,9 +6,9 @@ import { staffApi, type NoArgument } from '../staff-api.js';
 /** A call about one member, who is identified by e-mail; the call's id is not used. */
 type MemberCall<Body> = ServiceCall<Body> & { readonly email: string };
 
-const memberQuery = <Body>(method: string, after = '') => {
+const memberQuery = <Body>(method: string, suffix = '') => {
   return ({ email, ...call }: MemberCall<Body>) =>
-    serviceRequest<Body>(method, () => `/staff/${encodeURIComponent(email.trim())}${after}`)(call);
+    serviceRequest<Body>(method, () => `/staff/${encodeURIComponent(email.trim())}${suffix}`)(call);
 };
 
 /** The list is read again after every attempt: also after one whose answer was lost on the way. */
@@ -17,7 +17,7 @@ const changesStaff = {
     key === null ? [] : (['Staff'] as const),
 };
 
-/** The server answers these calls with an empty body, where the dialog needs an object. */
+/** The server may answer these calls with an empty body, but the dialog needs an object. */
 const orEmpty = (answer: object | null) => answer ?? {};
 
 const membersApi = staffApi.injectEndpoints({

@@ -22,14 +22,14 @@ const all: StaffMembers = { staff: [nora, { ...sam, addedAt, hasPassword: true }
 
 const answered = (body: unknown) => ({ status: 200, body });
 const list = { [`GET ${BASE}/staff`]: answered(all) };
-const as = (...roles: StaffRole[]) => ({ [`GET ${BASE}/me`]: answered({ ...sam, roles }) });
-const sent = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
+const signedInAs = (...roles: StaffRole[]) => ({ [`GET ${BASE}/me`]: answered({ ...sam, roles }) });
+const callsBy = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
   calls
     .filter(({ route }) => route.startsWith(method))
     .map(({ route, search, body }) => [route, search, body]);
 
 describe('the page of staff (D60)', () => {
-  it('lists the members with their roles, and offers none to change themselves', async () => {
+  it('lists the members with their roles, and lets the signed-in member change only the others', async () => {
     const { user } = openStaffPages('/client-service', list);
     await user.click(await screen.findByRole('link', { name: 'Staff' }));
     const lines = await screen.findAllByRole('listitem');
@@ -64,7 +64,7 @@ describe('the page of staff (D60)', () => {
     await screen.findByText(`Ivan Roy was added. A mail with a link to choose a password goes to ${email}.`);
     const body = { name: 'Ivan Roy', roles: ['auditor', 'agent'], reason: 'Starts on Monday' };
     const route = `PUT ${BASE}/staff/ivan%40client-service.example`;
-    expect(sent(calls, 'PUT')).toEqual([
+    expect(callsBy(calls, 'PUT')).toEqual([
       [route, '?dryRun=true', body],
       // The effect is fetched once more before the change is made: it may have changed since.
       [route, '?dryRun=true', body],
@@ -91,7 +91,7 @@ describe('the page of staff (D60)', () => {
     expect(effectText()).toBe('This cannot be done now');
   });
 
-  it('removes a member, and shows why the server refuses', async () => {
+  it('previews the removal of a member, and shows why the server refuses it', async () => {
     const message = 'You cannot change your own roles or remove yourself. Please ask another manager.';
     const { user, calls } = openStaffPages('/client-service/staff', {
       ...list,
@@ -104,7 +104,8 @@ describe('the page of staff (D60)', () => {
     await dialog.findByText(/is signed out everywhere at once/);
     await user.click(dialog.getByRole('button', { name: 'Remove Nora Lind' }));
     expect((await dialog.findByRole('alert')).textContent).toBe(message);
-    expect(sent(calls, 'DELETE').map(([, search]) => search)).toEqual(['?dryRun=true', '?dryRun=true', '']);
+    const searches = callsBy(calls, 'DELETE').map(([, search]) => search);
+    expect(searches).toEqual(['?dryRun=true', '?dryRun=true', '']);
   });
 });
 
@@ -119,7 +120,7 @@ describe('the link of a password (D60)', () => {
     await previewAction(user, 'Did not get the first');
     await user.click(await screen.findByRole('button', { name: 'Send the link' }));
     await screen.findByText('A mail with a link goes to nora@client-service.example.');
-    expect(sent(calls, 'POST').at(-1)).toEqual([
+    expect(callsBy(calls, 'POST').at(-1)).toEqual([
       `POST ${BASE}/staff/nora%40client-service.example/invite`,
       '',
       { reason: 'Did not get the first' },
@@ -129,21 +130,21 @@ describe('the link of a password (D60)', () => {
 
 describe('what the roles of the signed-in member leave out (D60)', () => {
   it('an auditor reads a booking and is offered nothing to do', async () => {
-    await openHistory('', as('auditor'));
+    await openHistory('', signedInAs('auditor'));
     expect(screen.queryByRole('region', { name: 'What to do' })).toBe(null);
     expect(screen.queryByRole('button', { name: 'Correct the name' })).toBe(null);
     expect(screen.queryByRole('link', { name: 'Staff' })).toBe(null);
   });
 
-  it('a manager is offered all of it', async () => {
-    await openHistory('', as('manager'));
+  it('a manager is offered actions, and sees staff', async () => {
+    await openHistory('', signedInAs('manager'));
     expect(screen.queryByRole('region', { name: 'What to do' })).not.toBe(null);
     expect(screen.queryByRole('link', { name: 'Staff' })).not.toBe(null);
   });
 
   it('an agent erases nobody and sees no staff', async () => {
     stopDate();
-    const { user } = await openHistory('', as('agent'));
+    const { user } = await openHistory('', signedInAs('agent'));
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     expect(screen.queryByRole('button', { name: 'Cancel…' })).not.toBe(null);
     expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBe(null);
@@ -151,7 +152,7 @@ describe('what the roles of the signed-in member leave out (D60)', () => {
   });
 
   it('an editor is told that bookings are for other roles, and none are fetched', async () => {
-    const { calls } = openStaffPages('/client-service?q=bennett', as('editor'));
+    const { calls } = openStaffPages('/client-service?q=bennett', signedInAs('editor'));
     await screen.findByRole('heading', { level: 1, name: 'Not for your role' });
     screen.getByText('Your role does not include this. It is for agents, managers, and auditors.');
     expect(calls.filter(({ route }) => route.includes('/bookings'))).toEqual([]);
@@ -175,7 +176,7 @@ describe('choosing a password by a mailed link (D60)', () => {
     const { user, calls } = openStaffPages(link, { ...out, [`POST ${BASE}/password`]: { status: 204 } });
     await fill(user, 'larch and granite');
     await screen.findByRole('heading', { level: 1, name: 'Your password is set' });
-    expect(sent(calls, 'POST')).toEqual([
+    expect(callsBy(calls, 'POST')).toEqual([
       [`POST ${BASE}/password`, '', { token: '4.1800000000000.signature', password: 'larch and granite' }],
     ]);
     await user.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -191,7 +192,7 @@ describe('choosing a password by a mailed link (D60)', () => {
     await fill(user, 'short', 'other');
     await screen.findByText('Use 12 characters or more');
     await screen.findByText('The two passwords are not the same');
-    expect(sent(calls, 'POST')).toEqual([]);
+    expect(callsBy(calls, 'POST')).toEqual([]);
     await user.clear(screen.getByLabelText('New password'));
     await user.clear(screen.getByLabelText('New password again'));
     await fill(user, 'larch and granite');

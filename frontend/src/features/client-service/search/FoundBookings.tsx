@@ -19,12 +19,12 @@ export function FoundBookings(props: {
   const { ref, bookings, onKeyDown, isLoading, onMore } = props;
   const tours = useToursQuery();
   // The focus goes to the first booking that "more" has brought: the button may be gone.
-  const continueAt = useRef<number | null>(null);
+  const focusIndex = useRef<number | null>(null);
   useEffect(() => {
-    if (continueAt.current === null || isLoading) return;
+    if (focusIndex.current === null || isLoading) return;
     const links = ref.current?.querySelectorAll('a') ?? [];
-    links[Math.min(continueAt.current, links.length - 1)]?.focus();
-    continueAt.current = null;
+    links[Math.min(focusIndex.current, links.length - 1)]?.focus();
+    focusIndex.current = null;
   }, [bookings.length, isLoading, ref]);
   if (bookings.length === 0) return null;
   const tourName = (id: number) => tours.data?.find((tour) => tour.id === id)?.name ?? `Tour ${id}`;
@@ -34,7 +34,7 @@ export function FoundBookings(props: {
       <ol ref={ref} className="staff-links" aria-label="What was found" onKeyDown={onKeyDown}>
         {bookings.map((booking) => (
           <li key={booking.id}>
-            <Found booking={booking} tour={tourName(booking.tour)} />
+            <FoundLink booking={booking} tour={tourName(booking.tour)} />
           </li>
         ))}
       </ol>
@@ -43,7 +43,7 @@ export function FoundBookings(props: {
           look="plain"
           busy={isLoading}
           onClick={() => {
-            continueAt.current = bookings.length;
+            focusIndex.current = bookings.length;
             onMore();
           }}
         >
@@ -54,7 +54,7 @@ export function FoundBookings(props: {
   );
 }
 
-function Found({ booking, tour }: { booking: FoundBooking; tour: string }) {
+function FoundLink({ booking, tour }: { booking: FoundBooking; tour: string }) {
   const { id, number, party, owner, departedAt, state } = booking;
   return (
     <Link className="found-booking" to={historyAddress(id)}>

@@ -15,15 +15,15 @@ const person = {
 };
 
 describe('a caller without an account (decision 0021)', () => {
-  it('gets one after the wrong fields are corrected, and space can be held for the caller', async () => {
-    let taken = true;
+  it('gets one, also after a refusal, and is then offered a hold', async () => {
+    let isTaken = true;
     const { user, calls } = openStaffPages('/client-service', {
       'GET /v1/reference/regions': { status: 200, body: { US: [{ code: 'NV', name: 'Nevada' }] } },
       [`POST ${BASE}/accounts`]: ({ search }) => {
         const errors = {
           body: [{ message: 'An account with this email address exists already', field: 'email' }],
         };
-        if (taken) return { status: 400, body: { errors } };
+        if (isTaken) return { status: 400, body: { errors } };
         return { status: 201, body: { id: search === '' ? 12 : null, ...person } };
       },
     });
@@ -40,14 +40,14 @@ describe('a caller without an account (decision 0021)', () => {
     await user.type(field('Zip or postal code'), '89501');
     await previewAction(user, 'Called');
     await screen.findByText('An account with this email address exists already');
-    taken = false;
+    isTaken = false;
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await waitFor(() => expect(effectText()).toBe('This would happen. Nothing is done yet.'));
     await user.click(screen.getByRole('button', { name: 'Open the account of Ruth Bennett' }));
     await screen.findByText('The account of Ruth Bennett is open. A mail went to ruth@example.com.');
-    const made = calls.filter(({ route }) => route.endsWith('/accounts')).at(-1);
-    expect(made?.body).toEqual({ ...person, reason: 'Called' });
-    expect(made?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    const lastCall = calls.filter(({ route }) => route.endsWith('/accounts')).at(-1);
+    expect(lastCall?.body).toEqual({ ...person, reason: 'Called' });
+    expect(lastCall?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     await user.click(screen.getByRole('button', { name: 'Hold space for Ruth Bennett' }));
     screen.getByRole('dialog', { name: 'Hold space for this customer' });
   });

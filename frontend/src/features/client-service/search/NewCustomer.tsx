@@ -20,7 +20,7 @@ const HoldSpaceDialog = dialogPart(
 export function NewCustomer() {
   const now = useNow();
   const [open, setOpen] = useState<'account' | 'hold' | null>(null);
-  const [person, setPerson] = useState<BookingOwner | null>(null);
+  const [owner, setOwner] = useState<BookingOwner | null>(null);
   const [said, setSaid] = useState('');
   const close = (): void => setOpen(null);
 
@@ -30,9 +30,9 @@ export function NewCustomer() {
       <Button look="plain" onClick={() => setOpen('account')}>
         Open an account
       </Button>
-      {person === null ? null : (
+      {owner === null ? null : (
         <Button look="plain" onClick={() => setOpen('hold')}>
-          Hold space for {person.name}
+          Hold space for {owner.name}
         </Button>
       )}
       {open === 'account' ? (
@@ -40,16 +40,16 @@ export function NewCustomer() {
           onClose={close}
           onOpened={({ id, firstName, lastName, email }) => {
             const name = `${firstName} ${lastName}`;
-            setPerson({ account: id ?? 0, name, number: '', isBlocked: false, isErased: false });
+            setOwner({ account: id ?? 0, name, number: '', isBlocked: false, isErased: false });
             setSaid(`The account of ${name} is open. A mail went to ${email}.`);
             close();
           }}
         />
       ) : null}
-      {open === 'hold' && person !== null ? (
+      {open === 'hold' && owner !== null ? (
         <HoldSpaceDialog
           booking={0}
-          customer={person}
+          customer={owner}
           now={now}
           onClose={close}
           onDone={(text) => {

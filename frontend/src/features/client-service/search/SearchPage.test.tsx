@@ -13,13 +13,13 @@ function openSearch(query: string, search: (call: Call) => Answer | Promise<Answ
   return { ...opened, searches: () => opened.calls.filter(({ route }) => route === SEARCH) };
 }
 
-const both = () => ({ status: 200, body: { bookings: [foundBooking, other] } });
+const answerBoth = () => ({ status: 200, body: { bookings: [foundBooking, other] } });
 const field = () => screen.findByLabelText<HTMLInputElement>('Booking');
 const link = (number: RegExp) => screen.findByRole('link', { name: number });
 
 describe('finding a booking (D40)', () => {
   it('searches once the typing rests, and keeps the query in the address', async () => {
-    const { user, router, searches } = openSearch('', both);
+    const { user, router, searches } = openSearch('', answerBoth);
     await user.type(await field(), 'Benet ');
     const first = await link(/7K1/);
     expect(first.textContent).toBe(
@@ -32,13 +32,13 @@ describe('finding a booking (D40)', () => {
   });
 
   it('opens with the query of the address', async () => {
-    openSearch('?q=7K1', both);
+    openSearch('?q=7K1', answerBoth);
     await link(/7K1/);
     expect((await field()).value).toBe('7K1');
   });
 
   it('shows the older query after going back', async () => {
-    const { router } = openSearch('?q=7K1', both);
+    const { router } = openSearch('?q=7K1', answerBoth);
     await link(/7K1/);
     await act(() => router.navigate('/client-service?q=9QX'));
     await waitFor(async () => expect((await field()).value).toBe('9QX'));
@@ -47,7 +47,7 @@ describe('finding a booking (D40)', () => {
   });
 
   it('keeps what was typed while an older query reached the address', async () => {
-    const { user, router, searches } = openSearch('', both);
+    const { user, router, searches } = openSearch('', answerBoth);
     const input = await field();
     await user.type(input, 'b');
     await act(async () => {
@@ -60,7 +60,7 @@ describe('finding a booking (D40)', () => {
   });
 
   it('goes through the results by arrow keys, and Enter in the field opens the first one', async () => {
-    const { user, router } = openSearch('?q=ben', both);
+    const { user, router } = openSearch('?q=ben', answerBoth);
     const [first, second] = [await link(/7K1/), await link(/9QX/)];
     await user.click(await field());
     await user.keyboard('{ArrowDown}');
@@ -74,7 +74,7 @@ describe('finding a booking (D40)', () => {
   });
 
   it('does not open an older result for what was typed since; Enter searches at once', async () => {
-    const { user, router, searches } = openSearch('?q=ben', both);
+    const { user, router, searches } = openSearch('?q=ben', answerBoth);
     await link(/7K1/);
     await user.type(await field(), 'son{Enter}');
     expect(addressOf(router)).toBe('/client-service?q=benson');
@@ -116,7 +116,7 @@ describe('finding a booking (D40)', () => {
   it('says what went wrong, and asks again', async () => {
     let isDown = true;
     const { user } = openSearch('?q=ben', () =>
-      isDown ? { status: 503, body: { message: 'Back soon' } } : both(),
+      isDown ? { status: 503, body: { message: 'Back soon' } } : answerBoth(),
     );
     expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
     isDown = false;

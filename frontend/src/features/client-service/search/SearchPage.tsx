@@ -27,16 +27,16 @@ export default function SearchPage() {
   const navigate = useNavigate();
   const roles = useRoles();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('q') ?? '';
-  const [text, setText] = useState(asked);
-  const [shownQuery, setShownQuery] = useState(asked);
+  const query = search.get('q') ?? '';
+  const [text, setText] = useState(query);
+  const [shownQuery, setShownQuery] = useState(query);
   // Typed queries that are on their way into the address, the oldest first. More may be typed before they arrive there.
   const [underway, setUnderway] = useState<readonly string[]>([]);
   // Back, forward and links put another query into the address, and the field follows.
-  if (asked !== shownQuery) {
-    setShownQuery(asked);
-    setUnderway(underway.slice(underway.indexOf(asked) + 1));
-    if (!underway.includes(asked)) setText(asked);
+  if (query !== shownQuery) {
+    setShownQuery(query);
+    setUnderway(underway.slice(underway.indexOf(query) + 1));
+    if (!underway.includes(query)) setText(query);
   }
 
   const typed = text.trim();
@@ -48,16 +48,16 @@ export default function SearchPage() {
     [setSearch],
   );
   useEffect(() => {
-    if (typed === asked) return;
+    if (typed === query) return;
     const timer = setTimeout(() => ask(typed), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [typed, asked, ask]);
+  }, [typed, query, ask]);
 
-  const answer = useFindBookingsInfiniteQuery(asked === '' ? skipToken : asked);
+  const answer = useFindBookingsInfiniteQuery(query === '' ? skipToken : query);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const bookings = asked === '' ? [] : (answer.data?.pages.flatMap((page) => page.bookings) ?? []);
-  const isCurrent = typed === asked && answer.currentData !== undefined;
+  const bookings = query === '' ? [] : (answer.data?.pages.flatMap((page) => page.bookings) ?? []);
+  const isCurrent = typed === query && answer.currentData !== undefined;
 
   const links = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
   const onFieldKey = (event: KeyboardEvent): void => {
@@ -70,15 +70,15 @@ export default function SearchPage() {
     const [first] = bookings;
     // The results of an older text must not be opened for a newer one.
     if (isCurrent && first !== undefined) void navigate(historyAddress(first.id));
-    else if (typed !== asked) ask(typed);
+    else if (typed !== query) ask(typed);
   };
   const onListKey = (event: KeyboardEvent): void => {
     const all = links();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const place = all.indexOf(document.activeElement as HTMLElement) + step;
-    (place < 0 ? field.current : all[place])?.focus();
+    const index = all.indexOf(document.activeElement as HTMLElement) + step;
+    (index < 0 ? field.current : all[index])?.focus();
   };
 
   return (
@@ -109,11 +109,11 @@ export default function SearchPage() {
       <div className="found-state" role="status">
         {answer.isFetching && !answer.isFetchingNextPage ? <Spinner label="Searching" /> : null}
         {!answer.isFetching && isCurrent ? (
-          <p>{countText(bookings.length, answer.hasNextPage, asked)}</p>
+          <p>{countText(bookings.length, answer.hasNextPage, query)}</p>
         ) : null}
       </div>
-      {asked === '' || answer.isFetching ? null : <LoadFailed queries={[answer]} />}
-      {asked === '' ? (
+      {query === '' || answer.isFetching ? null : <LoadFailed queries={[answer]} />}
+      {query === '' ? (
         <Suspense fallback={<Spinner label="Loading" />}>
           <TodayQueues />
         </Suspense>
@@ -129,9 +129,9 @@ export default function SearchPage() {
   );
 }
 
-function countText(count: number, hasMore: boolean, asked: string): string {
+function countText(count: number, hasMore: boolean, query: string): string {
   if (count === 0)
-    return `No booking fits “${asked}”. Try the booking number, or only the beginning of a last name.`;
+    return `No booking fits “${query}”. Try the booking number, or only the beginning of a last name.`;
   if (hasMore) return `The first ${count} bookings`;
   return count === 1 ? 'One booking' : `${count} bookings`;
 }

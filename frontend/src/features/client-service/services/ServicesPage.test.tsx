@@ -8,20 +8,31 @@ const CALL = 'GET /v1/client-service/services';
 const noon = instant('2026-11-20T18:00:00.000Z');
 const later = instant('2026-11-20T18:10:00.000Z');
 
-const state = (of: Partial<OutsideServiceState>): OutsideServiceState => ({
+const serviceState = (facts: Partial<OutsideServiceState>): OutsideServiceState => ({
   name: 'mail',
   provider: 'mail.example:587',
   lastSuccess: null,
   lastFailure: null,
   problem: null,
-  ...of,
+  ...facts,
 });
 
 const ALL = [
-  state({ lastSuccess: later, lastFailure: noon, problem: 'Greeting never received' }),
-  state({ name: 'texts', provider: 'Twilio', lastSuccess: noon, lastFailure: later, problem: 'HTTP 503' }),
-  state({ name: 'gateway', provider: 'converge, simulated', lastFailure: later, problem: 'Timed out' }),
-  state({ name: 'flights', provider: 'timetable of the catalogue' }),
+  serviceState({ lastSuccess: later, lastFailure: noon, problem: 'Greeting never received' }),
+  serviceState({
+    name: 'texts',
+    provider: 'Twilio',
+    lastSuccess: noon,
+    lastFailure: later,
+    problem: 'HTTP 503',
+  }),
+  serviceState({
+    name: 'gateway',
+    provider: 'converge, simulated',
+    lastFailure: later,
+    problem: 'Timed out',
+  }),
+  serviceState({ name: 'flights', provider: 'timetable of the catalogue' }),
 ];
 
 function textOf(name: string): string {

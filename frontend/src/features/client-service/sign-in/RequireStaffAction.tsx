@@ -7,7 +7,7 @@ import {
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { useRoles } from './use-roles.js';
 
-/** Shows a page to members whose roles include the action; tells all others who may see it (D60). */
+/** Shows a page to members whose roles allow the action; all others read which roles may see it (D60). */
 export function RequireStaffAction({ action, children }: { action: StaffAction; children: ReactNode }) {
   if (mayDo(useRoles(), action)) return children;
   return (

@@ -13,7 +13,7 @@ jest.mock('idb-keyval', () => ({
 }));
 
 const signInTitle = () => screen.findByRole('heading', { level: 1, name: 'Sign in to client service' });
-const out = {
+const signedOut = {
   'GET /v1/client-service/me': unauthenticated,
   'POST /v1/client-service/login': { status: 202, body: {} },
   'POST /v1/client-service/login/verify': { status: 200, body: sam },
@@ -29,7 +29,7 @@ async function enterPassword({ user }: Pick<Opened, 'user'>): Promise<void> {
 
 describe('signing in to client service (D45)', () => {
   it('takes a password, then the code that was mailed, and opens the page asked for', async () => {
-    const opened = openStaffPages('/client-service/bookings/1?at=1', out);
+    const opened = openStaffPages('/client-service/bookings/1?at=1', signedOut);
     await signInTitle();
     await enterPassword(opened);
     await opened.user.type(await screen.findByLabelText('Code of 6 digits'), '012 345{Enter}');
@@ -43,9 +43,9 @@ describe('signing in to client service (D45)', () => {
     ]);
   });
 
-  it('says that email and password are wrong, and stays at the first step', async () => {
+  it('says that the email or the password is wrong, and stays at the first step', async () => {
     const opened = openStaffPages('/client-service', {
-      ...out,
+      ...signedOut,
       'POST /v1/client-service/login': { status: 400, body: { message: 'Wrong email or password' } },
     });
     await enterPassword(opened);
@@ -56,7 +56,7 @@ describe('signing in to client service (D45)', () => {
   it('does not send an incomplete code, and shows why the server refuses a wrong one', async () => {
     const wrong = { message: 'This code is not right, or no longer.', field: 'code' };
     const opened = openStaffPages('/client-service', {
-      ...out,
+      ...signedOut,
       'POST /v1/client-service/login/verify': { status: 400, body: { errors: { body: [wrong] } } },
     });
     await enterPassword(opened);
@@ -68,8 +68,8 @@ describe('signing in to client service (D45)', () => {
     expect(opened.calls.filter(({ route }) => route.endsWith('/verify'))).toHaveLength(1);
   });
 
-  it('sends a new code for the same person', async () => {
-    const opened = openStaffPages('/client-service', out);
+  it('asks for a new code with the same email and password', async () => {
+    const opened = openStaffPages('/client-service', signedOut);
     await enterPassword(opened);
     await opened.user.click(await screen.findByRole('button', { name: 'Ask for a new code' }));
     await screen.findByText('We sent a new code. The one before it no longer works.');
@@ -94,7 +94,7 @@ describe('a session of client service that ends', () => {
   it('leads to the sign-in and back, and leaves the customer of this browser signed in', async () => {
     let isOver = false;
     const opened = await openHistory('', {
-      ...out,
+      ...signedOut,
       'GET /v1/client-service/me': { status: 200, body: sam },
       'GET /v1/client-service/bookings/1/at': ({ search }) =>
         isOver ? unauthenticated : { status: 200, body: momentAt(search) },

@@ -14,17 +14,17 @@ import { useStaffDispatch } from '../staff-store.js';
 export default function SignIn({ ended, codeSentTo }: { ended: boolean; codeSentTo: string | null }) {
   const dispatch = useStaffDispatch();
   const [login, { isLoading, error }] = useLoginMutation();
-  const [entered, enter] = useState<LoginRequest>({ email: '', password: '' });
+  const [credentials, setCredentials] = useState<LoginRequest>({ email: '', password: '' });
 
   useEffect(() => {
-    // What the last member of staff looked at is not for the next one.
+    // Whoever signs in next must not see what the previous member of staff looked at.
     dispatch(staffApi.util.resetApiState());
   }, [dispatch]);
 
-  const send = () => login({ ...entered, email: entered.email.trim() });
+  const send = () => login({ ...credentials, email: credentials.email.trim() });
   const begin = async (): Promise<void> => {
     const answer = await send();
-    if (answer.error === undefined) dispatch(codeSent(entered.email.trim()));
+    if (answer.error === undefined) dispatch(codeSent(credentials.email.trim()));
   };
 
   return (
@@ -45,8 +45,8 @@ export default function SignIn({ ended, codeSentTo }: { ended: boolean; codeSent
           }}
         >
           <CredentialFields
-            entered={entered}
-            onEnter={enter}
+            entered={credentials}
+            onEnter={setCredentials}
             error={error}
             isBusy={isLoading}
             button="Continue"

@@ -17,7 +17,7 @@ export function SignInCode(props: {
   const [verify, { isLoading, error, reset }] = useVerifyLoginMutation();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [sending, setSending] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [resendProblems, setResendProblems] = useState<readonly Problem[] | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const serverProblems = problemsOf(error);
@@ -25,10 +25,10 @@ export function SignInCode(props: {
   useEffect(() => field.current?.focus(), []);
 
   const check = (): void => {
-    const wrong = staffCodeProblem(code);
-    setProblem(wrong ?? undefined);
+    const codeProblem = staffCodeProblem(code);
+    setProblem(codeProblem ?? undefined);
     setResendProblems(null);
-    if (wrong === null) void verify({ email, code });
+    if (codeProblem === null) void verify({ email, code });
     else reset();
   };
   const sendAgain = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export function SignInCode(props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isLoading && !sending) check();
+        if (!isLoading && !isSending) check();
       }}
     >
       <p>
@@ -72,7 +72,7 @@ export function SignInCode(props: {
         Sign in
       </Button>
       <p className="row">
-        <Button look="link" busy={sending} onClick={() => void sendAgain()}>
+        <Button look="link" busy={isSending} onClick={() => void sendAgain()}>
           Ask for a new code
         </Button>
         <Button look="link" onClick={onBack}>

@@ -12,13 +12,13 @@ import { useApiKeysQuery, useMakeApiKeyMutation } from './systems-api.js';
 
 /** The keys by which systems outside fetch exports. */
 export function KeysPart() {
-  const found = useApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [makeApiKey, { data: made, reset }] = useMakeApiKeyMutation();
   const [open, setOpen] = useState<'make' | ListedApiKey | null>(null);
   const [said, setSaid] = useState('');
-  const apiKeys = found.data?.apiKeys ?? [];
-  const shown = open === null && made?.key != null ? { name: made.name, value: made.key } : null;
-  const dialog = {
+  const apiKeys = query.data?.apiKeys ?? [];
+  const newKey = open === null && made?.key != null ? { name: made.name, value: made.key } : null;
+  const dialogProps = {
     onClose: () => setOpen(null),
     onDone: (text: string) => {
       setSaid(text);
@@ -33,13 +33,13 @@ export function KeysPart() {
         Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
         key that is not needed any more, or that somebody else may have seen.
       </p>
-      <StatusLine said={open === null && shown === null ? said : ''} />
-      {shown === null ? null : (
+      <StatusLine said={open === null && newKey === null ? said : ''} />
+      {newKey === null ? null : (
         <NewSecretNotice
-          title={`${shown.name} has a key`}
-          label={`The key of ${shown.name}`}
+          title={`${newKey.name} has a key`}
+          label={`The key of ${newKey.name}`}
           what="key"
-          value={shown.value}
+          value={newKey.value}
           onHide={reset}
         >
           The system sends it with each request, as <code>Authorization: Bearer</code> and the key.
@@ -57,10 +57,10 @@ export function KeysPart() {
         </Button>
       </p>
       <div role="status">
-        {found.isLoading ? <Spinner label="Looking for keys" /> : null}
-        {found.data !== undefined && apiKeys.length === 0 ? <p>No other system has a key.</p> : null}
+        {query.isLoading ? <Spinner label="Looking for keys" /> : null}
+        {query.data !== undefined && apiKeys.length === 0 ? <p>No other system has a key.</p> : null}
       </div>
-      {found.isFetching ? null : <LoadFailed queries={[found]} />}
+      {query.isFetching ? null : <LoadFailed queries={[query]} />}
       {apiKeys.length === 0 ? null : (
         <ul className="staff-list" aria-label="Keys">
           {apiKeys.map((apiKey) => (
@@ -75,8 +75,8 @@ export function KeysPart() {
           ))}
         </ul>
       )}
-      {open === 'make' ? <MakeKeyDialog call={makeApiKey} {...dialog} /> : null}
-      {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...dialog} /> : null}
+      {open === 'make' ? <MakeKeyDialog call={makeApiKey} {...dialogProps} /> : null}
+      {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...dialogProps} /> : null}
     </section>
   );
 }

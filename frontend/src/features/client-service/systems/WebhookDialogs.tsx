@@ -27,16 +27,16 @@ interface DialogProps {
 }
 type WebhookDialogProps = DialogProps & { webhook: ListedWebhook };
 
-interface Terms {
+interface WebhookTerms {
   url: string;
   types: readonly WebhookMessageType[];
   personal: boolean;
 }
 
 /** Adds a webhook for an outside system. @param props.call adds it; the parent shows the secret from the answer */
-export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Terms, WebhookSecret> }) {
+export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<WebhookTerms, WebhookSecret> }) {
   const { call, onClose, onDone } = props;
-  const form = useForm<Terms>({ defaultValues: { url: '', types: [], personal: false } });
+  const form = useForm<WebhookTerms>({ defaultValues: { url: '', types: [], personal: false } });
   return (
     <ActionDialog
       title="Add a webhook"
@@ -111,17 +111,17 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Term
 export function SwitchWebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
   const { id, url, enabled } = webhook;
   const [switchWebhook] = useSwitchWebhookMutation();
-  const to = enabled ? 'off' : 'on';
+  const newState = enabled ? 'off' : 'on';
   return (
     <ActionDialog
-      title={`Switch the webhook ${to}`}
+      title={`Switch the webhook ${newState}`}
       id={id}
       call={switchWebhook}
       read={() => ({ body: { enabled: !enabled } })}
       fields={[]}
       effect={() => ({
-        button: `Switch it ${to}`,
-        done: `The webhook is ${to}.`,
+        button: `Switch it ${newState}`,
+        done: `The webhook is ${newState}.`,
         content: (
           <p>
             {enabled

@@ -21,10 +21,10 @@ import {
 } from './WebhookDialogs.js';
 import { typesText } from './webhook-words.js';
 
-type What = 'switch' | 'deliveries' | 'replay' | 'rotate' | 'remove';
+type DialogName = 'switch' | 'deliveries' | 'replay' | 'rotate' | 'remove';
 
 interface Open {
-  readonly what: What | 'again';
+  readonly what: DialogName | 'again';
   readonly webhook: ListedWebhook;
   /** The message to send again; only where `what` is `again`. */
   readonly delivery?: ListedDelivery;
@@ -39,11 +39,11 @@ export function WebhooksPart() {
   const [said, setSaid] = useState('');
   const webhooks = query.data?.webhooks ?? [];
   const secret = open === null ? (rotated?.secret ?? added?.secret ?? null) : null;
-  const hide = () => {
+  const hideSecret = () => {
     hideAdded();
     hideRotated();
   };
-  const dialog = {
+  const dialogProps = {
     onClose: () => setOpen(null),
     onDone: (text: string) => {
       setSaid(text);
@@ -66,7 +66,7 @@ export function WebhooksPart() {
           label="The secret of the webhook"
           what="secret"
           value={secret}
-          onHide={hide}
+          onHide={hideSecret}
         >
           Every message is signed with it, after the Standard Webhooks convention.
         </NewSecretNotice>
@@ -75,7 +75,7 @@ export function WebhooksPart() {
         <Button
           onClick={() => {
             setSaid('');
-            hide();
+            hideSecret();
             setOpen('add');
           }}
         >
@@ -95,35 +95,35 @@ export function WebhooksPart() {
               webhook={webhook}
               onOpen={(what) => {
                 setSaid('');
-                hide();
+                hideSecret();
                 setOpen({ what, webhook });
               }}
             />
           ))}
         </ul>
       )}
-      {open === 'add' ? <AddWebhookDialog call={addWebhook} {...dialog} /> : null}
-      {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...dialog} /> : null}
-      {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...dialog} /> : null}
-      {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...dialog} /> : null}
+      {open === 'add' ? <AddWebhookDialog call={addWebhook} {...dialogProps} /> : null}
+      {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...dialogProps} /> : null}
+      {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...dialogProps} /> : null}
+      {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...dialogProps} /> : null}
       {chosen?.what === 'deliveries' ? (
         <DeliveriesDialog
           webhook={chosen.webhook}
           onResend={(delivery) => setOpen({ what: 'again', webhook: chosen.webhook, delivery })}
-          onClose={dialog.onClose}
+          onClose={dialogProps.onClose}
         />
       ) : null}
       {chosen?.what === 'rotate' ? (
-        <RotateDialog webhook={chosen.webhook} call={rotateWebhook} {...dialog} />
+        <RotateDialog webhook={chosen.webhook} call={rotateWebhook} {...dialogProps} />
       ) : null}
       {chosen?.delivery === undefined ? null : (
-        <SendAgainDialog webhook={chosen.webhook} delivery={chosen.delivery} {...dialog} />
+        <SendAgainDialog webhook={chosen.webhook} delivery={chosen.delivery} {...dialogProps} />
       )}
     </section>
   );
 }
 
-function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: What) => void }) {
+function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: DialogName) => void }) {
   const { id, url, types, personal, enabled, addedAt } = webhook;
   const { host } = new URL(url);
   return (

@@ -21,7 +21,7 @@ const changesWebhooks = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['Webhooks'] as const),
 };
-/** The server answers these calls with an empty body, where the dialog needs an object. */
+/** The server may answer these calls with an empty body, but the dialog needs an object. */
 const orEmpty = (answer: object | null) => answer ?? {};
 
 const systemsApi = staffApi.injectEndpoints({

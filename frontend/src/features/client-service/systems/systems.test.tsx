@@ -19,7 +19,7 @@ const accounting: ListedApiKey = {
   usedAt: instant('2026-11-21T12:30:00.000Z'),
 };
 const hotels: ListedApiKey = { ...accounting, id: 6, name: 'Hotels', scopes: ['guests:read'], usedAt: null };
-const listed = (...apiKeys: ListedApiKey[]) => ({
+const withKeys = (...apiKeys: ListedApiKey[]) => ({
   [`GET ${BASE}/api-keys`]: { status: 200, body: { apiKeys } },
   [`GET ${BASE}/webhooks`]: { status: 200, body: { webhooks: [] } },
 });
@@ -33,15 +33,15 @@ const crm: ListedWebhook = {
   addedAt: instant('2026-11-20T18:00:00.000Z'),
 };
 const withWebhooks = (...webhooks: ListedWebhook[]) => ({
-  ...listed(),
+  ...withKeys(),
   [`GET ${BASE}/webhooks`]: { status: 200, body: { webhooks } },
 });
-const sent = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
+const lastCall = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
   calls.filter(({ route }) => route.startsWith(method)).at(-1);
 
 describe('the page of other systems (D63)', () => {
-  it('lists keys with what they open and when they were used', async () => {
-    const { user } = openStaffPages('/client-service', listed(accounting, hotels));
+  it('lists keys with what they may fetch and when they were used', async () => {
+    const { user } = openStaffPages('/client-service', withKeys(accounting, hotels));
     await user.click(await screen.findByRole('link', { name: 'Other systems' }));
     const lines = await screen.findAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('the page of other systems (D63)', () => {
   it('makes a key and shows it once', async () => {
     const key = 'tpk_7_abc';
     const { user, calls } = openStaffPages('/client-service/systems', {
-      ...listed(),
+      ...withKeys(),
       [`POST ${BASE}/api-keys`]: ({ search }) => {
         const isDry = search.includes('dryRun');
         const made: MadeApiKey = {
@@ -76,7 +76,7 @@ describe('the page of other systems (D63)', () => {
     expect(screen.queryByDisplayValue(key)).toBe(null);
     await user.click(screen.getByRole('button', { name: 'Make a key for Hotels' }));
     await screen.findByLabelText('The key of Hotels');
-    expect(sent(calls, 'POST')?.body).toEqual({
+    expect(lastCall(calls, 'POST')?.body).toEqual({
       name: 'Hotels',
       scopes: ['guests:read'],
       reason: 'The hotels ask for lists',
@@ -90,14 +90,14 @@ describe('the page of other systems (D63)', () => {
 
   it('ends a key', async () => {
     const { user, calls } = openStaffPages('/client-service/systems', {
-      ...listed(accounting),
+      ...withKeys(accounting),
       [`DELETE ${BASE}/api-keys/5`]: { status: 204, body: null },
     });
     await user.click(await screen.findByRole('button', { name: 'End the key of Accounting' }));
     await previewAction(user, 'We changed the program');
     await user.click(await screen.findByRole('button', { name: 'End the key' }));
     await screen.findByText('The key of Accounting is ended.');
-    expect(sent(calls, 'DELETE')).toMatchObject({
+    expect(lastCall(calls, 'DELETE')).toMatchObject({
       route: `DELETE ${BASE}/api-keys/5`,
       body: { reason: 'We changed the program' },
     });
@@ -140,7 +140,7 @@ describe('the webhooks of other systems (D63)', () => {
     await user.click(screen.getByRole('button', { name: 'Add the webhook' }));
     const field = await screen.findByLabelText<HTMLInputElement>('The secret of the webhook');
     expect(field.value).toBe(secret);
-    expect(sent(calls, 'POST')?.body).toEqual({
+    expect(lastCall(calls, 'POST')?.body).toEqual({
       url: 'https://crm.example/in',
       types: ['booking.held'],
       personal: false,
@@ -179,12 +179,12 @@ describe('the webhooks of other systems (D63)', () => {
     await previewAction(user, 'It works again');
     await user.click(await screen.findByRole('button', { name: 'Send it again' }));
     await screen.findByText('The message is being sent to crm.example again.');
-    expect(sent(calls, 'POST')?.route).toBe(`POST ${BASE}/webhooks/7/deliveries/msg_7_9/again`);
+    expect(lastCall(calls, 'POST')?.route).toBe(`POST ${BASE}/webhooks/7/deliveries/msg_7_9/again`);
     await user.click(await screen.findByRole('button', { name: 'Switch crm.example on' }));
     await previewAction(user, 'It works again');
     await user.click(await screen.findByRole('button', { name: 'Switch it on' }));
     await screen.findByText('The webhook is on.');
-    expect(sent(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
+    expect(lastCall(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
   });
 
   it('get all messages since a time again, which is entered in Chicago time', async () => {
@@ -199,7 +199,7 @@ describe('the webhooks of other systems (D63)', () => {
     await previewAction(user, '');
     await user.click(await screen.findByRole('button', { name: 'Send them again' }));
     await screen.findByText('The messages are being sent again.');
-    expect(sent(calls, 'POST')?.body).toEqual({
+    expect(lastCall(calls, 'POST')?.body).toEqual({
       from: '2026-07-01T14:30:00.000Z',
       reason: 'They lost a day',
     });

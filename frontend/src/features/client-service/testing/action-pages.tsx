@@ -5,8 +5,12 @@ import { openHistory } from './staff-pages.js';
 export const BASE = '/v1/client-service';
 
 /** The history of booking 1 with one of its actions open. */
-export async function openAction(name: string, more: Parameters<typeof openHistory>[1] = {}, search = '') {
-  const opened = await openHistory(search, more);
+export async function openAction(
+  name: string,
+  overrides: Parameters<typeof openHistory>[1] = {},
+  search = '',
+) {
+  const opened = await openHistory(search, overrides);
   await screen.findByRole('region', { name: 'What to do' });
   if (screen.queryByRole('button', { name }) === null)
     await opened.user.click(screen.getByRole('button', { name: 'More actions' }));
@@ -27,9 +31,9 @@ export function effectText(): string | null {
 }
 
 /** What changes, as `name: before → after`. */
-export function rowsOf(part: HTMLElement): string[] {
-  return [...part.querySelectorAll('.effect-rows > div')].map((row) => {
-    const [name, change] = ['dt', 'dd'].map((part) => row.querySelector(part)?.textContent ?? '');
+export function rowsOf(container: HTMLElement): string[] {
+  return [...container.querySelectorAll('.effect-rows > div')].map((row) => {
+    const [name, change] = ['dt', 'dd'].map((tag) => row.querySelector(tag)?.textContent ?? '');
     return `${name}: ${change}`;
   });
 }

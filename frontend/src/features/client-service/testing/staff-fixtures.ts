@@ -45,7 +45,7 @@ export const foundBooking: FoundBooking = {
   state: 'active',
 };
 
-/** The customer who has {@link foundBooking}, a booking of last year and a request on a waiting list. */
+/** The customer who has {@link foundBooking}, an older booking that was traveled, and a request on a waiting list. */
 export const theCustomer: BookingCustomer = {
   id: 7,
   firstName: 'Ruth',
@@ -78,25 +78,26 @@ export const theCustomer: BookingCustomer = {
 
 const ruth = { kind: 'customer', account: 7, label: 'Ruth Bennett' } as const;
 
+/** An event of `hours` after NOW; that number also ends its id. */
 function anEvent(
-  place: number,
+  hours: number,
   event: Pick<HistoryEvent, 'stream' | 'kind' | 'revision' | 'type' | 'sentence'> & Partial<HistoryEvent>,
 ): HistoryEvent {
   return {
-    id: `00000000-0000-4000-8000-00000000000${place}`,
-    position: `000${place}`,
+    id: `00000000-0000-4000-8000-00000000000${hours}`,
+    position: `000${hours}`,
     version: 1,
-    at: plusHours(NOW, place),
+    at: plusHours(NOW, hours),
     actor: ruth,
     reason: null,
-    correlation: `command-${place}`,
-    causation: `command-${place}`,
+    correlation: `command-${hours}`,
+    causation: `command-${hours}`,
     data: { booking: 1 },
     ...event,
   };
 }
 
-const own = { stream: 'booking-1', kind: 'booking' } as const;
+const onBooking = { stream: 'booking-1', kind: 'booking' } as const;
 
 /** A hold that was named and paid for, with one look at it by client service on the next day. */
 export const history: BookingHistory = {
@@ -113,8 +114,8 @@ export const history: BookingHistory = {
       correlation: 'command-1',
       actor: { kind: 'system', name: 'holds', label: 'the portal (holds)' },
     }),
-    anEvent(1, { ...own, revision: 0, type: 'HoldPlaced', sentence: 'Space was held for 3 guests.' }),
-    anEvent(2, { ...own, revision: 1, type: 'NamesSet', sentence: 'Names were set: Ruth Bennett.' }),
+    anEvent(1, { ...onBooking, revision: 0, type: 'HoldPlaced', sentence: 'Space was held for 3 guests.' }),
+    anEvent(2, { ...onBooking, revision: 1, type: 'NamesSet', sentence: 'Names were set: Ruth Bennett.' }),
     anEvent(3, {
       stream: 'payment-P1',
       kind: 'payment',
@@ -124,7 +125,7 @@ export const history: BookingHistory = {
       actor: { kind: 'gateway', name: 'converge', label: 'the payment company (converge)' },
     }),
     anEvent(4, {
-      ...own,
+      ...onBooking,
       revision: 2,
       type: 'DepositPaid',
       sentence: '$900 was paid by Visa ending in 1111.',
@@ -144,9 +145,9 @@ export const history: BookingHistory = {
 };
 
 /** The event of an issued confirmation; `letter` is the digest of the mail that it was sent with. */
-export function aConfirmationEvent(place: number, revision: number, type: string): HistoryEvent {
-  return anEvent(place, {
-    ...own,
+export function aConfirmationEvent(hours: number, revision: number, type: string): HistoryEvent {
+  return anEvent(hours, {
+    ...onBooking,
     revision,
     type: 'ConfirmationIssued',
     sentence: `The ${type} confirmation was issued.`,
@@ -167,7 +168,7 @@ export function momentAt(search: string): BookingMoment {
   const query = new URLSearchParams(search);
   const revision = Number(query.get('revision') ?? 2);
   const at = (query.get('time') ??
-    history.events.find((event) => event.stream === own.stream && event.revision === revision)
+    history.events.find((event) => event.stream === onBooking.stream && event.revision === revision)
       ?.at) as Instant;
   return { revision, at, booking: BOOKING_BY_REVISION[revision] ?? null, sold: null };
 }

@@ -22,15 +22,15 @@ const signedIn: Routes = {
 };
 
 /** The pages of client service as the router has them, in a browser where a customer is signed in too. */
-export function openStaffPages(entry: InitialEntry, more: Routes = {}) {
-  const calls = stubServer({ ...tourRoutes(), ...signedIn, ...more });
+export function openStaffPages(entry: InitialEntry, overrides: Routes = {}) {
+  const calls = stubServer({ ...tourRoutes(), ...signedIn, ...overrides });
   const routes = [{ path: '/client-service/*', element: <ClientServicePages /> }];
   return { ...renderAt(entry, { routes, account: anAccount, user: userEvent.setup() }), calls };
 }
 
 /** The history of booking 1, with the booking beside it. */
-export async function openHistory(search = '', more: Routes = {}) {
-  const opened = openStaffPages(`/client-service/bookings/1${search}`, more);
+export async function openHistory(search = '', overrides: Routes = {}) {
+  const opened = openStaffPages(`/client-service/bookings/1${search}`, overrides);
   await screen.findByRole('heading', { level: 1, name: 'Booking RM050227-7K1' });
   await screen.findByRole('heading', { level: 2, name: 'Canadian Rockies' });
   return opened;

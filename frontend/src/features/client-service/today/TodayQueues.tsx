@@ -21,7 +21,7 @@ import { WeeksPart } from './WeeksPart.js';
 import './TodayQueues.css';
 
 /** How often the queues are fetched again while they are on screen. */
-const EVERY_MILLIS = 30_000;
+const POLL_MILLIS = 30_000;
 
 const PAYMENTS = {
   held: 'reviewed by the payment company',
@@ -33,7 +33,7 @@ const PAYMENTS = {
 export default function TodayQueues() {
   const titleId = useId();
   const query = useTodayQuery(undefined, {
-    pollingInterval: EVERY_MILLIS,
+    pollingInterval: POLL_MILLIS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });
@@ -57,7 +57,7 @@ function Queues({ today }: { today: Today }) {
   const departureText = (tour: number, date: CalendarDate) =>
     `${tours.data?.find(({ id }) => id === tour)?.name ?? `Tour ${tour}`}, ${weekdayText(date)}`;
   const { holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals } = today;
-  const shown = [
+  const queues = [
     <Queue key="approvals" title="Wait for a second person" queue={approvals} all={APPROVALS_ADDRESS}>
       {({ booking, number, kind, amount, askedBy, id }) => (
         <li key={id}>
@@ -68,16 +68,16 @@ function Queues({ today }: { today: Today }) {
     </Queue>,
     <Queue key="payments" title="Payments that are not over" queue={payments}>
       {({ booking, number, party, state, since }) => (
-        <Booking key={`${booking}-${since}`} {...{ booking, number, party }}>
+        <BookingEntry key={`${booking}-${since}`} {...{ booking, number, party }}>
           {PAYMENTS[state]}, {sinceText(since)}
-        </Booking>
+        </BookingEntry>
       )}
     </Queue>,
     <Queue key="refunds" title="Refunds not made yet" queue={refunds}>
       {({ booking, number, party, since }) => (
-        <Booking key={`${booking}-${since}`} {...{ booking, number, party }}>
+        <BookingEntry key={`${booking}-${since}`} {...{ booking, number, party }}>
           promised {sinceText(since)}
-        </Booking>
+        </BookingEntry>
       )}
     </Queue>,
     <Queue key="messages" title="Mails and texts that did not arrive" queue={messages}>
@@ -89,9 +89,9 @@ function Queues({ today }: { today: Today }) {
     </Queue>,
     <Queue key="holds" title="Holds that end today" queue={holdsEnding}>
       {({ booking, number, party, tour, departedAt, expiredAt }) => (
-        <Booking key={booking} {...{ booking, number, party }}>
+        <BookingEntry key={booking} {...{ booking, number, party }}>
           {departureText(tour, departedAt)}, until {staffTime(expiredAt)}
-        </Booking>
+        </BookingEntry>
       )}
     </Queue>,
     <Queue key="offers" title="Offers to the waiting list" queue={offers}>
@@ -124,7 +124,7 @@ function Queues({ today }: { today: Today }) {
     </Queue>,
   ];
   const counts = [approvals, payments, refunds, messages, holdsEnding, offers, leaving, filling];
-  const filled = shown.filter((_, place) => (counts[place]?.count ?? 0) > 0);
+  const filled = queues.filter((_, index) => (counts[index]?.count ?? 0) > 0);
   return filled.length === 0 ? (
     <p>Nothing waits: no hold ends today, and every payment, refund and message is done.</p>
   ) : (
@@ -140,14 +140,14 @@ function Queue<E>(props: {
   children: (entry: E) => ReactNode;
 }) {
   const { title, queue, all, children } = props;
-  const more = queue.count - queue.entries.length;
+  const hidden = queue.count - queue.entries.length;
   return (
     <section className="today-queue">
       <h3>
         {title} <span className="today-count">{queue.count}</span>
       </h3>
       <ul>{queue.entries.map(children)}</ul>
-      {more === 0 ? null : <p className="soft">And {more} more</p>}
+      {hidden === 0 ? null : <p className="soft">And {hidden} more</p>}
       {all === undefined ? null : (
         <p>
           <Link to={all}>See all</Link>
@@ -157,7 +157,7 @@ function Queue<E>(props: {
   );
 }
 
-function Booking(props: { booking: number; number: string; party: string; children: ReactNode }) {
+function BookingEntry(props: { booking: number; number: string; party: string; children: ReactNode }) {
   const { booking, number, party, children } = props;
   return (
     <li>

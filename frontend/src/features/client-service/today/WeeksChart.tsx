@@ -5,41 +5,41 @@ import { formatDate } from '@tour-portal/contracts/values/time.js';
 
 /** In the chart's own units; on screen the chart is as wide as its container. */
 const SIZE = { width: 640, height: 260 };
-const AS_WIDE = { width: '100%', height: 'auto' };
+const FULL_WIDTH = { width: '100%', height: 'auto' };
 const TEXT = { fill: 'var(--ink-soft)', fontSize: 13 };
 
 interface Bars {
   readonly name: string;
   readonly fill: string;
-  readonly of: (week: Week) => number;
+  readonly read: (week: Week) => number;
 }
 
 const COUNTS: readonly Bars[] = [
-  { name: 'Holds', fill: 'var(--line)', of: ({ holds }) => holds },
-  { name: 'Bookings paid for the first time', fill: 'var(--pine)', of: ({ bookings }) => bookings },
+  { name: 'Holds', fill: 'var(--line)', read: ({ holds }) => holds },
+  { name: 'Bookings paid for the first time', fill: 'var(--pine)', read: ({ bookings }) => bookings },
 ];
 const DOLLARS: readonly Bars[] = [
-  { name: 'Charged', fill: 'var(--pine)', of: ({ charged }) => charged / 100 },
-  { name: 'Refunded', fill: 'var(--line)', of: ({ refunded }) => refunded / 100 },
+  { name: 'Charged', fill: 'var(--pine)', read: ({ charged }) => charged / 100 },
+  { name: 'Refunded', fill: 'var(--line)', read: ({ refunded }) => refunded / 100 },
 ];
 
 /** The weeks as bars, hidden from screen readers: the table beside it says the same. */
 export default function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
   return (
     <div className="weeks-charts" aria-hidden="true">
-      <Chart weeks={weeks} bars={COUNTS} unit={String} />
-      <Chart weeks={weeks} bars={DOLLARS} unit={(value) => exactDollars(cents(Math.round(100 * value)))} />
+      <Chart weeks={weeks} bars={COUNTS} format={String} />
+      <Chart weeks={weeks} bars={DOLLARS} format={(value) => exactDollars(cents(Math.round(100 * value)))} />
     </div>
   );
 }
 
-function Chart(props: { weeks: readonly Week[]; bars: readonly Bars[]; unit: (value: number) => string }) {
-  const { weeks, bars, unit } = props;
+function Chart(props: { weeks: readonly Week[]; bars: readonly Bars[]; format: (value: number) => string }) {
+  const { weeks, bars, format } = props;
   return (
     <div>
       <BarChart
         {...SIZE}
-        style={AS_WIDE}
+        style={FULL_WIDTH}
         data={[...weeks]}
         margin={{ top: 8, right: 8 }}
         accessibilityLayer={false}
@@ -51,9 +51,9 @@ function Chart(props: { weeks: readonly Week[]; bars: readonly Bars[]; unit: (va
           stroke="var(--line)"
           minTickGap={24}
         />
-        <YAxis tickFormatter={unit} tick={TEXT} stroke="var(--line)" width="auto" allowDecimals={false} />
-        {bars.map(({ name, fill, of }) => (
-          <Bar key={name} dataKey={of} name={name} fill={fill} isAnimationActive={false} />
+        <YAxis tickFormatter={format} tick={TEXT} stroke="var(--line)" width="auto" allowDecimals={false} />
+        {bars.map(({ name, fill, read }) => (
+          <Bar key={name} dataKey={read} name={name} fill={fill} isAnimationActive={false} />
         ))}
       </BarChart>
       <ul className="weeks-colors">

@@ -8,23 +8,30 @@ import { openStaffPages } from '../testing/staff-pages.js';
 import { aQuietDay } from '../testing/staff-fixtures.js';
 
 const since = instant('2026-11-20T18:00:00.000Z');
-const line = { booking: 1, number: 'RM050227-7K1', party: 'Bennett Party' };
+const bookingFacts = { booking: 1, number: 'RM050227-7K1', party: 'Bennett Party' };
 const departure = { tour: rockies.id, departedAt: calendarDate('2027-05-02') };
-const one = <E,>(entry: E, count = 1) => ({ count, entries: [entry] });
+const queueWith = <E,>(entry: E, count = 1) => ({ count, entries: [entry] });
 
 const busy: Today = {
   ...aQuietDay,
-  holdsEnding: one({ ...line, ...departure, expiredAt: since }, 9),
-  payments: one({ ...line, state: 'held', since }),
-  refunds: one({ ...line, since }),
-  messages: one({ kind: 'email', to: 'ruth@example.com', subject: 'Your hold', at: since }),
-  offers: one({ waiting: 5, account: 7, name: 'Ruth Bennett', ...departure, guests: 2, offeredUntil: since }),
-  filling: one({ ...departure, capacity: 44, free: 2 }),
-  leaving: one({ ...departure, guests: 12, withoutPassport: 3, withoutTravel: 1 }),
-  approvals: one({
+  holdsEnding: queueWith({ ...bookingFacts, ...departure, expiredAt: since }, 9),
+  payments: queueWith({ ...bookingFacts, state: 'held', since }),
+  refunds: queueWith({ ...bookingFacts, since }),
+  messages: queueWith({ kind: 'email', to: 'ruth@example.com', subject: 'Your hold', at: since }),
+  offers: queueWith({
+    waiting: 5,
+    account: 7,
+    name: 'Ruth Bennett',
+    ...departure,
+    guests: 2,
+    offeredUntil: since,
+  }),
+  filling: queueWith({ ...departure, capacity: 44, free: 2 }),
+  leaving: queueWith({ ...departure, guests: 12, withoutPassport: 3, withoutTravel: 1 }),
+  approvals: queueWith({
     id: 5,
     booking: 1,
-    number: line.number,
+    number: bookingFacts.number,
     kind: 'refund',
     payment: 1,
     amount: cents(150_000),
@@ -33,11 +40,11 @@ const busy: Today = {
     requestedAt: since,
   }),
 };
-const day = (body: Today) => ({ 'GET /v1/client-service/today': { status: 200, body } });
+const todayAnswer = (body: Today) => ({ 'GET /v1/client-service/today': { status: 200, body } });
 
 describe('the day of client service (D65)', () => {
   it('is on the first page: what is to do, how much of it, and the links to it', async () => {
-    openStaffPages('/client-service', day(busy));
+    openStaffPages('/client-service', todayAnswer(busy));
     const today = within(await screen.findByRole('region', { name: /^Today/ }));
     await today.findByRole('heading', { level: 3, name: 'Holds that end today 9' });
     await today.findAllByText(new RegExp(rockies.name));
@@ -66,7 +73,7 @@ describe('the day of client service (D65)', () => {
 
   it('says when nothing waits, and makes way for a search', async () => {
     const { user } = openStaffPages('/client-service', {
-      ...day(aQuietDay),
+      ...todayAnswer(aQuietDay),
       'GET /v1/client-service/bookings': { status: 200, body: { bookings: [] } },
     });
     await screen.findByText(/^Nothing waits/);
@@ -88,12 +95,12 @@ describe('the day of client service (D65)', () => {
       },
     ];
     const { user } = openStaffPages('/client-service', {
-      ...day(aQuietDay),
+      ...todayAnswer(aQuietDay),
       'GET /v1/client-service/weeks': { status: 200, body: { weeks } },
     });
-    const part = within(await screen.findByRole('region', { name: 'The last 2 weeks' }));
-    await user.click(await part.findByText('The weeks as a table'));
-    const rows = part.getAllByRole('row').slice(1);
+    const region = within(await screen.findByRole('region', { name: 'The last 2 weeks' }));
+    await user.click(await region.findByText('The weeks as a table'));
+    const rows = region.getAllByRole('row').slice(1);
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Nov 16, 2026', '12', '7', '$4,200.50', '$300'],
       ['Nov 9, 2026', '0', '0', '$0', '$0'],

@@ -48,14 +48,14 @@ function Tours() {
   }
   if (!tours.data || !tourYears.data) return <Spinner label="Loading the tours" />;
   const toursByRegion = findTours(tours.data, tourYears.data, wish);
-  const fitting = new Set([...toursByRegion.values()].flatMap((list) => list.map(({ tour }) => tour.id)));
+  const foundTours = new Set([...toursByRegion.values()].flatMap((list) => list.map(({ tour }) => tour.id)));
   return (
     <div id="tours" className="tours">
       <TourSearch
         tours={tours.data}
         years={tourYears.data}
         wish={wish}
-        found={fitting.size}
+        found={foundTours.size}
         onWish={setWish}
       />
       {[...toursByRegion].map(([region, list]) => (

@@ -29,7 +29,7 @@ function open(address: string, account: Account | null) {
 
 beforeEach(() => {
   stopDate();
-  // As in the product: effects run twice, and a hold must still be placed once.
+  // As in development, effects run twice; a hold must still be placed once.
   configure({ reactStrictMode: true });
 });
 
@@ -58,15 +58,15 @@ describe('the landing', () => {
 
   it('says what went wrong when the tours cannot be read, and tries again', async () => {
     const answers = tourRoutes();
-    let broken = true;
+    let isBroken = true;
     stubServer({
       ...answers,
       'GET /v1/reference/tours': () =>
-        broken ? { status: 500, body: { message: 'Out of order' } } : answers['GET /v1/reference/tours'],
+        isBroken ? { status: 500, body: { message: 'Out of order' } } : answers['GET /v1/reference/tours'],
     });
     const { user } = open('/', null);
     expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
-    broken = false;
+    isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Canada Tours' });
   });
@@ -159,8 +159,8 @@ describe('following a link to hold space', () => {
     stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 400, body: { errors } } });
     open(`/${QUERY}&b=RM050227-7K1`, accountWith());
     await screen.findByText(message);
-    const on = screen.getByRole('link', { name: 'Hold space without this number' });
-    expect(on.getAttribute('href')).toBe(`/${QUERY}`);
+    const onward = screen.getByRole('link', { name: 'Hold space without this number' });
+    expect(onward.getAttribute('href')).toBe(`/${QUERY}`);
   });
 
   it('shows any other refusal with a link to go on', async () => {
@@ -203,12 +203,12 @@ describe('following a link to hold space', () => {
     await waitFor(() => expect(calls.some(({ route }) => route === 'POST /v1/bookings')).toBe(true));
     first.unmount();
 
-    const again = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+    const laterCalls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
     const second = open(`/${QUERY}`, accountWith(aHold(9)));
     await waitFor(() => expect(addressOf(second.router)).toBe('/bookings?holding'));
     const key = (list: typeof calls) =>
       list.find(({ route }) => route === 'POST /v1/bookings')?.headers.get('idempotency-key');
-    expect(key(again)).toBe(key(calls));
+    expect(key(laterCalls)).toBe(key(calls));
   });
 
   it('opens the tour page at the year of an e-mail notice', async () => {
@@ -252,18 +252,18 @@ describe('one hold per account', () => {
   });
 
   it('offers no replacing while its effect is unknown', async () => {
-    let broken = true;
+    let isBroken = true;
     stubServer({
       ...tourRoutes(accountWith(aHold(3))),
       'POST /v1/bookings': () =>
-        broken
+        isBroken
           ? { status: 503, body: { message: 'Please try again' } }
           : { status: 200, body: aHold(9, { tour: 5 }) },
     });
     const { user } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again');
     expect(screen.queryByRole('link', { name: 'Replace my hold' })).toBe(null);
-    broken = false;
+    isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('link', { name: 'Replace my hold' });
   });

@@ -8,13 +8,16 @@ import { tourRoutes } from '../../../testing/tour-fixtures.js';
 import SpaceUnavailablePage from '../SpaceUnavailablePage.js';
 
 const routes = [{ path: '/space-unavailable', Component: SpaceUnavailablePage }];
-const elsewhere = { status: 200, body: { ...config, tourPageBaseUrl: 'https://tours.example/t/' } };
+const configElsewhere = { status: 200, body: { ...config, tourPageBaseUrl: 'https://tours.example/t/' } };
 
 const href = async () =>
   (await screen.findByRole('link', { name: 'Back to availability' })).getAttribute('href');
 
-async function backFrom(query: string, more: Parameters<typeof stubServer>[0] = {}): Promise<string | null> {
-  stubServer({ ...tourRoutes(), ...more });
+async function backFrom(
+  query: string,
+  overrides: Parameters<typeof stubServer>[0] = {},
+): Promise<string | null> {
+  stubServer({ ...tourRoutes(), ...overrides });
   renderAt(`/space-unavailable?${query}`, { routes });
   return href();
 }
@@ -27,11 +30,11 @@ it('the way back to availability keeps an invitation, also where tours have page
   const invited = 't=4&r=2&d=2027-05-02&b=RM050227-7K1';
   expect(await backFrom(invited)).toBe('/tours/4?b=RM050227-7K1');
   cleanup();
-  await backFrom(invited, { 'GET /v1/reference/config': elsewhere });
+  await backFrom(invited, { 'GET /v1/reference/config': configElsewhere });
   expect(await href()).toBe('/tours/4?b=RM050227-7K1');
 });
 
 it('the way back to availability leads to where tours have their pages', async () => {
-  await backFrom('t=4&r=2&d=2027-05-02', { 'GET /v1/reference/config': elsewhere });
+  await backFrom('t=4&r=2&d=2027-05-02', { 'GET /v1/reference/config': configElsewhere });
   await eventually(async () => expect(await href()).toBe('https://tours.example/t/4'));
 });

@@ -15,9 +15,9 @@ export function TourLink(props: {
 }) {
   const { tourPageBaseUrl } = useBrand();
   const { tour, year, number = null } = props;
-  const page = tourPageUrl(tourPageBaseUrl, tour);
-  const dated = year === undefined ? page : withYear(page, year);
-  const address = number === null ? dated : invitationPath({ tour, number });
+  const tourPage = tourPageUrl(tourPageBaseUrl, tour);
+  const pageOfYear = year === undefined ? tourPage : withYear(tourPage, year);
+  const address = number === null ? pageOfYear : invitationPath({ tour, number });
   return isOwnPage(address) ? (
     <Link className={props.className} to={address}>
       {props.children}

@@ -18,8 +18,8 @@ export function TourSearch(props: {
 }) {
   const { tours, years, wish, found, onWish } = props;
   const id = useId();
-  // A prerendered page does not know the visitor's clock. Today is the day in UTC: a time zone would cost the page's start a
-  // tenth of a second, and a tour that begins on the last evening of a month can be held no more.
+  // A prerendered page does not know the visitor's clock. Today is the day in UTC, because time zones would cost the page's
+  // start a tenth of a second: a month may be gone on its last evening already, when none of its tours can be held any more.
   const today = useSyncExternalStore(
     subscribeToNothing,
     () => currentTime().slice(0, 10),

@@ -14,9 +14,9 @@ const tour = (id: number, regions: string[], changes: Partial<TourReference> = {
   timezoneEnd: 'UTC',
   ...changes,
 });
-const year = (id: number, of: number, months: number[]): TourYearListed => ({
+const year = (id: number, calendarYear: number, months: number[]): TourYearListed => ({
   tour: id,
-  year: of,
+  year: calendarYear,
   name: '',
   summary: '',
   cityStart: '',
@@ -34,10 +34,10 @@ const TOURS = [
 ];
 const YEARS = [year(1, 2027, [4, 9]), year(1, 2026, [10, 11]), year(2, 2027, [5]), year(3, 2027, [1])];
 
-const found = (wish = NO_FILTER) =>
-  [...findTours(TOURS, YEARS, wish)].map(([region, list]) => [
+const found = (filter = NO_FILTER) =>
+  [...findTours(TOURS, YEARS, filter)].map(([region, list]) => [
     region,
-    list.map((one) => [one.tour.id, one.year?.year]),
+    list.map((entry) => [entry.tour.id, entry.year?.year]),
   ]);
 
 describe('the tours that fit', () => {

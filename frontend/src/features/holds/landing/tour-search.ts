@@ -13,7 +13,7 @@ export const NO_FILTER: TourFilter = { region: '', month: '' };
 
 export interface FoundTour {
   readonly tour: TourReference;
-  /** The soonest year of the tour, or the one with a departure in the month that is wished for. */
+  /** The first upcoming year of the tour, or the first with a departure in the wanted month; undefined: none is listed. */
   readonly year: TourYearListed | undefined;
 }
 
@@ -25,8 +25,8 @@ export function findTours(
 ): Map<string, FoundTour[]> {
   const byRegion = new Map<string, FoundTour[]>();
   for (const tour of tours.filter(isOffered)) {
-    const coming = yearsToCome(tour, years);
-    const year = month === '' ? coming[0] : coming.find((one) => monthsOf(one).includes(month));
+    const upcoming = yearsToCome(tour, years);
+    const year = month === '' ? upcoming[0] : upcoming.find((listed) => monthsOf(listed).includes(month));
     if (month !== '' && year === undefined) continue;
     for (const { regionName } of tour.regions) {
       if (region !== '' && region !== regionName) continue;
@@ -38,10 +38,11 @@ export function findTours(
 
 /** All regions that tours are offered in, in the catalog's order. */
 export function offeredRegions(tours: readonly TourReference[]): string[] {
-  return [...new Set(tours.filter(isOffered).flatMap(({ regions }) => regions.map((one) => one.regionName)))];
+  const regions = tours.filter(isOffered).flatMap((tour) => tour.regions);
+  return [...new Set(regions.map(({ regionName }) => regionName))];
 }
 
-/** The months, `2027-05`, in which any tour begins, from the month of today on. */
+/** The months, `2027-05`, in which any tour begins, from today's month on. */
 export function offeredMonths(
   tours: readonly TourReference[],
   years: readonly TourYearListed[],

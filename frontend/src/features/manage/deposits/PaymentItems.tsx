@@ -6,16 +6,16 @@ import { CheckIcon } from '../../../ui/icons.js';
 import '../../../ui/fields/Field.css';
 import { itemKey, type UnpaidItem, type PayableItem } from './payable-items.js';
 
-interface GuestOfItems {
+interface GuestWithItems {
   name: string;
   /** `Room 1, double` */
   room: string;
   items: readonly PayableItem[];
 }
 
-/** By guest: the items that are paid, with the day, and the unpaid ones, to be chosen; where one cannot be paid now, why. */
+/** Lists by guest the paid items with their day, and the unpaid ones to choose from; says why one cannot be paid now. */
 export function PaymentItems(props: {
-  guests: readonly GuestOfItems[];
+  guests: readonly GuestWithItems[];
   unpaid: readonly UnpaidItem[];
   disabled: boolean;
   onTick: (item: PayableItem, on: boolean) => void;
@@ -30,7 +30,7 @@ export function PaymentItems(props: {
         </legend>
         <ul>
           {items.map((item) => {
-            const choice = unpaid.find((one) => one.item === item);
+            const choice = unpaid.find((candidate) => candidate.item === item);
             return (
               <li key={itemKey(item)}>
                 {choice === undefined ? (

@@ -10,24 +10,26 @@ const hold = aNamedHold(5, { finalDueBy });
 const booking = aDepositedBooking(5, { finalDueBy });
 const [first, second, third] = hold.guests.map(({ id }) => id) as [number, number, number];
 const deposit = (guest: number): FeeChoice => ({ guest, type: 'DEPOSIT' });
-const final = (guest: number): FeeChoice => ({ guest, type: 'FINAL_PAYMENT' });
+const finalPayment = (guest: number): FeeChoice => ({ guest, type: 'FINAL_PAYMENT' });
 
 describe('after paying', () => {
   it('what was not chosen is left, each by its deadline', () => {
-    expect(afterPaying(hold, [deposit(first)], NOW).left).toEqual([
+    expect(afterPaying(hold, [deposit(first)], NOW).remaining).toEqual([
       { amount: 60_000, by: hold.depositDueBy, overdue: false },
       { amount: 2 * 354_500 + 484_500, by: finalDueBy, overdue: false },
     ]);
   });
 
   it('nothing is left when all items were chosen; travel protection is never owed', () => {
-    expect(afterPaying(booking, [final(first), final(second), final(third)], NOW).left).toEqual([]);
+    expect(
+      afterPaying(booking, [finalPayment(first), finalPayment(second), finalPayment(third)], NOW).remaining,
+    ).toEqual([]);
   });
 
   it('the first deposit makes a booking of the hold, a later one does not', () => {
     expect(afterPaying(hold, [deposit(first)], NOW).becomesBooking).toBe(true);
     expect(afterPaying(hold, [], NOW).becomesBooking).toBe(false);
-    expect(afterPaying(booking, [final(first)], NOW).becomesBooking).toBe(false);
+    expect(afterPaying(booking, [finalPayment(first)], NOW).becomesBooking).toBe(false);
     const half = { ...hold, guests: hold.guests.map((guest, index) => ({ ...guest, paid: index === 0 })) };
     expect(afterPaying(half, [deposit(second)], NOW).becomesBooking).toBe(false);
   });

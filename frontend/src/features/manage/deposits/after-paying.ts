@@ -5,7 +5,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 export interface AfterPaying {
   /** What is still to be paid then, by deadline. */
-  readonly left: readonly DuePayment[];
+  readonly remaining: readonly DuePayment[];
   /** Whether this pays the first deposit: the hold becomes a booking, names lock, travel documents open (D22). */
   readonly becomesBooking: boolean;
 }
@@ -23,7 +23,7 @@ export function afterPaying(
     fees: guest.fees.filter(({ type }) => !isChosen(guest.id, type)),
   }));
   return {
-    left: duePayments({ ...booking, guests }, now),
+    remaining: duePayments({ ...booking, guests }, now),
     becomesBooking:
       booking.guests.every(({ paid }) => !paid) && choices.some(({ type }) => type === 'DEPOSIT'),
   };

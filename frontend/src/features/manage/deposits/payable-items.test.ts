@@ -19,12 +19,12 @@ const SOON = { departedAt: calendarDate('2026-12-20') };
 /** Too close for travel protection while the final payment is open. */
 const VERY_SOON = { departedAt: calendarDate('2026-11-29') };
 
-function ofGuest(step: PaymentStep, booking: Booking, index = 0) {
+function itemTexts(step: PaymentStep, booking: Booking, index = 0) {
   const guest = booking.guests[index] as Guest;
   return guestItems(step, booking, guest, NOW).map(({ type, state, total }) => `${type} ${state} ${total}`);
 }
 
-function offered(step: PaymentStep, booking: Booking, ticks: TickedItems = {}) {
+function unpaid(step: PaymentStep, booking: Booking, ticks: TickedItems = {}) {
   return unpaidItems(
     booking,
     booking.guests.flatMap((guest) => guestItems(step, booking, guest, NOW)),
@@ -35,7 +35,7 @@ function offered(step: PaymentStep, booking: Booking, ticks: TickedItems = {}) {
 
 /** The chosen items as `guest type`, with guests counted from 1. */
 function chosen(step: PaymentStep, booking: Booking, ticks: TickedItems = {}) {
-  return chosenFees(offered(step, booking, ticks)).map(
+  return chosenFees(unpaid(step, booking, ticks)).map(
     ({ guest, type }) => `${booking.guests.findIndex(({ id }) => id === guest) + 1} ${type}`,
   );
 }
@@ -53,10 +53,10 @@ function withFees(booking: Booking, fees: Guest['fees']): Booking {
 
 describe('the items of step 2', () => {
   it('are deposits, with travel protection as an offer', () => {
-    expect(ofGuest('deposits', aNamedHold(5))).toEqual(['DEPOSIT owed 30000', 'TPP offered 12900']);
+    expect(itemTexts('deposits', aNamedHold(5))).toEqual(['DEPOSIT owed 30000', 'TPP offered 12900']);
   });
 
-  it('cost what is left of them where a credit has lowered them', () => {
+  it('cost less where a credit has lowered them', () => {
     const hold = aNamedHold(5);
     const guests = hold.guests.map((guest) => ({
       ...guest,
@@ -64,11 +64,11 @@ describe('the items of step 2', () => {
         fee.type === 'DEPOSIT' ? { ...fee, consumptions: [{ fee: 99, amount: cents(5_000) }] } : fee,
       ),
     }));
-    expect(ofGuest('deposits', { ...hold, guests })[0]).toBe('DEPOSIT owed 25000');
+    expect(itemTexts('deposits', { ...hold, guests })[0]).toBe('DEPOSIT owed 25000');
   });
 
-  it('have the final payment with them where the whole price is due, and only there', () => {
-    expect(ofGuest('deposits', aNamedHold(5, SOON))).toEqual([
+  it('have the final payment with them where the whole price is due', () => {
+    expect(itemTexts('deposits', aNamedHold(5, SOON))).toEqual([
       'DEPOSIT owed 30000',
       'TPP offered 12900',
       'FINAL_PAYMENT owed 354500',
@@ -76,7 +76,7 @@ describe('the items of step 2', () => {
   });
 
   it('have no travel protection too close to departure', () => {
-    expect(ofGuest('deposits', aNamedHold(5, VERY_SOON))).toEqual([
+    expect(itemTexts('deposits', aNamedHold(5, VERY_SOON))).toEqual([
       'DEPOSIT owed 30000',
       'FINAL_PAYMENT owed 354500',
     ]);
@@ -84,7 +84,7 @@ describe('the items of step 2', () => {
 
   it('are the paid deposits alone once all are paid', () => {
     expect(feeTypesOfStep('deposits', aDepositedBooking(5, SOON))).toEqual(['DEPOSIT']);
-    expect(ofGuest('deposits', aDepositedBooking(5))).toEqual(['DEPOSIT paid 30000']);
+    expect(itemTexts('deposits', aDepositedBooking(5))).toEqual(['DEPOSIT paid 30000']);
   });
 
   it('tell when a paid one was charged', () => {
@@ -95,14 +95,14 @@ describe('the items of step 2', () => {
 
   it('are chosen from the start when they are deposits, not when they are travel protection', () => {
     expect(chosen('deposits', aNamedHold(5))).toEqual(['1 DEPOSIT', '2 DEPOSIT', '3 DEPOSIT']);
-    expect(totalOfChosen(offered('deposits', aNamedHold(5)))).toBe(90_000);
+    expect(totalOfChosen(unpaid('deposits', aNamedHold(5)))).toBe(90_000);
   });
 
   it("are not chosen without the guest's deposit, where they need it", () => {
     const booking = aNamedHold(5, SOON);
     const ticks = { ...tick(booking, 0, 'DEPOSIT', false), ...tick(booking, 0, 'TPP', true) };
     expect(chosen('deposits', booking, ticks).filter((item) => item.startsWith('1'))).toEqual([]);
-    const reasons = offered('deposits', booking, ticks).map(({ reason }) => reason);
+    const reasons = unpaid('deposits', booking, ticks).map(({ reason }) => reason);
     expect(reasons.slice(0, 3)).toEqual([null, 'deposit-first', 'deposit-first']);
   });
 
@@ -120,7 +120,7 @@ describe('the items of step 2', () => {
 describe('the items of step 5', () => {
   it('are the rest of the price, transfers and changes, in the order of payment', () => {
     const fees = [aFee(91, 'TRANSFER', 4_500, 0), aFee(90, 'CHANGE_TO_SGL', 60_000, 0)];
-    expect(ofGuest('final-payment', withFees(aDepositedBooking(5), fees))).toEqual([
+    expect(itemTexts('final-payment', withFees(aDepositedBooking(5), fees))).toEqual([
       'TPP offered 12900',
       'FINAL_PAYMENT owed 354500',
       'CHANGE_TO_SGL owed 60000',
@@ -134,7 +134,7 @@ describe('the items of step 5', () => {
       aFee(91, 'TRANSFER', 0, 0),
       aFee(92, 'PRICE_CHANGE', -5_000, 0),
     ];
-    expect(ofGuest('final-payment', withFees(aDepositedBooking(5), fees))).toEqual([
+    expect(itemTexts('final-payment', withFees(aDepositedBooking(5), fees))).toEqual([
       'TPP offered 12900',
       'FINAL_PAYMENT owed 354500',
     ]);
@@ -142,14 +142,14 @@ describe('the items of step 5', () => {
 
   it('offer travel protection for what the booking says it costs', () => {
     const booking = withFees(aDepositedBooking(5), [aFee(90, 'TPP', 9_900, 0)]);
-    expect(ofGuest('final-payment', booking)).toContain('TPP offered 9900');
+    expect(itemTexts('final-payment', booking)).toContain('TPP offered 9900');
   });
 
   it('show travel protection that is paid, and do not offer it again', () => {
     const booking = withFees(aDepositedBooking(5, { payments: [aPayment(2, 12_900)] }), [
       aFee(90, 'TPP', 12_900, 0, 2),
     ]);
-    expect(ofGuest('final-payment', booking)).toEqual(['TPP paid 12900', 'FINAL_PAYMENT owed 354500']);
+    expect(itemTexts('final-payment', booking)).toEqual(['TPP paid 12900', 'FINAL_PAYMENT owed 354500']);
   });
 
   it('can be chosen where a fee of the same kind was cancelled before', () => {
@@ -167,9 +167,7 @@ describe('the items of step 5', () => {
 
 it('nothing of a tour that has started can be chosen', () => {
   const booking = aDepositedBooking(5, { departedAt: calendarDate('2026-11-20') });
-  expect(offered('final-payment', booking).map(({ reason }) => reason)).toEqual(
-    Array(3).fill('tour-started'),
-  );
+  expect(unpaid('final-payment', booking).map(({ reason }) => reason)).toEqual(Array(3).fill('tour-started'));
   expect(chosen('final-payment', booking)).toEqual([]);
 });
 
@@ -184,7 +182,7 @@ it('whatever is ticked, the choice has no item twice, none that is paid, and not
       fc.constantFrom<PaymentStep>('deposits', 'final-payment'),
       fc.dictionary(fc.constantFrom(...(keys ?? [])), fc.boolean()),
       (booking, step, ticks) => {
-        const list = offered(step, booking, ticks);
+        const list = unpaid(step, booking, ticks);
         const choices = chosenFees(list);
         expect(new Set(choices.map(itemKey)).size).toBe(choices.length);
         for (const { guest, type } of choices) {
@@ -192,10 +190,10 @@ it('whatever is ticked, the choice has no item twice, none that is paid, and not
           expect(
             type === 'DEPOSIT'
               ? !paid
-              : paid || choices.some((one) => one.guest === guest && one.type === 'DEPOSIT'),
+              : paid || choices.some((choice) => choice.guest === guest && choice.type === 'DEPOSIT'),
           ).toBe(true);
         }
-        const sum = list.filter((one) => one.chosen).reduce((total, { item }) => total + item.total, 0);
+        const sum = list.filter((entry) => entry.chosen).reduce((total, { item }) => total + item.total, 0);
         expect(totalOfChosen(list)).toBe(cents(sum));
       },
     ),

@@ -42,7 +42,7 @@ export function guestItems(
   const fees = guest.fees.map((fee) => feeItem(fee, guest.id, booking)).filter((item) => item !== null);
   // Whether unpaid travel protection is offered depends on the rule alone, not on a fee for it.
   const items = fees.filter(({ type, state }) => type !== 'TPP' || state === 'paid');
-  if (isProtectionOffered(booking, guest, now)) items.push(protection(guest));
+  if (isProtectionOffered(booking, guest, now)) items.push(protectionItem(guest));
   const types = feeTypesOfStep(step, booking);
   return items
     .filter(({ type }) => types.includes(type))
@@ -55,12 +55,12 @@ function feeItem(fee: Fee, guest: number, { payments }: PayableBooking): Payable
   // A credit lowers what is owed.
   if (dueOf(fee) > 0) return { guest, type, tax, total: dueOf(fee), state: 'owed', paidAt: null };
   if (paidOf(fee) <= 0) return null;
-  const last = fee.paymentLineItems.at(-1)?.payment;
-  const paidAt = payments.find(({ id }) => id === last)?.submittedAt ?? null;
+  const lastPayment = fee.paymentLineItems.at(-1)?.payment;
+  const paidAt = payments.find(({ id }) => id === lastPayment)?.submittedAt ?? null;
   return { guest, type, tax, total: fee.total, state: 'paid', paidAt };
 }
 
-function protection(guest: Pick<Guest, 'id' | 'fees'>): PayableItem {
+function protectionItem(guest: Pick<Guest, 'id' | 'fees'>): PayableItem {
   return {
     guest: guest.id,
     type: 'TPP',
@@ -98,7 +98,7 @@ export function unpaidItems(
 ): UnpaidItem[] {
   const unpaid = items.filter(({ state }) => state !== 'paid');
   const wanted = unpaid.filter((item) => ticks[itemKey(item)] ?? item.state === 'owed');
-  const payable = payableOf(booking, items);
+  const payable = bookingToPay(booking, items);
   return unpaid.map((item) => {
     const deposit = wanted.filter(({ guest, type }) => guest === item.guest && type === 'DEPOSIT');
     const answer = payableFees(payable, item.type === 'DEPOSIT' ? [item] : [item, ...deposit], now);
@@ -107,11 +107,11 @@ export function unpaidItems(
   });
 }
 
-function payableOf({ departedAt, guests }: PayableBooking, items: readonly PayableItem[]): BookingToPay {
-  const standing = guests.flatMap(({ id, fees }) =>
+function bookingToPay({ departedAt, guests }: PayableBooking, items: readonly PayableItem[]): BookingToPay {
+  const activeFees = guests.flatMap(({ id, fees }) =>
     fees.filter(({ cancellation }) => cancellation === null).map((fee) => ({ guest: id, fee })),
   );
-  const fees: FeeTerms[] = standing.map(({ guest, fee }) => ({ ...fee, guest }));
+  const fees: FeeTerms[] = activeFees.map(({ guest, fee }) => ({ ...fee, guest }));
   // Offers get negative ids, which no fee of a booking has.
   const offers = items
     .filter(
@@ -123,7 +123,7 @@ function payableOf({ departedAt, guests }: PayableBooking, items: readonly Payab
     departedAt,
     allNamed: areAllNamed(guests),
     fees: [...fees, ...offers],
-    paid: standing.filter(({ fee }) => dueOf(fee) === 0).map(({ fee }) => fee.id),
+    paidFeeIds: activeFees.filter(({ fee }) => dueOf(fee) === 0).map(({ fee }) => fee.id),
   };
 }
 

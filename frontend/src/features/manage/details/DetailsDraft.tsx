@@ -13,7 +13,7 @@ import {
   type DetailsForm,
 } from './details-form.js';
 
-const WORDS: Readonly<Record<string, string>> = {
+const FIELD_WORDS: Readonly<Record<string, string>> = {
   ...DETAIL_LABELS,
   sameAsPrimary: 'same address and emergency contact as primary',
   'address.line1': 'address line 1',
@@ -37,14 +37,14 @@ export function DetailsDraft(props: {
   const form = useFormContext<DetailsForm>();
   const { guests } = facts;
 
-  function placeOf(path: string) {
+  function fieldAt(path: string) {
     const [, id = '', field = ''] = /^(\d+)\.(.+)$/.exec(path) ?? [];
     return { index: guests.findIndex((guest) => String(guest.id) === id), field };
   }
 
   function fill(leaves: Leaves) {
     for (const [path, answer] of Object.entries(leaves)) {
-      const { index, field } = placeOf(path);
+      const { index, field } = fieldAt(path);
       // The draft does not contain the parts of an unfinished date, so the field cannot show it.
       if (index < 0 || answer === UNFINISHED_DATE) continue;
       const name = `guests.${index}.${field}` as FieldPath<DetailsForm>;
@@ -52,8 +52,8 @@ export function DetailsDraft(props: {
     }
   }
 
-  function sayNotKept(paths: readonly string[]) {
-    const indexes = paths.map((path) => placeOf(path).index).filter((index) => index >= 0);
+  function showNotKept(paths: readonly string[]) {
+    const indexes = paths.map((path) => fieldAt(path).index).filter((index) => index >= 0);
     for (const index of indexes) {
       const whose = isOwnerAt(facts, index) ? 'Your' : 'This';
       form.setError(`guests.${index}.passportNumber`, {
@@ -79,13 +79,13 @@ export function DetailsDraft(props: {
       byPath={({ guests: forms }) => Object.fromEntries(guests.map(({ id }, index) => [id, forms[index]]))}
       fill={fill}
       labelOf={(path) => {
-        const { index, field } = placeOf(path);
-        const words = WORDS[field];
+        const { index, field } = fieldAt(path);
+        const words = FIELD_WORDS[field];
         return words === undefined ? null : `${guestName(guests[index], index)}, ${words}`;
       }}
       textOf={textOf}
       isSecret={(path) => path.endsWith('.passportNumber')}
-      onNotKept={sayNotKept}
+      onNotKept={showNotKept}
     />
   );
 }

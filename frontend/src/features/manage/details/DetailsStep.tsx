@@ -46,24 +46,24 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   };
   const form = useSavedForm<DetailsForm>(detailsFormOf(facts));
   const [setDetails] = useSetDetailsMutation();
-  const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
-  // Which guests' sections the customer opened (true) or folded away (false).
+  const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
+  // Which guests' sections were opened (true) or folded away (false), most of them by the customer.
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);
-  const tellSaved = useMarkFormSaved(bookingFormKey(booking.id, 'details'));
+  const markSaved = useMarkFormSaved(bookingFormKey(booking.id, 'details'));
 
   async function save(values: DetailsForm): Promise<void> {
-    setElsewhere([]);
+    setOtherProblems([]);
     const { details, sentGuests } = detailsRequest(values, facts);
     if (details.length > 0) {
       const { error } = await setDetails({ booking: booking.id, details });
       const problems = problemsOf(error);
       if (problems.length > 0) {
-        show(problems, sentGuests, values);
+        showProblems(problems, sentGuests, values);
         return;
       }
-      tellSaved();
+      markSaved();
     }
     const saved = guests.map((guest, index) => ({ ...guest, ...enteredDetails(values, index, facts) }));
     form.reset(detailsFormOf({ ...facts, guests: saved }), AS_SAVED);
@@ -87,9 +87,9 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
     );
   }
 
-  function show(problems: readonly Problem[], sentGuests: readonly number[], values: DetailsForm) {
+  function showProblems(problems: readonly Problem[], sentGuests: readonly number[], values: DetailsForm) {
     const placed = placeDetailsProblems(problems, sentGuests, values, facts);
-    setElsewhere(placed.elsewhere);
+    setOtherProblems(placed.elsewhere);
     unfoldAll();
     placed.byField.forEach(({ field, message }, index) =>
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
@@ -127,7 +127,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
             onToggle={(open) => setChosen({ ...chosen, [index]: open })}
           />
         ))}
-        <ErrorList problems={elsewhere} />
+        <ErrorList problems={otherProblems} />
         <OfflineNote isTyped={isDirty} isSaving={isSubmitting} />
         <Button type="submit" busy={isSubmitting}>
           Save details
@@ -138,8 +138,8 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   );
 }
 
-function savedText(isAll: boolean): string {
-  return isAll
+function savedText(isComplete: boolean): string {
+  return isComplete
     ? 'The details of all guests are saved.'
     : 'The guest details are saved. Something is still needed; you can add it at any time.';
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/details-step.js';
 
 describe('a guest of whom nothing is missing', () => {
-  const known = {
+  const completeDetails = {
     email: 'ruth@example.com',
     phoneNumber: '17025550123',
     address: homeAddress,
@@ -22,7 +22,7 @@ describe('a guest of whom nothing is missing', () => {
   const unfold = () => ruth().queryByRole('button', { name: 'Show and change the details of Ruth Bennett' });
 
   it('is folded away, and opens to be changed', async () => {
-    const { user, patches } = openDetails({ booking: bookingWith(known) });
+    const { user, patches } = openDetails({ booking: bookingWith(completeDetails) });
     expect(ruth().getByText('Nothing is missing')).toBeTruthy();
     expect(ruth().queryByRole('textbox')).toBeNull();
     expect(sam().getByLabelText('City')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('a guest of whom nothing is missing', () => {
   it('opens when the server finds something wrong', async () => {
     const errors = [{ message: 'This zip code is not in Nevada', field: '0.address.zip' }];
     const { user } = openDetails({
-      booking: bookingWith(known),
+      booking: bookingWith(completeDetails),
       answer: () => ({ status: 400, body: { errors: { body: errors } } }),
     });
     await user.click(unfold()!);

@@ -24,10 +24,10 @@ const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${A
 export function GuestSection(
   props: GuestFieldsProps & { chosen: boolean | undefined; onToggle: (open: boolean) => void },
 ) {
-  const { chosen, onToggle, ...place } = props;
-  const { index, facts, lists } = place;
+  const { chosen, onToggle, ...group } = props;
+  const { index, facts, lists } = group;
   const fieldsId = useId();
-  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(place);
+  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(group);
   const values = useWatch({ control }) as DetailsForm;
   const { guests } = facts;
   const primary = primaryIndexOf(facts);
@@ -36,10 +36,10 @@ export function GuestSection(
   const isContactOptional = !needsContact(values, index, facts);
   const name = guestName(guests[index], index);
   const saved = detailsFormOf(facts);
-  const mayFold = isComplete(saved, place);
+  const canFold = isComplete(saved, group);
   // A section is not folded away while the customer types into it.
   const isTouched = JSON.stringify(values.guests[index]) !== JSON.stringify(saved.guests[index]);
-  const open = !mayFold || (chosen ?? isTouched);
+  const open = !canFold || (chosen ?? isTouched);
 
   // Registers all fields in this order, because the first wrong one takes the focus. Phones and dates would register
   // themselves later, and lists not at all.
@@ -54,7 +54,7 @@ export function GuestSection(
       </legend>
       <div className="guest-fold">
         <Missing words={missingGuestDetails(values, index, facts)} />
-        {!mayFold ? null : (
+        {!canFold ? null : (
           <Button look="plain" aria-expanded={open} aria-controls={fieldsId} onClick={() => onToggle(!open)}>
             {open ? 'Fold away' : 'Show and change'}
             <span className="visually-hidden"> the details of {name}</span>
@@ -113,8 +113,8 @@ export function GuestSection(
             </span>
           </label>
         )}
-        {isShared ? null : <HomeFields {...place} />}
-        <PassportFields {...place} />
+        {isShared ? null : <HomeFields {...group} />}
+        <PassportFields {...group} />
       </div>
     </fieldset>
   );

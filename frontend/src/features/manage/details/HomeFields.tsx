@@ -6,10 +6,10 @@ import { PhoneField } from '../../../ui/fields/PhoneField.js';
 import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 /** Address and emergency contact of a guest who does not share the primary guest's. */
-export function HomeFields(place: GuestFieldsProps) {
-  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(place);
-  const address = useWatch({ control, name: `guests.${place.index}.address` });
-  const { countries, regions, phones } = place.lists;
+export function HomeFields(props: GuestFieldsProps) {
+  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(props);
+  const address = useWatch({ control, name: `guests.${props.index}.address` });
+  const { countries, regions, phones } = props.lists;
   return (
     <>
       <fieldset className="guest-part">

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/details-step.js';
 
 /** Sam's age is saved, so that the passport can be saved too. */
-const ofAge = bookingWith({}, { age: '9' });
+const bookingWithAge = bookingWith({}, { age: '9' });
 
 describe('the passport part', () => {
   const fieldsOf = (year: TourYearReference) => {
@@ -50,7 +50,7 @@ describe('the passport part', () => {
   });
 
   it('begins with the citizenship US and sends what was typed', async () => {
-    const { user, patches } = openDetails({ year: abroadYear, booking: ofAge });
+    const { user, patches } = openDetails({ year: abroadYear, booking: bookingWithAge });
     expect(inputValue(sam().getByLabelText('Citizenship'))).toBe('US');
     await fillIn(user, sam().getByLabelText('Passport number'), 'a1234567');
     const born = within(sam().getByRole('group', { name: 'Date of birth' }));
@@ -91,7 +91,7 @@ describe('the passport part', () => {
       ['Month', 'Day', 'Year'].map((label) => inputValue(expiry().getByLabelText(label))).join(' ');
 
     it('warns at once; only the date is not sent, stays as typed, and is reported as not saved', async () => {
-      const { user, patches, done } = openDetails({ year: abroadYear, booking: ofAge });
+      const { user, patches, done } = openDetails({ year: abroadYear, booking: bookingWithAge });
       await fillIn(user, sam().getByLabelText('Passport number'), 'a1234567');
       await type(user, 'November', '09', '2027');
       expect(sam().getByText(WARNING)).toBeTruthy();
@@ -117,7 +117,7 @@ describe('the passport part', () => {
     });
 
     it('is saved once it is renewed', async () => {
-      const { user, patches } = openDetails({ year: abroadYear, booking: ofAge });
+      const { user, patches } = openDetails({ year: abroadYear, booking: bookingWithAge });
       await type(user, 'November', '09', '2027');
       await fillIn(user, expiry().getByLabelText('Day'), '10');
       expect(sam().queryByText(/Must renew/)).toBeNull();

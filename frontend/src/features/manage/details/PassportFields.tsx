@@ -10,9 +10,9 @@ import { renewalWarning, UNFINISHED_DATE } from './details-form.js';
 import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 /** What the tour asks of a guest's passport (spec §5 "Guest details"); nothing for a tour that needs none. */
-export function PassportFields(place: GuestFieldsProps) {
-  const { form, control, pathOf, errorOf, text } = useGuestFields(place);
-  const { index, facts, lists } = place;
+export function PassportFields(props: GuestFieldsProps) {
+  const { form, control, pathOf, errorOf, text } = useGuestFields(props);
+  const { index, facts, lists } = props;
   const citizenship = useWatch({ control, name: `guests.${index}.passportCountry` });
   const passportExpiredAt = useWatch({ control, name: `guests.${index}.passportExpiredAt` });
   const askedFields = passportFields(facts.tour);
@@ -39,11 +39,11 @@ export function PassportFields(place: GuestFieldsProps) {
           }
         />
         {askedFields.includes('passportBornAt') ? (
-          <DateField {...place} field="passportBornAt" label="Date of birth" />
+          <DateField {...props} field="passportBornAt" label="Date of birth" />
         ) : null}
         {askedFields.includes('passportExpiredAt') ? (
           <DateField
-            {...place}
+            {...props}
             field="passportExpiredAt"
             label="Passport expiration date"
             warning={renewalWarning({ passportExpiredAt }, facts)}

@@ -38,7 +38,7 @@ export interface DetailsForm {
 export const UNFINISHED_DATE = 'unfinished';
 /** Spec §5: the country is US until another one is chosen, and so is the citizenship. */
 const DEFAULT_COUNTRY = 'US';
-const AT_FIRST: Partial<Record<TextDetailField, string>> = { passportCountry: DEFAULT_COUNTRY };
+const DEFAULTS: Partial<Record<TextDetailField, string>> = { passportCountry: DEFAULT_COUNTRY };
 
 /** The data from which the form of a booking is made. */
 export interface DetailsFacts {
@@ -67,12 +67,12 @@ export function detailsFormOf(facts: DetailsFacts): DetailsForm {
   const primary = guests[primaryIndexOf(facts)];
   return {
     guests: guests.map((guest, index) => {
-      const ownAccount = isOwnerAt(facts, index) ? owner : undefined;
-      const first = { ...AT_FIRST, email: ownAccount?.email, phoneNumber: ownAccount?.phoneNumber };
+      const ownerAccount = isOwnerAt(facts, index) ? owner : undefined;
+      const initial = { ...DEFAULTS, email: ownerAccount?.email, phoneNumber: ownerAccount?.phoneNumber };
       return {
-        ...eachText((field) => guest[field] ?? first[field] ?? ''),
+        ...eachText((field) => guest[field] ?? initial[field] ?? ''),
         sameAsPrimary: guest !== primary && primary !== undefined && sharesWith(guest, primary),
-        address: addressForm(guest.address ?? ownAccount?.address ?? null),
+        address: addressForm(guest.address ?? ownerAccount?.address ?? null),
         emergencyContact: guest.emergencyContact ?? { name: '', phoneNumber: '' },
       };
     }),
@@ -207,6 +207,6 @@ function savedValue(saved: Guest, field: keyof GuestDetails) {
 /** Compares texts, and addresses and contacts field by field. */
 function isSame(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  const [one, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  return one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return left.size === right.size && [...left].every(([name, value]) => right.get(name) === value);
 }

@@ -59,13 +59,13 @@ describe('a field of a guest', () => {
     expect(wrong).toEqual(['age: Choose the age of this guest']);
   });
 
-  it('is not required, if it is the age, of the owner, but of a second guest with the same name', () => {
+  it('is not required of the owner if it is the age, but is of a second guest with the same name', () => {
     const { form, facts } = setUp();
-    const both = { ...facts, guests: facts.guests.map((guest) => ({ ...guest, fullName: names[0]! })) };
+    const sameNames = { ...facts, guests: facts.guests.map((guest) => ({ ...guest, fullName: names[0]! })) };
     form.guests[1]!.email = 'ruth@example.com';
-    expect(guestFieldProblem(form, 0, 'age', both)).toBe(null);
-    expect(guestFieldProblem(form, 1, 'age', both)).toBe('Choose the age of this guest');
-    expect(missingGuestDetails(form, 1, both)).toContain('age');
+    expect(guestFieldProblem(form, 0, 'age', sameNames)).toBe(null);
+    expect(guestFieldProblem(form, 1, 'age', sameNames)).toBe('Choose the age of this guest');
+    expect(missingGuestDetails(form, 1, sameNames)).toContain('age');
   });
 
   it('of a child is checked when it is given', () => {

@@ -65,8 +65,8 @@ const ADDRESS_RULES = {
 
 /**
  * What is wrong with one field; null when nothing is. An empty field may be filled in later (spec §5 "Guest details"), with
- * three exceptions: email and phone of a guest whose age is an adult's, the rest of an address or contact that was begun, and the
- * age of a guest of whom anything is sent (D31).
+ * three exceptions: email and phone of a guest whose age is an adult's, the rest of an address or contact that was begun,
+ * and the age of a guest of whom anything is sent (D31).
  */
 export function guestFieldProblem(
   form: DetailsForm,
@@ -126,26 +126,26 @@ export function missingGuestDetails(
   index: number,
   facts: DetailsFacts & { today: CalendarDate },
 ): string[] {
-  const home = homeGuestIndex(form, index, facts);
+  const homeIndex = homeGuestIndex(form, index, facts);
   const isWrong = (field: string) => {
-    const at = field === 'address' || field === 'emergencyContact' ? home : index;
+    const guestIndex = field === 'address' || field === 'emergencyContact' ? homeIndex : index;
     const parts = GUEST_FIELDS.filter((name) => name === field || name.startsWith(`${field}.`));
-    return parts.some((name) => guestFieldProblem(form, at, name, facts) !== null);
+    return parts.some((name) => guestFieldProblem(form, guestIndex, name, facts) !== null);
   };
   const entered = enteredDetails(form, index, facts);
-  const given = Object.fromEntries(
+  const validDetails = Object.fromEntries(
     Object.entries(entered).map(([field, value]) => [field, isWrong(field) ? null : value]),
   ) as typeof entered;
-  const guest = { ...given, fullName: facts.guests[index]?.fullName ?? '' };
-  const contact = needsContact(form, index, facts) ? (['email', 'phoneNumber'] as const) : [];
+  const guest = { ...validDetails, fullName: facts.guests[index]?.fullName ?? '' };
+  const requiredContact = needsContact(form, index, facts) ? (['email', 'phoneNumber'] as const) : [];
   const missing = new Set([
     ...missingDetails(guest, facts.owner, facts.tour),
-    ...contact.filter((field) => given[field] === null),
+    ...requiredContact.filter((field) => validDetails[field] === null),
   ]);
   // The owner is not asked for an age. Email and phone are asked of guests who are known to be adults.
-  if (missingAgeProblem(facts.guests, index, given.age, facts.owner) === null) missing.delete('age');
+  if (missingAgeProblem(facts.guests, index, validDetails.age, facts.owner) === null) missing.delete('age');
   else missing.add('age');
-  if (contact.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
+  if (requiredContact.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
   // The form fills a citizenship in from the start; the missing passport number stands for both.
   missing.delete('passportCountry');
   return DETAIL_FIELDS.filter((field) => missing.has(field)).map((field) => DETAIL_LABELS[field]);
@@ -156,7 +156,7 @@ export type FormField = `guests.${number}.${GuestField}`;
 
 /**
  * Places the server's problems at the fields that show them; a problem of a whole address or contact at its first field.
- * @param sentGuests of {@link signupRequest}
+ * @param sentGuests as {@link detailsRequest} answers it
  */
 export function placeDetailsProblems(
   problems: readonly Problem[],
@@ -177,9 +177,9 @@ function fieldsOf(
   form: DetailsForm,
   facts: DetailsFacts,
 ): FormField[] {
-  const field = GUEST_FIELDS.find((one) => one === path || one.startsWith(`${path}.`));
+  const field = GUEST_FIELDS.find((name) => name === path || name.startsWith(`${path}.`));
   if (index === undefined || field === undefined || (field === 'age' && isOwnerAt(facts, index))) return [];
-  const isHome = field.startsWith('address.') || field.startsWith('emergencyContact.');
-  if (!isHome && !requestedDetailFields(facts.tour).some((one) => one === field)) return [];
-  return [`guests.${isHome ? homeGuestIndex(form, index, facts) : index}.${field}`];
+  const isHomeField = field.startsWith('address.') || field.startsWith('emergencyContact.');
+  if (!isHomeField && !requestedDetailFields(facts.tour).some((requested) => requested === field)) return [];
+  return [`guests.${isHomeField ? homeGuestIndex(form, index, facts) : index}.${field}`];
 }

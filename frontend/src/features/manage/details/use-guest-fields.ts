@@ -50,7 +50,7 @@ export function useGuestFields({ index, facts }: Pick<GuestFieldsProps, 'index' 
     text: (field: GuestField) => ({ ...register(pathOf(field), ruleOf(field)), error: errorOf(field) }),
     /** Browsers keep what they fill in for one guest apart from the others. */
     autoComplete: (name: string) => `section-guest${index + 1} ${name}`,
-    /** Clears the errors of fields that another answer has made valid; saving checks everything again. */
+    /** Clears the errors of fields that another answer may have made valid; saving checks everything again. */
     clearErrorsOf: (...fields: GuestField[]) => form.clearErrors(fields.map(pathOf)),
   };
 }

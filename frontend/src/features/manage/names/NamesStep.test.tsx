@@ -23,9 +23,9 @@ function Page() {
   );
 }
 
-function open(booking: Booking, more: Parameters<typeof stubServer>[0] = {}) {
+function open(booking: Booking, overrides: Parameters<typeof stubServer>[0] = {}) {
   const account = accountWith(booking);
-  const calls = stubServer({ ...tourRoutes(account), ...more });
+  const calls = stubServer({ ...tourRoutes(account), ...overrides });
   return {
     ...renderAt('/', {
       routes: [
@@ -44,11 +44,11 @@ function open(booking: Booking, more: Parameters<typeof stubServer>[0] = {}) {
   };
 }
 
-const field = (guest: number) =>
+const nameField = (guest: number) =>
   screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
-const saved = (calls: ReturnType<typeof stubServer>) =>
+const sentNames = (calls: ReturnType<typeof stubServer>) =>
   calls.filter(({ route }) => route === NAMES_ROUTE).map(({ body }) => body);
-const ok = { status: 200, body: [11, 12, 13].map((id) => ({ id, updatedAt: NOW })) };
+const savedAnswer = { status: 200, body: [11, 12, 13].map((id) => ({ id, updatedAt: NOW })) };
 
 beforeEach(() => void onDone.mockClear());
 
@@ -68,13 +68,13 @@ it('asks for one name per guest, by room, and says that it must match the ID', (
 });
 
 it('saves the names of all guests in one call, tidy', async () => {
-  const { user, calls, store } = open(aHold(1), { [NAMES_ROUTE]: ok });
-  await user.type(field(1), ' Ruth   Bennett ');
-  await user.type(field(2), 'Paul Bennett');
-  await user.type(field(3), 'Mary Stone');
+  const { user, calls, store } = open(aHold(1), { [NAMES_ROUTE]: savedAnswer });
+  await user.type(nameField(1), ' Ruth   Bennett ');
+  await user.type(nameField(2), 'Paul Bennett');
+  await user.type(nameField(3), 'Mary Stone');
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   await waitFor(() => expect(onDone.mock.calls).toEqual([['The names of all guests are saved.']]));
-  expect(saved(calls)).toEqual([
+  expect(sentNames(calls)).toEqual([
     [
       { id: 11, fullName: 'Ruth Bennett' },
       { id: 12, fullName: 'Paul Bennett' },
@@ -90,23 +90,23 @@ it('saves the names of all guests in one call, tidy', async () => {
 });
 
 it('saves a single name while others are still missing', async () => {
-  const { user, calls } = open(aHold(1), { [NAMES_ROUTE]: ok });
-  await user.type(field(2), 'Paul Bennett');
+  const { user, calls } = open(aHold(1), { [NAMES_ROUTE]: savedAnswer });
+  await user.type(nameField(2), 'Paul Bennett');
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   await waitFor(() => expect(onDone.mock.calls[0]?.[0]).toMatch(/^1 of 3 names are saved/));
-  expect(saved(calls)).toEqual([[{ id: 12, fullName: 'Paul Bennett' }]]);
+  expect(sentNames(calls)).toEqual([[{ id: 12, fullName: 'Paul Bennett' }]]);
 });
 
 it('sends only what was changed, and nothing for no change', async () => {
-  const { user, calls } = open(aNamedHold(1), { [NAMES_ROUTE]: ok });
+  const { user, calls } = open(aNamedHold(1), { [NAMES_ROUTE]: savedAnswer });
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  expect(saved(calls)).toEqual([]);
-  await user.clear(field(3));
-  await user.type(field(3), 'Mary Ann Stone');
+  expect(sentNames(calls)).toEqual([]);
+  await user.clear(nameField(3));
+  await user.type(nameField(3), 'Mary Ann Stone');
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2));
-  expect(saved(calls)).toEqual([[{ id: 13, fullName: 'Mary Ann Stone' }]]);
+  expect(sentNames(calls)).toEqual([[{ id: 13, fullName: 'Mary Ann Stone' }]]);
 });
 
 it.each([
@@ -114,32 +114,32 @@ it.each([
   ['a first name alone', 'Ruth', 'Enter the first and the last name'],
   ['digits', '12 34', 'The name must have letters'],
 ])('refuses %s at the field', async (_, typed, message) => {
-  const { user, calls } = open(aHold(1), { [NAMES_ROUTE]: ok });
-  if (typed !== '') await user.type(field(1), typed);
+  const { user, calls } = open(aHold(1), { [NAMES_ROUTE]: savedAnswer });
+  if (typed !== '') await user.type(nameField(1), typed);
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
-  expect(field(1).getAttribute('aria-invalid')).toBe('true');
-  expect(document.activeElement).toBe(field(1));
-  expect(saved(calls)).toEqual([]);
+  expect(nameField(1).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(nameField(1));
+  expect(sentNames(calls)).toEqual([]);
 });
 
 it('does not clear a saved name', async () => {
-  const { user, calls } = open(aNamedHold(1), { [NAMES_ROUTE]: ok });
-  await user.clear(field(2));
+  const { user, calls } = open(aNamedHold(1), { [NAMES_ROUTE]: savedAnswer });
+  await user.clear(nameField(2));
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   expect((await screen.findByRole('alert')).textContent).toBe('The name is required');
-  expect(saved(calls)).toEqual([]);
+  expect(sentNames(calls)).toEqual([]);
 });
 
 it('shows what the server refuses at the field it means', async () => {
   const errors = { body: [{ message: 'This name cannot be used', field: '0.fullName' }] };
   const { user } = open(aNamedHold(1), { [NAMES_ROUTE]: { status: 400, body: { errors } } });
-  await user.clear(field(3));
-  await user.type(field(3), 'Mary Ann Stone');
+  await user.clear(nameField(3));
+  await user.type(nameField(3), 'Mary Ann Stone');
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This name cannot be used');
-  expect(field(3).getAttribute('aria-invalid')).toBe('true');
-  expect(field(1).getAttribute('aria-invalid')).toBe(null);
+  expect(nameField(3).getAttribute('aria-invalid')).toBe('true');
+  expect(nameField(1).getAttribute('aria-invalid')).toBe(null);
   expect(onDone).not.toHaveBeenCalled();
 });
 
@@ -149,11 +149,11 @@ it('shows the names that another window saved, but not in place of what is being
     'GET /v1/accounts/me': { status: 200, body: accountWith(later) },
     [NAMES_ROUTE]: { status: 409, body: { message: 'Somebody was faster' } },
   });
-  await user.type(field(1), 'Ruth Ann Bennett');
+  await user.type(nameField(1), 'Ruth Ann Bennett');
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody was faster');
-  await waitFor(() => expect(field(2).value).toBe('Paul Bennett'));
-  expect(field(1).value).toBe('Ruth Ann Bennett');
+  await waitFor(() => expect(nameField(2).value).toBe('Paul Bennett'));
+  expect(nameField(1).value).toBe('Ruth Ann Bennett');
   expect(selectAccount(store.getState())?.bookings).toEqual([later]);
 });
 
@@ -174,8 +174,8 @@ it('becomes locked when the first payment was made in another window', async () 
     'GET /v1/accounts/me': { status: 200, body: accountWith(aDepositedBooking(1)) },
     [NAMES_ROUTE]: { status: 409, body: { message: 'Names are locked' } },
   });
-  await user.clear(field(3));
-  await user.type(field(3), 'Mary Ann Stone');
+  await user.clear(nameField(3));
+  await user.type(nameField(3), 'Mary Ann Stone');
   await user.click(screen.getByRole('button', { name: 'Save names' }));
   await screen.findByText(/Names are locked since the first payment/);
 });

@@ -42,31 +42,31 @@ function NamesForm({ booking, onDone }: StepProps) {
   const { guests } = booking;
   const form = useSavedForm<NamesValues>({ names: guests.map(({ fullName }) => fullName) });
   const [setNames] = useSetNamesMutation();
-  const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
+  const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
   const { errors, isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'names' : null);
   const draftName = bookingFormKey(booking.id, 'names');
-  const tellSaved = useMarkFormSaved(draftName);
-  const placeOf = (path: string) => guests.findIndex(({ id }) => String(id) === path);
+  const markSaved = useMarkFormSaved(draftName);
+  const guestIndexOf = (path: string) => guests.findIndex(({ id }) => String(id) === path);
 
   // Names may come one after the other; one that is there can be changed, but not taken away.
-  const check = (index: number) => (value: string) =>
+  const nameRule = (index: number) => (value: string) =>
     value.trim() === '' && guests[index]?.fullName === '' ? true : (fullNameProblem(value) ?? true);
 
   async function save({ names }: NamesValues): Promise<void> {
-    setElsewhere([]);
-    const given = guests.map(({ id, fullName }, index) => ({
+    setOtherProblems([]);
+    const entered = guests.map(({ id, fullName }, index) => ({
       id,
       fullName,
       typed: tidyName(names[index] ?? ''),
       index,
     }));
-    const missing = given.filter(({ typed }) => typed === '');
+    const missing = entered.filter(({ typed }) => typed === '');
     if (missing.length === guests.length) {
       form.setError('names.0', { message: 'Enter at least one name' }, { shouldFocus: true });
       return;
     }
-    const changed = given.filter(({ typed, fullName }) => typed !== '' && typed !== fullName);
+    const changed = entered.filter(({ typed, fullName }) => typed !== '' && typed !== fullName);
     if (changed.length > 0) {
       const { error } = await setNames({
         booking: booking.id,
@@ -74,12 +74,12 @@ function NamesForm({ booking, onDone }: StepProps) {
       });
       const problems = problemsOf(error);
       if (problems.length > 0) {
-        show(problems, changed);
+        showProblems(problems, changed);
         return;
       }
-      tellSaved();
+      markSaved();
     }
-    form.reset({ names: given.map(({ typed }) => typed) }, AS_SAVED);
+    form.reset({ names: entered.map(({ typed }) => typed) }, AS_SAVED);
     onDone(
       missing.length === 0
         ? 'The names of all guests are saved.'
@@ -87,7 +87,7 @@ function NamesForm({ booking, onDone }: StepProps) {
     );
   }
 
-  function show(problems: readonly Problem[], sent: readonly { index: number; typed: string }[]) {
+  function showProblems(problems: readonly Problem[], sent: readonly { index: number; typed: string }[]) {
     const placed = placeProblems(
       problems,
       (entry, path) =>
@@ -97,7 +97,7 @@ function NamesForm({ booking, onDone }: StepProps) {
     placed.byField.forEach(({ field, message }, index) =>
       form.setError(field, { message }, { shouldFocus: index === 0 }),
     );
-    setElsewhere(placed.elsewhere);
+    setOtherProblems(placed.elsewhere);
   }
 
   return (
@@ -110,9 +110,9 @@ function NamesForm({ booking, onDone }: StepProps) {
         byPath={({ names }) => Object.fromEntries(guests.map(({ id }, index) => [id, names[index] ?? '']))}
         fill={(leaves) => {
           for (const [path, name] of Object.entries(leaves))
-            form.setValue(`names.${placeOf(path)}`, String(name), { shouldDirty: true });
+            form.setValue(`names.${guestIndexOf(path)}`, String(name), { shouldDirty: true });
         }}
-        labelOf={(path) => guestNameLabel(placeOf(path))}
+        labelOf={(path) => guestNameLabel(guestIndexOf(path))}
       />
       <p>
         Names must match the ID or passport that each guest will travel with. They can be changed here until
@@ -130,12 +130,12 @@ function NamesForm({ booking, onDone }: StepProps) {
               spellCheck={false}
               maxLength={FULL_NAME_MAX}
               error={errors.names?.[index]?.message}
-              {...form.register(`names.${index}`, { validate: check(index) })}
+              {...form.register(`names.${index}`, { validate: nameRule(index) })}
             />
           ))}
         </fieldset>
       ))}
-      <ErrorList problems={elsewhere} />
+      <ErrorList problems={otherProblems} />
       <OfflineNote isTyped={isDirty} isSaving={isSubmitting} />
       <Button type="submit" busy={isSubmitting}>
         Save names

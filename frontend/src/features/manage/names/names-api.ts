@@ -5,7 +5,7 @@ import { api } from '../../../api/api.js';
 import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
 import { updateBookingOnSuccess, updateGuests } from '../../../session/account-changes.js';
 
-interface Naming {
+interface SetNamesArgs {
   readonly booking: number;
   readonly names: NamesRequest;
 }
@@ -13,7 +13,7 @@ interface Naming {
 /** The call that names the guests. */
 export const namesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    setNames: build.mutation<NamesAnswer, Naming>({
+    setNames: build.mutation<NamesAnswer, SetNamesArgs>({
       query: ({ booking, names }) => ({
         url: `/bookings/${booking}/guests/names`,
         method: 'PATCH',
@@ -21,7 +21,7 @@ export const namesApi = api.injectEndpoints({
       }),
       extraOptions: FORM_SAVE_OPTIONS,
       onQueryStarted: updateBookingOnSuccess(
-        ({ booking }: Naming) => booking,
+        ({ booking }: SetNamesArgs) => booking,
         (booking, answers: NamesAnswer, { names }, account) => {
           for (const guest of booking.guests) {
             guest.fullName = tidyName(names.find(({ id }) => id === guest.id)?.fullName ?? guest.fullName);

@@ -55,7 +55,7 @@ function open(booking: Booking = aHold(1), answers: Parameters<typeof stubServer
   return { ...view, account, calls, sent, press };
 }
 
-const field = (guest: number) =>
+const nameField = (guest: number) =>
   screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
 /** Waits long, because the dialog is loaded when it is first needed. */
 const loginDialog = () => screen.findByRole('dialog', { name: 'Please log in again' }, { timeout: 60_000 });
@@ -64,15 +64,15 @@ const keptInTab = () => Object.keys(sessionStorage).filter((name) => name.starts
 describe('a session that ends in the middle of the names', () => {
   /**
    * Opens the page of a session that has ended: saving is refused until a login.
-   * @param who makes the account that logs in
+   * @param accountOf makes the account that logs in
    */
-  function ended(who: (account: Account) => Account) {
+  function openWithEndedSession(accountOf: (account: Account) => Account) {
     let isOver = true;
     const view = open(aHold(1), {
       [SAVE]: () => (isOver ? ENDED : saved),
       [LOGIN]: () => {
         isOver = false;
-        return { status: 200, body: who(accountWith(aHold(1))) };
+        return { status: 200, body: accountOf(accountWith(aHold(1))) };
       },
     });
     return {
@@ -86,8 +86,8 @@ describe('a session that ends in the middle of the names', () => {
   }
 
   it('asks for a login on the page, and then saves the names once', async () => {
-    const { user, press, sent, logIn } = ended((account) => account);
-    await user.type(field(1), 'Ruth Bennett');
+    const { user, press, sent, logIn } = openWithEndedSession((account) => account);
+    await user.type(nameField(1), 'Ruth Bennett');
     await press('Save names');
     await logIn();
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
@@ -104,8 +104,8 @@ describe('a session that ends in the middle of the names', () => {
   });
 
   it('shows nothing typed to another customer, and saves nothing for them', async () => {
-    const { user, press, sent, logIn, store } = ended((account) => ({ ...account, id: 99 }));
-    await user.type(field(1), 'Ruth Bennett');
+    const { user, press, sent, logIn, store } = openWithEndedSession((account) => ({ ...account, id: 99 }));
+    await user.type(nameField(1), 'Ruth Bennett');
     await press('Save names');
     await logIn();
     await screen.findByRole('heading', { name: 'Somebody else logged in' });
@@ -118,13 +118,13 @@ describe('a session that ends in the middle of the names', () => {
   });
 
   it('changes nothing when the customer does not log in now', async () => {
-    const { user, press, sent } = ended((account) => account);
-    await user.type(field(1), 'Ruth Bennett');
+    const { user, press, sent } = openWithEndedSession((account) => account);
+    await user.type(nameField(1), 'Ruth Bennett');
     await press('Save names');
     const dialog = within(await loginDialog());
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     expect((await screen.findByRole('alert')).textContent).toContain('You are not logged in any more');
-    expect(field(1).value).toBe('Ruth Bennett');
+    expect(nameField(1).value).toBe('Ruth Bennett');
     expect(onDone).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
     await press('Save names');
@@ -136,28 +136,28 @@ describe('a session that ends in the middle of the names', () => {
 describe('names that were typed and not saved', () => {
   it('are restored after a reload, and the page says so', async () => {
     const first = open();
-    await first.user.type(field(2), 'Paul Bennett');
+    await first.user.type(nameField(2), 'Paul Bennett');
     const { press } = open();
-    await waitFor(() => expect(field(2).value).toBe('Paul Bennett'));
+    await waitFor(() => expect(nameField(2).value).toBe('Paul Bennett'));
     expect(screen.getByText(/^We kept what you typed at .+ It is not saved yet\.$/)).toBeTruthy();
     await press('Show what is saved instead');
-    expect(field(2).value).toBe('');
+    expect(nameField(2).value).toBe('');
     await waitFor(() => expect(keptInTab()).toEqual([]));
   });
 
   it('are gone with the tab', async () => {
     const first = open();
-    await first.user.type(field(2), 'Paul Bennett');
+    await first.user.type(nameField(2), 'Paul Bennett');
     expect(keptInTab()).toHaveLength(1);
     sessionStorage.clear();
     open();
-    expect(field(2).value).toBe('');
+    expect(nameField(2).value).toBe('');
     expect(screen.queryByText(/^We kept what you typed/)).toBe(null);
   });
 
   it('are deleted once they are saved', async () => {
     const { user, press } = open(aHold(1), { [SAVE]: saved });
-    await user.type(field(1), ' Ruth   Bennett');
+    await user.type(nameField(1), ' Ruth   Bennett');
     await press('Save names');
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(keptInTab()).toEqual([]));
@@ -169,7 +169,7 @@ describe('names that were typed and not saved', () => {
     ['somebody else logs in', () => accountOpened({ ...accountWith(aHold(1)), id: 99 })],
   ])('are deleted when %s', async (_, action) => {
     const { user, store } = open();
-    await user.type(field(1), 'Ruth');
+    await user.type(nameField(1), 'Ruth');
     expect(keptInTab()).toHaveLength(1);
     act(() => void store.dispatch(action()));
     expect(keptInTab()).toEqual([]);
@@ -177,18 +177,18 @@ describe('names that were typed and not saved', () => {
 
   it('do not overwrite what somebody else saved meanwhile, unless the customer says so', async () => {
     const first = open(aNamedHold(1));
-    await first.user.clear(field(2));
-    await first.user.type(field(2), 'Paula Bennett');
+    await first.user.clear(nameField(2));
+    await first.user.type(nameField(2), 'Paula Bennett');
     const changed = aNamedHold(1);
     const guests = changed.guests.map((guest) =>
       guest.id === 12 ? { ...guest, fullName: 'Pablo Bennett' } : guest,
     );
     const { press } = open({ ...changed, guests });
     await screen.findByText(/^Names were changed by somebody else/);
-    expect(field(2).value).toBe('Pablo Bennett');
+    expect(nameField(2).value).toBe('Pablo Bennett');
     expect(screen.getByText(/it is “Pablo Bennett” now, and you typed “Paula Bennett”/)).toBeTruthy();
     await press('Use what I typed');
-    expect(field(2).value).toBe('Paula Bennett');
+    expect(nameField(2).value).toBe('Paula Bennett');
     expect(screen.queryByText(/changed by somebody else/)).toBe(null);
   });
 });
@@ -196,7 +196,7 @@ describe('names that were typed and not saved', () => {
 it('names that are typed without a network are stored, and saved once it is back', async () => {
   const { user, press } = open();
   goOffline();
-  await user.type(field(1), 'Ruth Bennett');
+  await user.type(nameField(1), 'Ruth Bennett');
   await press('Save names');
   expect((await screen.findByText(/^You’re offline\. What you typed is kept\./)).textContent).toContain(
     'We save it as soon as you are back online.',
@@ -211,13 +211,13 @@ it('names that are typed without a network are stored, and saved once it is back
 
 it('a change in another window is shown, with the time', async () => {
   const { user, store } = open(aHold(1));
-  await user.type(field(1), 'Ruth Ann Bennett');
+  await user.type(nameField(1), 'Ruth Ann Bennett');
   act(() => {
     store.dispatch(formSavedElsewhere({ key: `${accountWith().id}:booking-1-names`, at: currentTime() }));
     store.dispatch(accountRestored(accountWith(aNamedHold(1))));
   });
   await screen.findByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/);
-  await waitFor(() => expect(field(2).value).toBe('Paul Bennett'));
-  expect(field(1).value).toBe('Ruth Ann Bennett');
+  await waitFor(() => expect(nameField(2).value).toBe('Paul Bennett'));
+  expect(nameField(1).value).toBe('Ruth Ann Bennett');
   expect(screen.getByText(/it is “Ruth Bennett” now, and you typed “Ruth Ann Bennett”/)).toBeTruthy();
 });

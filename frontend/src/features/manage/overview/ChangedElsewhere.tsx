@@ -26,11 +26,11 @@ export function ChangedElsewhere(props: { account: number; booking: number; now:
 }
 
 function OneChange({ changeKey, words, now }: { changeKey: string; words: string; now: Instant }) {
-  const at = useSelector((state: WithDrafts) => selectSavedElsewhere(state, changeKey));
-  if (at === null) return null;
+  const changedAt = useSelector((state: WithDrafts) => selectSavedElsewhere(state, changeKey));
+  if (changedAt === null) return null;
   return (
     <Note icon={<ClockIcon />} role="status">
-      {words} in another window at {timeText(at, now)}. This page shows it.
+      {words} in another window at {timeText(changedAt, now)}. This page shows it.
     </Note>
   );
 }

@@ -13,7 +13,7 @@ export function HoldAgain(props: { booking: Booking; tour: TourReference | null;
   const year = Number(departedAt.slice(0, 4));
   const { data, isLoading } = useTourAvailabilityQuery({ tour: booking.tour, year }, { skip: tour === null });
   if (isLoading) return <Spinner label="Asking for space" />;
-  const departure = data?.find((one) => one.departedAt === departedAt);
+  const departure = data?.find((candidate) => candidate.departedAt === departedAt);
   if (tour === null || departure === undefined) return <OtherDates to="/" />;
   const space = spaceForParty({ tour, departure, roomGuests, number: null, now });
   if (space.holdAddress === null) {

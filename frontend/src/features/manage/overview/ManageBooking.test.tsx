@@ -82,9 +82,9 @@ describe('the page of a booking', () => {
   it('keeps the steps of an expired hold while a payment for it has not ended', async () => {
     const expiredAt = plusHours(NOW, 1 / 60);
     const order = { booking: 1, step: 'deposits', fees: [], amount: cents(1), becomesBooking: true } as const;
-    const open: PaymentAttempt = { order, status: 'at-gateway' };
+    const openAttempt: PaymentAttempt = { order, status: 'at-gateway' };
     const hold = aNamedHold(1, { expiredAt, depositDueBy: expiredAt });
-    const { store } = openBooking(accountWith(hold), {}, undefined, [open]);
+    const { store } = openBooking(accountWith(hold), {}, undefined, [openAttempt]);
     await screen.findByText('Due in 1 minute');
     act(() => jest.advanceTimersByTime(60_000));
     expect(screen.getByText('Hold expired')).toBeTruthy();
@@ -191,13 +191,13 @@ describe('the page of a booking', () => {
 
   it('links to the FAQs, and to the invitation page while the hold is not deleted', async () => {
     openBooking(accountWith(aHold(1)));
-    const to = async (name: string) =>
+    const hrefsOf = async (name: string) =>
       (await screen.findAllByRole('link', { name })).map((link) => link.getAttribute('href'));
-    expect(await to('Invite Friends')).toEqual(['/bookings/RM050227-7K1/invite']);
-    expect(await to('Booking FAQs')).toEqual(Array(2).fill('/bookings/RM050227-7K1/faqs'));
+    expect(await hrefsOf('Invite Friends')).toEqual(['/bookings/RM050227-7K1/invite']);
+    expect(await hrefsOf('Booking FAQs')).toEqual(Array(2).fill('/bookings/RM050227-7K1/faqs'));
     cleanup();
     openBooking(accountWith(aHold(1, { deletedAt: NOW })));
-    await to('Booking FAQs');
+    await hrefsOf('Booking FAQs');
     expect(screen.queryByRole('link', { name: 'Invite Friends' })).toBe(null);
   });
 });

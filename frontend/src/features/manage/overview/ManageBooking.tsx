@@ -52,7 +52,7 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
   }
   if (booked !== null) {
     return (
-      <Managed
+      <ManagedBooking
         key={booked.booking.id}
         booked={booked}
         account={account}
@@ -62,11 +62,11 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
       />
     );
   }
-  return <Unknown key={number} ask={() => me.refetch()} />;
+  return <UnknownBooking key={number} ask={() => me.refetch()} />;
 }
 
 /** Asks the server before it leads to the list of bookings: another window may have made the booking. */
-function Unknown({ ask }: { ask: () => PromiseLike<unknown> }) {
+function UnknownBooking({ ask }: { ask: () => PromiseLike<unknown> }) {
   const [isAsked, setAsked] = useState(false);
   const askOnce = useEffectEvent(() => void ask().then(() => setAsked(true)));
   useEffect(() => askOnce(), []);
@@ -94,7 +94,7 @@ function isOfStep(said: Message): said is StepMessage {
   return said.step !== null;
 }
 
-function Managed(props: {
+function ManagedBooking(props: {
   booked: BookedTour;
   account: Account;
   now: Instant;

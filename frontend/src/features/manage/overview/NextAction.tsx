@@ -126,14 +126,14 @@ function Panel(props: {
   const { about, title, tone = '', step, children } = props;
   const titleId = useId();
   // The customer reads the step or fills it in.
-  const isThere = usePositionCheck(
+  const isStepInView = usePositionCheck(
     step === undefined ? null : stepElementId(step),
     ({ top, bottom, height }) => top < height / 5 && bottom > height / 5,
   );
   return (
     <div className="next-place no-print">
       <section
-        className={`next ${tone === '' ? '' : `next-${tone}`} ${isThere ? 'next-there' : ''}`}
+        className={`next ${tone === '' ? '' : `next-${tone}`} ${isStepInView ? 'next-there' : ''}`}
         aria-labelledby={titleId}
       >
         <div className="next-head">

@@ -66,7 +66,7 @@ describe('reconfirming a booking that is fully paid', () => {
       paidUp({ departedAt: dateIn('UTC', NOW) }),
     ]) {
       const { unmount } = openBooking(accountWith(booking));
-      await screen.findByRole('heading', { level: 1, name: 'Manage Booking' });
+      await screen.findByRole('heading', { name: 'Price details' });
       expect(button()).toBe(null);
       unmount();
     }

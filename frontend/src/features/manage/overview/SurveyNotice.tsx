@@ -4,7 +4,10 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
 import { Banner } from '../../../ui/notices/Banner.js';
 
-/** The survey of an ended tour (spec §6, D34) before it opens and after it was answered. While it can be answered, it is shown as the next step. */
+/**
+ * The survey of an ended tour (spec §6, D34) before it opens and after it was answered. While it can be answered,
+ * `NextAction` shows it.
+ */
 export function SurveyNotice({ booking, now }: { booking: Booking; now: Instant }) {
   const notAnswerable = shownSurveys(booking, now).filter(
     (survey) => survey !== findOpenSurvey(booking, now),

@@ -3,6 +3,7 @@ import { Banner } from '../../../ui/notices/Banner.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import type { PaymentAttempt } from './attempts.js';
+import { OUTCOME_UNKNOWN } from './gateways/payment-outcome.js';
 
 /**
  * How a payment is getting on, or how it ended.
@@ -67,14 +68,21 @@ export function AttemptReport(props: {
       );
     case 'failed':
       return (
-        <Banner tone="error" title="The payment was not completed">
-          <Words words={attempt.words} />
+        <Banner
+          tone="error"
+          title={
+            attempt.words.includes(OUTCOME_UNKNOWN)
+              ? 'This payment may have been made'
+              : 'The payment was not completed'
+          }
+        >
+          <Paragraphs words={attempt.words} />
         </Banner>
       );
     case 'refused':
       return (
         <Banner tone="error" title="This payment is not on your booking">
-          <Words words={attempt.words} />
+          <Paragraphs words={attempt.words} />
           <p>
             The price details below show how your booking stands now. With questions about this payment,
             please call client service.
@@ -97,7 +105,7 @@ function Unrecorded({
 }) {
   return (
     <Banner tone="error" title={`Your card was charged ${amount}, but we could not record it yet`}>
-      <Words words={words} />
+      <Paragraphs words={words} />
       <p>
         Please do not pay again. “Try again” records this same payment and never charges you a second time. If
         you leave, the booking office records it by itself within minutes.
@@ -109,6 +117,6 @@ function Unrecorded({
   );
 }
 
-function Words({ words }: { words: readonly string[] }) {
+function Paragraphs({ words }: { words: readonly string[] }) {
   return words.map((text) => <p key={text}>{text}</p>);
 }

@@ -19,7 +19,7 @@ export function PaymentEffect(props: {
   now: Instant;
 }) {
   const { booking, fees, whatIf, now } = props;
-  const { left, becomesBooking } = afterPaying(booking, fees, now);
+  const { remaining, becomesBooking } = afterPaying(booking, fees, now);
   if (whatIf.error !== undefined) {
     return (
       <div className="pay-effect">
@@ -38,7 +38,7 @@ export function PaymentEffect(props: {
         <>
           <p>
             You will be charged <strong className="money">{formatDollars(whatIf.amount)}</strong> now.{' '}
-            {leftText(left)}
+            {leftText(remaining)}
           </p>
           {becomesBooking ? (
             <p>

@@ -17,7 +17,7 @@ function open(
 }
 
 describe('what can be paid', () => {
-  it('is a list by guest with what is due chosen, its deadline and what it does', async () => {
+  it('is listed by guest: what is due is chosen, and its deadline and its effect are told', async () => {
     open();
     expect(await screen.findByText(/You will be charged/)).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Ruth Bennett Room 1, double' })).toBeTruthy();
@@ -67,19 +67,19 @@ describe('what can be paid', () => {
   });
 
   it("says in the server's words why a choice cannot be paid, and asks again", async () => {
-    let refused = true;
+    let isRefused = true;
     const answer = { token: '', gateway: 'converge', amount: 90_000, url: '' };
     const { user } = open({
       routes: {
         [TOKEN]: () =>
-          refused
+          isRefused
             ? { status: 409, body: { message: 'This is paid already' } }
             : { status: 200, body: answer },
       },
     });
     expect((await screen.findByRole('alert')).textContent).toBe('This is paid already');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay' }).disabled).toBe(true);
-    refused = false;
+    isRefused = false;
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect((await payButton()).textContent).toBe('Pay $900');
   });

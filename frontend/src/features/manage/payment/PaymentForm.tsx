@@ -47,11 +47,11 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   const store = usePaymentStore();
   const { dispatch } = store;
   const attemptNow = (): PaymentAttempt | null => selectPaymentAttempt(store.getState(), booking.id);
-  const end = (): void => void dispatch(attemptEnded(booking.id));
-  const stop = useCallback(() => void dispatch(paymentStopped(booking.id)), [dispatch, booking.id]);
+  const endAttempt = (): void => void dispatch(attemptEnded(booking.id));
+  const stopPayment = useCallback(() => void dispatch(paymentStopped(booking.id)), [dispatch, booking.id]);
   const [ticks, setTicks] = useState<TickedItems>({});
   const attempt = reconcileAttempt(booking, usePaymentAttempt(booking.id));
-  const own = attempt?.order.step === step ? attempt : null;
+  const stepAttempt = attempt?.order.step === step ? attempt : null;
   const underWay = isUnderWay(attempt);
 
   const guests = roomsOf(booking).flatMap((room) =>
@@ -69,16 +69,16 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   const finish = useEffectEvent((order: PaymentOrder, payment: Payment) => {
     // Effects may run twice; a payment is announced once.
     if (attemptNow() === null) return;
-    end();
+    endAttempt();
     setTicks({});
     onDone(doneText(order, payment), payment);
   });
   useEffect(() => {
-    if (own?.status === 'recorded') finish(own.order, own.payment);
-  }, [own]);
+    if (stepAttempt?.status === 'recorded') finish(stepAttempt.order, stepAttempt.payment);
+  }, [stepAttempt]);
 
   const place = useRef<HTMLDivElement>(null);
-  const begin = async (): Promise<void> => {
+  const startPayment = async (): Promise<void> => {
     const { amount } = whatIf;
     if (amount === null || place.current === null || isUnderWay(attemptNow())) return;
     const { becomesBooking } = afterPaying(booking, fees, now);
@@ -87,8 +87,8 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     whatIf.retry();
   };
   const giveUp = useEffectEvent((form: HTMLDivElement) => {
-    const at = attemptNow();
-    if (at?.status === 'at-gateway' && at.order.step === step && form.hasChildNodes()) stop();
+    const latest = attemptNow();
+    if (latest?.status === 'at-gateway' && latest.order.step === step && form.hasChildNodes()) stopPayment();
   });
   useEffect(() => {
     const form = place.current;
@@ -99,23 +99,27 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   }, []);
 
   const endIfPaid = useEffectEvent(() => {
-    const at = attemptNow();
-    if (at?.status !== 'at-gateway' || at.order.step !== step || !place.current?.hasChildNodes()) return;
-    const payment = paymentOf(booking, at.order);
+    const latest = attemptNow();
+    if (latest?.status !== 'at-gateway' || latest.order.step !== step || !place.current?.hasChildNodes())
+      return;
+    const payment = paymentOf(booking, latest.order);
     if (payment === null) return;
-    stop();
-    finish(at.order, payment);
+    stopPayment();
+    finish(latest.order, payment);
   });
   useEffect(() => {
     // The booking may show that the items were paid in another way: an open form in this page must not charge them again.
     endIfPaid();
   }, [booking]);
   useEffect(() => {
-    if (own?.status === 'at-gateway') place.current?.scrollIntoView({ block: 'nearest' });
-  }, [own?.status]);
+    if (stepAttempt?.status === 'at-gateway') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [stepAttempt?.status]);
 
   // The form must not stay open over another page.
-  useLeaveReason(leaveReason(own), leaveReason(own) === 'payment-form' ? stop : undefined);
+  useLeaveReason(
+    leaveReason(stepAttempt),
+    leaveReason(stepAttempt) === 'payment-form' ? stopPayment : undefined,
+  );
 
   const isHeld = attempt?.status === 'held';
   return (
@@ -125,7 +129,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void begin();
+          void startPayment();
         }}
       >
         <Deadlines booking={booking} items={items} now={now} />
@@ -136,13 +140,13 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
           onTick={(item, on) => {
             setTicks((before) => ({ ...before, [itemKey(item)]: on }));
             // The message about the last payment does not concern the new choice.
-            if (own !== null) end();
+            if (stepAttempt !== null) endAttempt();
           }}
         />
         {items.some(({ type }) => type === 'TPP') ? <ProtectionTerms /> : null}
         {unpaid.length === 0 ? (
-          <NothingToPay step={step} items={items.length} />
-        ) : isHeld || own?.status === 'unrecorded' ? null : (
+          <NothingToPay step={step} itemCount={items.length} />
+        ) : isHeld || stepAttempt?.status === 'unrecorded' ? null : (
           <>
             <p className="pay-total">
               <span>{pluralize(fees.length, 'item')} chosen</span>
@@ -157,16 +161,16 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
           </>
         )}
       </form>
-      {own === null ? null : (
+      {stepAttempt === null ? null : (
         <AttemptReport
-          attempt={own}
-          onStop={stop}
+          attempt={stepAttempt}
+          onStop={stopPayment}
           onAgain={() => void dispatch(recordAgain(booking.id))}
-          onRead={end}
+          onRead={endAttempt}
         />
       )}
       <div ref={place} />
-      {attempt !== null && own === null && (underWay || isHeld) ? (
+      {attempt !== null && stepAttempt === null && (underWay || isHeld) ? (
         <p>A payment for this booking is under way in another step.</p>
       ) : null}
     </div>
@@ -193,8 +197,8 @@ function PayButton({ amount, isChosen, busy }: { amount: string | null; isChosen
   );
 }
 
-function NothingToPay({ step, items }: { step: PaymentStep; items: number }) {
-  if (items === 0) return <p>There is nothing to pay here.</p>;
+function NothingToPay({ step, itemCount }: { step: PaymentStep; itemCount: number }) {
+  if (itemCount === 0) return <p>There is nothing to pay here.</p>;
   return (
     <Note tone="good" icon={<CheckIcon />}>
       {step === 'deposits' ? 'All deposits are paid. Thank you.' : 'Everything here is paid. Thank you.'}

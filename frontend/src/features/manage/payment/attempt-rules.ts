@@ -44,18 +44,18 @@ export function reconcileAttempt(
   return attempt;
 }
 
-/** The payment that paid the last of an order's items, by this attempt or another one; null while one of them is owed. */
+/** The last payment for an order's items, by this attempt or another one; null while one of the items is owed. */
 export function paymentOf(
   booking: Pick<Booking, 'guests' | 'payments'>,
   { fees }: Pick<PaymentOrder, 'fees'>,
 ): Payment | null {
   if (!fees.every((choice) => isPaid(booking, choice))) return null;
-  const items = booking.guests.flatMap(({ id, fees: owed }) =>
-    owed
+  const paymentIds = booking.guests.flatMap(({ id, fees: guestFees }) =>
+    guestFees
       .filter(({ type }) => fees.some((choice) => choice.guest === id && choice.type === type))
       .flatMap(({ paymentLineItems }) => paymentLineItems.map(({ payment }) => payment)),
   );
-  return booking.payments.filter(({ id }) => items.includes(id)).at(-1) ?? null;
+  return booking.payments.filter(({ id }) => paymentIds.includes(id)).at(-1) ?? null;
 }
 
 function isPaid({ guests }: Pick<Booking, 'guests'>, choice: FeeChoice): boolean {

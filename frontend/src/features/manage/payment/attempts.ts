@@ -36,7 +36,7 @@ export type PaymentAttempt = { readonly order: PaymentOrder } & (
   /** The charge is held for review. */
   | { readonly status: 'held' }
   | { readonly status: 'cancelled' }
-  /** The attempt ended before a charge was approved. */
+  /** The attempt ended without an approval; where its outcome is not known, the card may have been charged. */
   | { readonly status: 'failed'; readonly words: readonly string[] }
   /** Charged, and then refused by the booking: the server's words. */
   | { readonly status: 'refused'; readonly words: readonly string[] }
@@ -54,11 +54,12 @@ export const paymentAttemptsSlice = createSlice({
   initialState: (): PaymentAttempt[] => [],
   reducers: {
     attemptChanged: (attempts, { payload }: PayloadAction<PaymentAttempt>) => [
-      ...others(attempts, payload.order.booking),
+      ...withoutBooking(attempts, payload.order.booking),
       payload,
     ],
     /** The attempt is over, and the customer has read how it ended. */
-    attemptEnded: (attempts, { payload: booking }: PayloadAction<number>) => others(attempts, booking),
+    attemptEnded: (attempts, { payload: booking }: PayloadAction<number>) =>
+      withoutBooking(attempts, booking),
     /** The customer closes the form, or leaves its page: the payment that waits for it ends. */
     paymentStopped: (attempts, { payload: booking }: PayloadAction<number>) => {
       for (const attempt of attempts) {
@@ -75,7 +76,7 @@ export interface WithPaymentAttempts {
   readonly [paymentAttemptsSlice.reducerPath]: Attempts;
 }
 
-function others(attempts: Attempts, booking: number): PaymentAttempt[] {
+function withoutBooking(attempts: Attempts, booking: number): PaymentAttempt[] {
   return attempts.filter(({ order }) => order.booking !== booking);
 }
 

@@ -23,7 +23,7 @@ import { paymentApi } from './payment-api.js';
 type State = WithApi & WithPaymentAttempts;
 
 /** A thunk that carries out a part of a payment. */
-type Paying = ThunkAction<Promise<void>, State, unknown, UnknownAction>;
+type PaymentThunk = ThunkAction<Promise<void>, State, unknown, UnknownAction>;
 
 type PaymentStore = Store<State> & { dispatch: ThunkDispatch<State, unknown, UnknownAction> };
 
@@ -46,7 +46,7 @@ export async function pay(order: PaymentOrder, place: HTMLElement, store: Paymen
   await store.dispatch(start(order, place, stopping.signal)).finally(unsubscribe);
 }
 
-function start(order: PaymentOrder, place: HTMLElement, signal: AbortSignal): Paying {
+function start(order: PaymentOrder, place: HTMLElement, signal: AbortSignal): PaymentThunk {
   return async (dispatch) => {
     dispatch(attemptChanged({ order, status: 'starting' }));
     const { booking, fees, amount } = order;
@@ -71,7 +71,10 @@ function start(order: PaymentOrder, place: HTMLElement, signal: AbortSignal): Pa
   };
 }
 
-function payAtGateway(order: PaymentOrder, { gateway, token, url, place, signal }: GatewayPayment): Paying {
+function payAtGateway(
+  order: PaymentOrder,
+  { gateway, token, url, place, signal }: GatewayPayment,
+): PaymentThunk {
   return async (dispatch) => {
     try {
       const answer = await takePayment({ gateway, token, url, place, signal });
@@ -108,7 +111,7 @@ function payAtGateway(order: PaymentOrder, { gateway, token, url, place, signal 
   };
 }
 
-/** Marks the attempt as cancelled, unless it has ended for another reason: the booking shows it as paid. */
+/** Marks the attempt as cancelled, unless it is over already because the booking shows its items as paid. */
 function cancel(order: PaymentOrder): ThunkAction<void, WithPaymentAttempts, unknown, UnknownAction> {
   return (dispatch, getState) => {
     if (selectPaymentAttempt(getState(), order.booking)?.order !== order) return;
@@ -117,7 +120,7 @@ function cancel(order: PaymentOrder): ThunkAction<void, WithPaymentAttempts, unk
 }
 
 /** Asks once more to record the charge that waits for it; nothing is charged. */
-export function recordAgain(booking: number): Paying {
+export function recordAgain(booking: number): PaymentThunk {
   return async (dispatch, getState) => {
     const attempt = selectPaymentAttempt(getState(), booking);
     if (attempt?.status !== 'unrecorded') return;
@@ -125,7 +128,7 @@ export function recordAgain(booking: number): Paying {
   };
 }
 
-function record(order: PaymentOrder, charge: Charge, key: string): Paying {
+function record(order: PaymentOrder, charge: Charge, key: string): PaymentThunk {
   return async (dispatch) => {
     dispatch(attemptChanged({ order, status: 'recording', charge, key }));
     const { booking, fees } = order;

@@ -31,7 +31,7 @@ const approved: PaymentOutcome = { outcome: 'approved', ...charge };
 beforeEach(() => {
   stopDate();
   gateway.mockReset().mockResolvedValue(approved);
-  // As in the product: effects run twice.
+  // As in development, effects run twice.
   configure({ reactStrictMode: true });
 });
 
@@ -51,17 +51,17 @@ describe('a charge that could not be recorded', () => {
     ['the server is busy', () => ({ status: 503, body: { message: 'The payment company does not answer' } })],
     ['too many calls', () => ({ status: 429, body: { message: 'Please wait a moment' } })],
     ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is recorded by trying again, and never charged again: %s', async (_, fails) => {
-    let broken = true;
+  ])('is recorded by trying again, and never charged again: %s', async (_, failure) => {
+    let isBroken = true;
     const { user, made } = open({
-      routes: { [PAYMENTS]: () => (broken ? fails() : paidAnswer(aNamedHold(5))) },
+      routes: { [PAYMENTS]: () => (isBroken ? failure() : paidAnswer(aNamedHold(5))) },
     });
     await user.click(await payButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Your card was charged $900, but we could not record it yet');
     expect(alert.textContent).toContain('the booking office records it by itself within minutes');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBe(null);
-    broken = false;
+    isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/is paid with Visa/);
     const [first, second] = made(PAYMENTS);
@@ -167,8 +167,8 @@ it('two steps of a booking do not pay at the same time', async () => {
   );
   const booking = aDepositedBooking(5, { expiredAt: instant('2026-11-23T18:00:00Z') });
   const [first, ...others] = booking.guests as [Booking['guests'][number]];
-  const open1 = { ...first, paid: false, fees: [aFee(1, 'DEPOSIT', 30_000, 0)] };
-  const { user, made } = open({ booking: { ...booking, guests: [open1, ...others] }, Step: Both });
+  const unpaidGuest = { ...first, paid: false, fees: [aFee(1, 'DEPOSIT', 30_000, 0)] };
+  const { user, made } = open({ booking: { ...booking, guests: [unpaidGuest, ...others] }, Step: Both });
   await user.click(await screen.findByRole('button', { name: 'Pay $300' }));
   await screen.findByText(/under way in another step/);
   const step5 = within(screen.getByRole('region', { name: 'Step 5' }));

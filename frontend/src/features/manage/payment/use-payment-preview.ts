@@ -18,15 +18,15 @@ export interface PaymentPreview {
 
 /** What paying the choice would charge now, decided by the same rules as the payment itself; nothing is begun. */
 export function usePaymentPreview(booking: number, fees: readonly FeeChoice[]): PaymentPreview {
-  const [round, setRound] = useState(0);
-  const choice = `${round} ${JSON.stringify(fees)}`;
-  const [settled, setSettled] = useState<string | null>(null);
+  const [retries, setRetries] = useState(0);
+  const choice = `${retries} ${JSON.stringify(fees)}`;
+  const [settledChoice, setSettledChoice] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(choice), SETTLED_MS);
+    const timer = setTimeout(() => setSettledChoice(choice), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [choice]);
 
-  const isAsked = fees.length > 0 && settled === choice;
+  const isAsked = fees.length > 0 && settledChoice === choice;
   const query = useTryPaymentQuery(isAsked ? { booking, fees: [...fees] } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
@@ -34,6 +34,6 @@ export function usePaymentPreview(booking: number, fees: readonly FeeChoice[]): 
   return {
     amount: isAnswered && query.error === undefined ? (query.currentData?.amount ?? null) : null,
     error: isAnswered ? query.error : undefined,
-    retry: () => setRound((before) => before + 1),
+    retry: () => setRetries((before) => before + 1),
   };
 }

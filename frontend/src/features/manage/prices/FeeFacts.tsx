@@ -24,10 +24,10 @@ export function FeeFacts(props: {
   now: Instant;
 }) {
   const { fee, guest, booking, showsDue, now } = props;
-  const by = feeDueBy(fee.type, booking);
+  const dueBy = feeDueBy(fee.type, booking);
   return (
     <ul className="facts">
-      <li>{origin(fee, guest)}</li>
+      <li>{originText(fee, guest)}</li>
       <li className="facts-parts">
         Amount {formatDollars(fee.amount)}, tax {formatDollars(fee.tax)}.
       </li>
@@ -38,8 +38,8 @@ export function FeeFacts(props: {
         <RefundedItem key={`${item.payment}-${index}`} item={item} booking={booking} />
       ))}
       {fee.cancellation === null ? null : <li>Cancelled on {datedMomentText(fee.cancellation)}.</li>}
-      {!showsDue || dueOf(fee) === 0 || by === null ? null : (
-        <DueFact due={{ amount: dueOf(fee), by, overdue: by <= now }} now={now} />
+      {!showsDue || dueOf(fee) === 0 || dueBy === null ? null : (
+        <DueFact due={{ amount: dueOf(fee), by: dueBy, overdue: dueBy <= now }} now={now} />
       )}
     </ul>
   );
@@ -58,7 +58,7 @@ function DueFact({ due, now }: { due: DuePayment; now: Instant }) {
 }
 
 /** How the fee comes about. */
-function origin(fee: Fee, guest: Guest): string {
+function originText(fee: Fee, guest: Guest): string {
   const deposit = guest.fees.find(({ type }) => type === 'DEPOSIT');
   switch (fee.type) {
     case 'DEPOSIT':
@@ -93,7 +93,7 @@ function PaidItem({ item, booking }: { item: PaymentLineItem; booking: Booking }
 
 function RefundedItem({ item, booking }: { item: PaymentLineItem; booking: Booking }) {
   const payment = booking.payments.find(({ id }) => id === item.payment);
-  const refund = booking.refunds.find((one) => one.payment === item.payment);
+  const refund = booking.refunds.find((candidate) => candidate.payment === item.payment);
   return (
     <li>
       {formatDollars(item.total)} refunded

@@ -15,7 +15,7 @@ export function PaymentReceipt(props: {
   next: string | null;
 }) {
   const { payment, booking, next } = props;
-  const own = booking.confirmations.filter(
+  const paymentConfirmations = booking.confirmations.filter(
     ({ type, issuedAt }) => type === 'Payment' && issuedAt >= payment.recordedAt,
   );
   return (
@@ -38,10 +38,10 @@ export function PaymentReceipt(props: {
           <dd>{next ?? 'All five steps are done'}</dd>
         </div>
       </dl>
-      {own.length === 0 ? (
+      {paymentConfirmations.length === 0 ? (
         <p className="small">Your payment confirmation is being made. It appears here and comes by email.</p>
       ) : (
-        <ConfirmationLinks confirmations={own.slice(0, 1)} />
+        <ConfirmationLinks confirmations={paymentConfirmations.slice(0, 1)} />
       )}
     </div>
   );

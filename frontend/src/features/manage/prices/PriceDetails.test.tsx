@@ -45,10 +45,10 @@ describe('the receipt', () => {
 
   it('shows a guest who was cancelled apart from the rooms, with what was paid', () => {
     const booking = aDepositedBooking(1);
-    const guests = booking.guests.map((one, place) =>
-      place === booking.guests.length - 1
-        ? { ...one, fees: one.fees.map((fee) => ({ ...fee, cancellation: NOW })) }
-        : one,
+    const guests = booking.guests.map((traveler, index) =>
+      index === booking.guests.length - 1
+        ? { ...traveler, fees: traveler.fees.map((fee) => ({ ...fee, cancellation: NOW })) }
+        : traveler,
     );
     const roomGuests = [booking.guests.length - 1];
     show({ ...booking, guests, roomGuests });
@@ -60,7 +60,7 @@ describe('the receipt', () => {
 
   it('names guests without a name by their place', () => {
     const hold = aNamedHold(1);
-    show({ ...hold, guests: hold.guests.map((one) => ({ ...one, fullName: '' })) }, 'hold');
+    show({ ...hold, guests: hold.guests.map((traveler) => ({ ...traveler, fullName: '' })) }, 'hold');
     expect(screen.getAllByRole('group', { name: /^Guest \d$/ }).length).toBe(3);
   });
 
@@ -78,7 +78,7 @@ describe('the receipt', () => {
   it.each([
     ['gateway' as const, /by the card service/],
     ['client service' as const, /by client service/],
-  ])('says when the %s recorded a payment', (recordedBy, words) => {
+  ])('says by whom a payment was recorded: %s', (recordedBy, words) => {
     show(aDepositedBooking(1, { payments: [aPayment(1, 90_000, { recordedBy })] }));
     expect(line(guest('Mary Stone'), 'Deposit').textContent).toMatch(words);
   });

@@ -46,8 +46,8 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
                 <GuestLines key={guest.id} guest={guest} index={index} room={room.name} {...facts} />
               )),
             )}
-            {booking.guests.slice(guestCount(booking.roomGuests)).map((guest, place) => {
-              const index = guestCount(booking.roomGuests) + place;
+            {booking.guests.slice(guestCount(booking.roomGuests)).map((guest, offset) => {
+              const index = guestCount(booking.roomGuests) + offset;
               return <GuestLines key={guest.id} guest={guest} index={index} room="Cancelled" {...facts} />;
             })}
             <div className="receipt-row receipt-total">
@@ -103,19 +103,19 @@ function FeeLine({ fee, ...facts }: LineFacts & { fee: Fee; guest: Guest }) {
   );
 }
 
-const COLUMNS: readonly { name: string; of: keyof FeeSums }[] = [
-  { name: 'Amount', of: 'amount' },
-  { name: 'Tax', of: 'tax' },
-  { name: 'Total', of: 'total' },
-  { name: 'Paid', of: 'paid' },
-  { name: 'Due', of: 'due' },
+const COLUMNS: readonly { name: string; field: keyof FeeSums }[] = [
+  { name: 'Amount', field: 'amount' },
+  { name: 'Tax', field: 'tax' },
+  { name: 'Total', field: 'total' },
+  { name: 'Paid', field: 'paid' },
+  { name: 'Due', field: 'due' },
 ];
 
 function Figures({ sums, showsDue }: { sums: FeeSums; showsDue: boolean }) {
-  return COLUMNS.map(({ name, of }) => (
-    <span key={of} className="receipt-figure">
+  return COLUMNS.map(({ name, field }) => (
+    <span key={field} className="receipt-figure">
       <span className="receipt-label">{name} </span>
-      {formatDollars(of === 'due' && !showsDue ? cents(0) : sums[of])}
+      {formatDollars(field === 'due' && !showsDue ? cents(0) : sums[field])}
     </span>
   ));
 }

@@ -8,7 +8,7 @@ import { deadlineText } from '../../../browser/moment-text.js';
 export const PAY_NOW = 'Please pay now, or call client service.';
 
 /** Whether a deadline is near enough for a countdown (spec §4 "Display status"). */
-export function isNear({ by, overdue }: Omit<DuePayment, 'amount'>, now: Instant): boolean {
+export function hasCountdown({ by, overdue }: Omit<DuePayment, 'amount'>, now: Instant): boolean {
   return !overdue && countdownText(by, now).startsWith('in ');
 }
 
@@ -19,9 +19,9 @@ export function briefDueText({ by, overdue }: Omit<DuePayment, 'amount'>, now: I
 
 /** `due in 5 hours, by Friday, …`, `due by …`, `overdue since …` */
 export function dueText(due: Omit<DuePayment, 'amount'>, now: Instant): string {
-  const at = deadlineText(due.by);
-  if (due.overdue) return `overdue since ${at}`;
-  return isNear(due, now) ? `due ${countdownText(due.by, now)}, by ${at}` : `due by ${at}`;
+  const deadline = deadlineText(due.by);
+  if (due.overdue) return `overdue since ${deadline}`;
+  return hasCountdown(due, now) ? `due ${countdownText(due.by, now)}, by ${deadline}` : `due by ${deadline}`;
 }
 
 /** `$900 is due by …` */

@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/Spinner.js';
 import { STEP_UNLOCK_HINTS, StepHead } from './StepHead.js';
 import { stepNotDoneReason } from './step-lack.js';
 import { stepSummary } from './step-summary.js';
-import { nextWords } from './next-words.js';
+import { nextActionLabel } from './next-action-label.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
 import { stepElementId } from './step-element.js';
 import type { StepMessage } from './step-message.js';
@@ -30,13 +30,13 @@ export function StepItem(
   const { step, place, state, open, onToggle, said, Content, ref, ...stepProps } = props;
   const id = useId();
   // A step that was opened keeps what was typed into it when it is folded away.
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
   // A step that is open from the start appears together with the page: loaded later, it would move the steps below it just
   // when the customer presses them.
-  const [isFromStart] = useState(open);
+  const [wasOpenAtStart] = useState(open);
   const content = <Content {...stepProps} />;
-  const lack = stepNotDoneReason(step, stepProps.booking);
+  const notDoneReason = stepNotDoneReason(step, stepProps.booking);
   const head = <StepHead step={step} place={place} state={state} />;
 
   return (
@@ -50,7 +50,11 @@ export function StepItem(
         <StatusLine key={said.times} id={`${id}-said`} said={said.text} takesFocus={false} />
       )}
       {said === null || said.payment === null ? null : (
-        <PaymentReceipt payment={said.payment} booking={stepProps.booking} next={nextWords(stepProps)} />
+        <PaymentReceipt
+          payment={said.payment}
+          booking={stepProps.booking}
+          next={nextActionLabel(stepProps)}
+        />
       )}
       {state === 'locked' ? (
         <>
@@ -76,13 +80,13 @@ export function StepItem(
           {state === 'done' && !open ? (
             <p className="step-note">{stepSummary(step, stepProps.booking)}</p>
           ) : null}
-          {lack === null ? null : (
+          {notDoneReason === null ? null : (
             <p className="step-note">
-              <AlertIcon /> <span>{lack}</span>
+              <AlertIcon /> <span>{notDoneReason}</span>
             </p>
           )}
           <div id={`${id}-body`} className="step-body" hidden={!open}>
-            {!opened ? null : isFromStart ? (
+            {!wasOpened ? null : wasOpenAtStart ? (
               content
             ) : (
               <Suspense fallback={<Spinner label="Opening this step" />}>{content}</Suspense>

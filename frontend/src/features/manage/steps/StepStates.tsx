@@ -33,7 +33,7 @@ export function StepStates(props: { booking: Booking; owner: PartyOwner; year: T
                 <LockIcon /> <span>{STEP_UNLOCK_HINTS[step]}</span>
               </p>
             ) : null}
-            <Lack words={state === 'locked' ? null : stepNotDoneReason(step, booking)} />
+            <NotDoneNote words={state === 'locked' ? null : stepNotDoneReason(step, booking)} />
             {state === 'done' ? <p className="step-note">{stepSummary(step, booking)}</p> : null}
           </li>
         ))}
@@ -42,7 +42,7 @@ export function StepStates(props: { booking: Booking; owner: PartyOwner; year: T
   );
 }
 
-function Lack({ words }: { words: string | null }) {
+function NotDoneNote({ words }: { words: string | null }) {
   return words === null ? null : (
     <p className="step-note">
       <AlertIcon /> <span>{words}</span>

@@ -12,15 +12,15 @@ import { attemptEnded, type PaymentAttempt } from '../payment/attempts.js';
 
 beforeEach(stopClock);
 
-const way = aTransport({ scheduledDate: calendarDate('2027-05-02') });
+const journey = aTransport({ scheduledDate: calendarDate('2027-05-02') });
 
 const toggleOf = (item: HTMLElement) => item.querySelector<HTMLButtonElement>('h3 button')!;
 
 describe('the five steps', () => {
   it('are only about the guests who travel: a cancelled guest is in none of them', async () => {
     const booking = aDepositedBooking(1);
-    const guests = booking.guests.map((guest, place) =>
-      place === booking.guests.length - 1
+    const guests = booking.guests.map((guest, guestIndex) =>
+      guestIndex === booking.guests.length - 1
         ? { ...guest, fees: guest.fees.map((fee) => ({ ...fee, cancellation: booking.createdAt })) }
         : guest,
     );
@@ -96,8 +96,8 @@ describe('the five steps', () => {
     act(() => void store.dispatch(accountRestored(accountWith(aDepositedBooking(1)))));
     expect(document.activeElement).toBe(toggleOf(await stepItem('Guest details')));
 
-    const elsewhere = toggleOf(await stepItem('Final payment'));
-    elsewhere.focus();
+    const otherToggle = toggleOf(await stepItem('Final payment'));
+    otherToggle.focus();
     act(() => void store.dispatch(accountRestored(accountWith(aNamedHold(1)))));
     act(() => void store.dispatch(accountRestored(accountWith(aDepositedBooking(1)))));
     expect(document.activeElement).not.toBe(toggleOf(await stepItem('Guest details')));
@@ -128,7 +128,11 @@ describe('the five steps', () => {
     const details = await stepItem('Guest details');
     await user.click(toggleOf(details));
     await user.click(toggleOf(await stepItem('Flight details')));
-    const guests = account.bookings[0]!.guests.map((guest) => ({ ...guest, arrival: way, departure: way }));
+    const guests = account.bookings[0]!.guests.map((guest) => ({
+      ...guest,
+      arrival: journey,
+      departure: journey,
+    }));
     account = accountWith(aDepositedBooking(1, { guests }));
     await user.click(await screen.findByRole('button', { name: 'Finish flights' }));
     await screen.findByText(/^Arriving Sun May 2 2027/);
@@ -187,8 +191,8 @@ describe('the five steps', () => {
       passportCountry: 'US',
       passportBornAt: calendarDate('1970-01-01'),
       passportExpiredAt: calendarDate('2030-01-01'),
-      arrival: way,
-      departure: { ...way, isArrival: false },
+      arrival: journey,
+      departure: { ...journey, isArrival: false },
       fees: guest.fees.map((fee) => ({
         ...fee,
         paymentLineItems: [{ fee: fee.id, payment: 1, amount: fee.amount, tax: fee.tax, total: fee.total }],

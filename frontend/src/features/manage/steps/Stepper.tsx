@@ -6,7 +6,7 @@ import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { usePaymentAttempt } from '../payment/attempts.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
-import { nextWords } from './next-words.js';
+import { nextActionLabel } from './next-action-label.js';
 import { stepElementId } from './step-element.js';
 import { StepItem } from './StepItem.js';
 import type { StepComponents } from './step-components.js';
@@ -34,18 +34,18 @@ export function Stepper(
     onDone: (step: Step, text: string, payment: Payment | null) => void;
   },
 ) {
-  const { steps, said, asked, onDone, booking: whole, ...others } = props;
+  const { steps, said, asked, onDone, booking: fullBooking, ...others } = props;
   const { account, year } = others;
-  const booking = useMemo(() => withoutCancelledGuests(whole), [whole]);
+  const booking = useMemo(() => withoutCancelledGuests(fullBooking), [fullBooking]);
   const stepProps = { ...others, booking };
   const titleId = useId();
   const attempt = usePaymentAttempt(booking.id);
   // The steps that the customer opened or closed; the others follow the state of the booking.
-  const [chosen, setChosen] = useState<Partial<Record<Step, boolean>>>(useStepsWithDrafts(booking.id));
+  const [toggled, setToggled] = useState<Partial<Record<Step, boolean>>>(useStepsWithDrafts(booking.id));
   const [lastAsked, setLastAsked] = useState<typeof asked>(null);
   if (asked !== lastAsked) {
     setLastAsked(asked);
-    if (asked !== null) setChosen({ ...chosen, [asked.step]: true });
+    if (asked !== null) setToggled({ ...toggled, [asked.step]: true });
   }
   const states = stepStates({ ...booking, owner: account, tour: year });
   const current = states.find(({ state }) => state === 'current')?.step;
@@ -79,7 +79,7 @@ export function Stepper(
         <>
           <StatusLine key={said.times} said={said.text} />
           {said.payment === null ? null : (
-            <PaymentReceipt payment={said.payment} booking={booking} next={nextWords(stepProps)} />
+            <PaymentReceipt payment={said.payment} booking={booking} next={nextActionLabel(stepProps)} />
           )}
         </>
       ) : null}
@@ -90,7 +90,7 @@ export function Stepper(
         {states.map(({ step, state }, index) => {
           const isNext = said !== null && step === next;
           // A payment that has not ended must not be hidden from a customer who comes back to it.
-          const isAtWork = step === current || isNext || step === attempt?.order.step;
+          const isOpenByDefault = step === current || isNext || step === attempt?.order.step;
           return (
             <StepItem
               key={step}
@@ -99,13 +99,13 @@ export function Stepper(
               step={step}
               place={index + 1}
               state={state}
-              open={chosen[step] ?? isAtWork}
-              onToggle={(open) => setChosen({ ...chosen, [step]: open })}
+              open={toggled[step] ?? isOpenByDefault}
+              onToggle={(open) => setToggled({ ...toggled, [step]: open })}
               said={isNext ? said : null}
               Content={steps[step]}
               onDone={(text, payment = null) => {
                 // What is done folds away, and what is next opens.
-                setChosen({});
+                setToggled({});
                 onDone(step, text, payment);
               }}
             />

@@ -29,7 +29,7 @@ function travelSummary(guests: readonly Guest[]): string {
     : `Arriving ${weekdayText(arrival)}, leaving ${weekdayText(departure)}`;
 }
 
-/** The day on which all guests travel; null: they travel on several days. */
+/** The day on which all guests travel; null: they travel on several days, or the day is not known. */
 function commonDay(guests: readonly Guest[], side: TransportSide): CalendarDate | null {
   const [day = null, ...others] = new Set(guests.map((guest) => guest[side]?.scheduledDate ?? null));
   return others.length === 0 ? day : null;

@@ -12,8 +12,8 @@ const MODE = { mode: 'onTouched' } as const;
 
 /**
  * A form that shows the saved values, also those that another window saved meanwhile, but never in place of what is being
- * typed. It must contain a {@link FormEffects}. The library's `useForm` with `values` does the same, but renders the whole form
- * twice more and resets it as soon as it is shown, which takes a quarter of a second on a slow phone.
+ * typed. It must contain a {@link FormEffects}. The library's `useForm` with `values` does the same, but renders the whole
+ * form twice more and resets it as soon as it is shown, which takes a quarter of a second on a slow phone.
  * @param saved the values of all its fields
  */
 export function useSavedForm<Values extends FieldValues>(saved: Values): UseFormReturn<Values> {
@@ -21,11 +21,11 @@ export function useSavedForm<Values extends FieldValues>(saved: Values): UseForm
     createFormControl<Values>({ defaultValues: saved as DefaultValues<Values>, ...MODE }),
   );
   const formState = useFormState({ control: form.control });
-  const text = JSON.stringify(saved);
-  const shown = useRef(text);
+  const savedJson = JSON.stringify(saved);
+  const shownJson = useRef(savedJson);
   useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
+    if (shownJson.current === savedJson) return;
+    shownJson.current = savedJson;
     form.reset(saved, { keepDirtyValues: true, keepFieldsRef: true });
   });
   return { ...form, formState };

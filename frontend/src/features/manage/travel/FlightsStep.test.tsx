@@ -9,7 +9,7 @@ import { airports, arrivalOf, byCar, departureOf, guestsOf } from './testing/fli
 import {
   untilDialogCloses,
   stopTimers,
-  flown,
+  savedFlights,
   openFlightsStep,
   clickSave,
   sentFlight,
@@ -22,11 +22,13 @@ beforeEach(stopTimers);
 
 describe('the guests', () => {
   it('travel as the primary guest until they say otherwise; one button saves all of it', async () => {
-    const { user, sent, said } = await openFlightsStep(guestsOf(flown, {}, { ...flown, arrival: byCar() }));
-    const follows = screen.getAllByRole<HTMLInputElement>('checkbox', {
+    const { user, sent, said } = await openFlightsStep(
+      guestsOf(savedFlights, {}, { ...savedFlights, arrival: byCar() }),
+    );
+    const followBoxes = screen.getAllByRole<HTMLInputElement>('checkbox', {
       name: /^Same flights as Ruth Bennett/,
     });
-    expect(follows.map(({ checked }) => checked)).toEqual([true, false]);
+    expect(followBoxes.map(({ checked }) => checked)).toEqual([true, false]);
     const {
       isArrival: _,
       fromAirportName: _from,
@@ -34,7 +36,7 @@ describe('the guests', () => {
       extraNight: _night,
       ...home
     } = departureOf();
-    await user.click(follows[1]!);
+    await user.click(followBoxes[1]!);
     await clickSave(user);
     await waitFor(() => expect(said.mock.calls).toEqual([['The travel details of all guests are saved.']]));
     expect(sent()).toEqual([
@@ -49,7 +51,7 @@ describe('the guests', () => {
   });
 
   it('may each have their own travel', async () => {
-    const { user, sent } = await openFlightsStep(guestsOf(flown, {}));
+    const { user, sent } = await openFlightsStep(guestsOf(savedFlights, {}));
     await user.click(screen.getByRole('checkbox', { name: /^Same flights as Ruth Bennett/ }));
     await user.click(side('Arrival', 'Tom Bennett').getByRole('radio', { name: 'Other' }));
     await chooseDateOf(user, 'Tom Bennett', /Sunday, May 2, 2027/);
@@ -80,7 +82,9 @@ describe('saving', () => {
       { message: 'This booking is being changed', field: 'booking' },
     ];
     const refusal = { status: 400, body: { errors: { body: errors } } };
-    const { user, said } = await openFlightsStep(guestsOf(flown, {}), { routes: { [TRANSPORTS]: refusal } });
+    const { user, said } = await openFlightsStep(guestsOf(savedFlights, {}), {
+      routes: { [TRANSPORTS]: refusal },
+    });
     await clickSave(user);
     const home = side('Departure');
     await home.findByText('Invalid flight');
@@ -92,7 +96,7 @@ describe('saving', () => {
   });
 
   it('keeps what was typed when no answer comes, and can be tried again', async () => {
-    const { user, sent } = await openFlightsStep(guestsOf(flown, {}), {
+    const { user, sent } = await openFlightsStep(guestsOf(savedFlights, {}), {
       routes: { [TRANSPORTS]: { status: 500, body: {} } },
     });
     await clickSave(user);
@@ -134,7 +138,7 @@ describe('saved travel', () => {
   });
 
   it('that did not change is not sent again', async () => {
-    const { user, sent, said } = await openFlightsStep(guestsOf(flown));
+    const { user, sent, said } = await openFlightsStep(guestsOf(savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await clickSave(user);
     expect(said.mock.calls).toEqual([['Your travel details are saved already. Nothing was changed.']]);
@@ -143,16 +147,16 @@ describe('saved travel', () => {
 
   it('of another window appears, but not in place of what is being typed', async () => {
     const { user, store, booking } = await openFlightsStep(guestsOf({}));
-    const saved = (travelNote: string) =>
+    const saveElsewhere = (travelNote: string) =>
       act(() => {
         const guests = guestsOf({ arrival: arrivalOf({ travelNote }) });
         store.dispatch(accountRestored(accountWith({ ...booking, guests })));
       });
     const note = () => side('Arrival').getByLabelText<HTMLInputElement>(/^Travel note/);
-    saved('Aisle');
+    saveElsewhere('Aisle');
     expect(note().value).toBe('Aisle');
     await user.type(note(), ' seat');
-    saved('Window');
+    saveElsewhere('Window');
     expect(note().value).toBe('Aisle seat');
   });
 });

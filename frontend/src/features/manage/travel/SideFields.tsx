@@ -9,7 +9,7 @@ import { TransferChoice } from './transfers/TransferChoice.js';
 import type { DraftProps } from './travel-catalog.js';
 import { TravelDate } from './fields/TravelDate.js';
 
-const HOW = [
+const HOW_CHOICES = [
   { value: true, label: 'By flight' },
   { value: false, label: 'Other' },
 ];
@@ -23,7 +23,7 @@ export function SideFields(props: DraftProps) {
       <h4>{words.title}</h4>
       <ChoiceGroup
         question={words.how}
-        choices={HOW}
+        choices={HOW_CHOICES}
         value={draft.isFlight}
         error={errorOf('isFlight')}
         onChange={(isFlight) => onPatch({ isFlight })}

@@ -6,7 +6,7 @@ import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { travelFormsOf } from './travel-draft.js';
 import { answersIn, type TravelForms } from './use-travel-forms.js';
 
-const WORDS: Readonly<Record<string, string>> = {
+const FIELD_WORDS: Readonly<Record<string, string>> = {
   airline: 'airline',
   flightNumber: 'flight number',
   scheduledDate: 'date',
@@ -40,7 +40,7 @@ export function TravelDraftNotices(props: {
       labelOf={(path) => {
         const [id = '', side = '', field = ''] = path.split('.');
         const index = guests.findIndex((guest) => String(guest.id) === id);
-        const words = WORDS[field];
+        const words = FIELD_WORDS[field];
         return words === undefined ? null : `${guestName(guests[index], index)}, ${side}, ${words}`;
       }}
     />

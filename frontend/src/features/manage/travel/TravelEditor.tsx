@@ -16,7 +16,7 @@ import type { StepProps } from '../steps/step-props.js';
 import { GuestFields } from './GuestFields.js';
 import { missingText } from './missing-text.js';
 import {
-  answeredGuests,
+  updatedGuests,
   travelChanges,
   fieldKey,
   mayChangePrice,
@@ -59,45 +59,48 @@ export function TravelEditor(
   const { facts, transfers } = catalogue;
   const travel = useTravelForms(booking.guests, primary.id, facts);
   const { forms, saved, problems } = travel;
-  const tellSaved = useMarkFormSaved(bookingFormKey(booking.id, 'travel'));
+  const markSaved = useMarkFormSaved(bookingFormKey(booking.id, 'travel'));
   const dropDraft = useDropDraft(bookingFormKey(booking.id, 'travel'));
   useLeaveReason(travel.isDirty ? 'travel' : null);
-  const [elsewhere, setElsewhere] = useState<readonly Problem[]>([]);
+  const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null);
   const [busy, setBusy] = useState(false);
   const [tryTransports] = useLazyTryTransportsQuery();
   const [setTransports] = useSetTransportsMutation();
   const { ref, focusFirstProblem } = useFocusOnProblem();
 
-  function refuse(fields: FieldProblems, others: readonly Problem[]) {
+  function showProblems(fields: FieldProblems, others: readonly Problem[]) {
     setPendingSave(null);
     travel.setProblems(fields);
-    setElsewhere(others);
+    setOtherProblems(others);
     focusFirstProblem();
   }
 
-  function refuseAnswer(error: CallError | undefined, { changes, transports }: Omit<PendingSave, 'effects'>) {
+  function showServerProblems(
+    error: CallError | undefined,
+    { changes, transports }: Omit<PendingSave, 'effects'>,
+  ) {
     const { fields, elsewhere: others } = placeTravelProblems(problemsOf(error), transports, changes);
-    refuse(fields, others);
+    showProblems(fields, others);
   }
 
   async function save(): Promise<void> {
     const changes = travelChanges(forms, saved, primary.id, facts);
-    const wrong = problemsOfChanges(changes, facts);
-    if (Object.keys(wrong).length > 0) {
-      refuse(wrong, []);
+    const fieldProblems = problemsOfChanges(changes, facts);
+    if (Object.keys(fieldProblems).length > 0) {
+      showProblems(fieldProblems, []);
       return;
     }
     if (changes.length === 0) {
       if (areFlightsSet(saved)) finish('Your travel details are saved already. Nothing was changed.');
-      else refuse(firstQuestion(), []);
+      else showProblems(problemAtFirstQuestion(), []);
       return;
     }
     const transports = transportsOf(changes);
     if (mayChangePrice(changes, transfers)) {
       const { data, error } = await tryTransports({ booking: booking.id, transports });
       if (data === undefined) {
-        refuseAnswer(error, { changes, transports });
+        showServerProblems(error, { changes, transports });
         return;
       }
       const effects = priceEffects(booking.guests, data);
@@ -109,15 +112,15 @@ export function TravelEditor(
     await send({ changes, transports });
   }
 
-  async function send(what: Omit<PendingSave, 'effects'>): Promise<void> {
-    const { data, error } = await setTransports({ booking: booking.id, transports: what.transports });
+  async function send(request: Omit<PendingSave, 'effects'>): Promise<void> {
+    const { data, error } = await setTransports({ booking: booking.id, transports: request.transports });
     if (data === undefined) {
-      refuseAnswer(error, what);
+      showServerProblems(error, request);
       return;
     }
-    tellSaved();
+    markSaved();
     setPendingSave(null);
-    const guests = answeredGuests(booking.guests, data);
+    const guests = updatedGuests(booking.guests, data);
     travel.reset(guests);
     finish(areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests));
   }
@@ -133,7 +136,7 @@ export function TravelEditor(
   }
 
   /** The problem of a save without any answer, placed at the first open question. */
-  function firstQuestion(): FieldProblems {
+  function problemAtFirstQuestion(): FieldProblems {
     const unanswered = forms.find(
       ({ follows, arrival, departure }) =>
         !follows && (arrival.isFlight === null || departure.isFlight === null),
@@ -144,7 +147,7 @@ export function TravelEditor(
 
   async function whileBusy(work: () => Promise<void>): Promise<void> {
     if (busy) return;
-    setElsewhere([]);
+    setOtherProblems([]);
     setBusy(true);
     await work();
     setBusy(false);
@@ -164,7 +167,7 @@ export function TravelEditor(
         and come back.
       </p>
       {[primary, ...booking.guests.filter(({ id }) => id !== primary.id)].flatMap((guest) => {
-        const form = forms.find((one) => one.guest === guest.id);
+        const form = forms.find((candidate) => candidate.guest === guest.id);
         return form === undefined ? (
           []
         ) : (
@@ -181,7 +184,7 @@ export function TravelEditor(
           />
         );
       })}
-      <ErrorList problems={elsewhere} />
+      <ErrorList problems={otherProblems} />
       <OfflineNote isTyped={travel.isDirty} isSaving={busy} />
       <p className="row">
         <Button type="submit" busy={busy}>

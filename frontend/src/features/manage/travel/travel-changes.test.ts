@@ -12,30 +12,30 @@ import {
 } from './travel-changes.js';
 import { draftOf, travelFormsOf, type TravelForm } from './travel-draft.js';
 
-const flown = { arrival: arrivalOf(), departure: departureOf() };
+const bothFlights = { arrival: arrivalOf(), departure: departureOf() };
 const changes = (saved: Guest[], change: (forms: TravelForm[]) => TravelForm[] = (forms) => forms) =>
   travelChanges(change(travelFormsOf(saved, saved[0]!)), saved, saved[0]!.id, facts);
 const primarysArrival = (draft: TravelForm['arrival']) => (forms: TravelForm[]) =>
   forms.map((form, index) => (index === 0 ? { ...form, arrival: draft } : form));
-const drives = primarysArrival(draftOf(byCar()));
+const arrivesByCar = primarysArrival(draftOf(byCar()));
 const changedSides = (guests: Guest[], change?: (forms: TravelForm[]) => TravelForm[]) =>
   changes(guests, change).map(({ guest, form, side }) => [guest.id, form.guest, side]);
 
 describe('the changes', () => {
   it('are none while nothing is entered, and none where all is as it was saved', () => {
     expect(changedSides(guestsOf({}, {}))).toEqual([]);
-    expect(changedSides(guestsOf(flown, flown))).toEqual([]);
+    expect(changedSides(guestsOf(bothFlights, bothFlights))).toEqual([]);
   });
 
   it('reach every guest who travels as the primary guest', () => {
-    expect(changedSides(guestsOf({}, {}, { arrival: arrivalOf() }), drives)).toEqual([
+    expect(changedSides(guestsOf({}, {}, { arrival: arrivalOf() }), arrivesByCar)).toEqual([
       [11, 11, 'arrival'],
       [12, 11, 'arrival'],
     ]);
   });
 
   it('give a guest without saved travel the travel of the primary guest', () => {
-    expect(changedSides(guestsOf(flown, {}))).toEqual([
+    expect(changedSides(guestsOf(bothFlights, {}))).toEqual([
       [12, 11, 'arrival'],
       [12, 11, 'departure'],
     ]);
@@ -43,12 +43,12 @@ describe('the changes', () => {
 
   it('are sent guest by guest, only the sides that changed', () => {
     const saved = guestsOf({}, { departure: null });
-    const sent = transportsOf(changes(saved, drives));
-    expect(sent.map((one) => Object.keys(one))).toEqual([
+    const sent = transportsOf(changes(saved, arrivesByCar));
+    expect(sent.map((entry) => Object.keys(entry))).toEqual([
       ['id', 'arrival'],
       ['id', 'arrival'],
     ]);
-    expect(transportsOf(changes(guestsOf(flown, {}))).map((one) => Object.keys(one))).toEqual([
+    expect(transportsOf(changes(guestsOf(bothFlights, {}))).map((entry) => Object.keys(entry))).toEqual([
       ['id', 'arrival', 'departure'],
     ]);
   });
@@ -63,12 +63,12 @@ describe('the changes', () => {
 });
 
 describe("the server's problems", () => {
-  const saved = guestsOf(flown, {});
+  const saved = guestsOf(bothFlights, {});
   const sent = changes(saved);
   const place = (...fields: string[]) =>
     placeTravelProblems([{ message: 'Wrong', fields }], transportsOf(sent), sent);
 
-  it('stand in the form of the guest they were sent for', () => {
+  it('stand in the form that the travel was typed in', () => {
     expect(place('0.departure.flightNumber')).toEqual({
       fields: { '11.departure.flightNumber': 'Wrong' },
       elsewhere: [],
@@ -98,7 +98,7 @@ describe('the price', () => {
   const chooses = (transfer: number | null) => primarysArrival(draftOf(arrivalOf({ transfer })));
   const changesPrice = (before: number | null, after: number | null) =>
     mayChangePrice(
-      changes(guestsOf({ ...flown, arrival: arrivalOf({ transfer: before }) }), chooses(after)),
+      changes(guestsOf({ ...bothFlights, arrival: arrivalOf({ transfer: before }) }), chooses(after)),
       transfers,
     );
 
@@ -109,8 +109,8 @@ describe('the price', () => {
     [null, 11, false],
     [11, 1, false],
     [32, 32, false],
-  ])('is asked for before a change from transfer %s to %s: %s', (before, after, asked) => {
-    expect(changesPrice(before, after)).toBe(asked);
+  ])('is asked for before a change from transfer %s to %s: %s', (before, after, isAsked) => {
+    expect(changesPrice(before, after)).toBe(isAsked);
   });
 
   const fee = (amount: number): Fee => ({
@@ -126,7 +126,7 @@ describe('the price', () => {
   });
 
   it('changes for the guests whose transfers cost something else', () => {
-    const guests = guestsOf(flown, flown, { ...flown, fees: [fee(4500)] });
+    const guests = guestsOf(bothFlights, bothFlights, { ...bothFlights, fees: [fee(4500)] });
     const answer = guests.map((guest) => ({ ...guest, fees: guest.id === 11 ? [fee(4500)] : [] }));
     expect(priceEffects(guests, answer)).toEqual([
       { guest: guests[0], before: 0, after: 4500 },

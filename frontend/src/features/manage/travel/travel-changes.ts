@@ -29,8 +29,8 @@ export function travelChanges(
 ): TravelChange[] {
   const primaryForm = forms.find(({ guest }) => guest === primary);
   return saved.flatMap((guest) => {
-    const own = forms.find((form) => form.guest === guest.id);
-    const form = own?.follows === true ? primaryForm : own;
+    const ownForm = forms.find((form) => form.guest === guest.id);
+    const form = ownForm?.follows === true ? primaryForm : ownForm;
     if (form === undefined) return [];
     return SIDES.flatMap((side) => {
       const request = transportRequest(form[side], side, facts);
@@ -116,23 +116,23 @@ export function mayChangePrice(changes: readonly TravelChange[], transfers: read
 
 export interface PriceEffect {
   readonly guest: Guest;
-  /** What transfers cost the guest. */
+  /** What the guest's saved transfers cost; `after`: what those to be saved would cost. */
   readonly before: FeeSums['total'];
   readonly after: FeeSums['total'];
 }
 
 /** The guests who would pay more or less, by the server's answer. */
 export function priceEffects(guests: readonly Guest[], answer: TransportsAnswer): PriceEffect[] {
-  const transfersOf = ({ fees }: Pick<Guest, 'fees'>) =>
+  const transferTotal = ({ fees }: Pick<Guest, 'fees'>) =>
     feeSums(fees.filter(({ type }) => type === 'TRANSFER')).total;
   return guests.flatMap((guest) => {
     const guestAnswer = answer.find(({ id }) => id === guest.id);
-    const effect = { guest, before: transfersOf(guest), after: transfersOf(guestAnswer ?? guest) };
+    const effect = { guest, before: transferTotal(guest), after: transferTotal(guestAnswer ?? guest) };
     return effect.before === effect.after ? [] : [effect];
   });
 }
 
 /** The guests as an answer of the server says they are now. */
-export function answeredGuests(guests: readonly Guest[], answer: TransportsAnswer): Guest[] {
+export function updatedGuests(guests: readonly Guest[], answer: TransportsAnswer): Guest[] {
   return guests.map((guest) => ({ ...guest, ...answer.find(({ id }) => id === guest.id) }));
 }

@@ -86,7 +86,7 @@ describe('a draft', () => {
 describe('a flight', () => {
   const problems = (draft: TravelDraft) =>
     draftProblems(draft, 'arrival', facts).map(({ message }) => message);
-  const twice = { status: 'found', flights: [toCalgary, { ...toCalgary, from: 'YVR' }] } as const;
+  const severalFound = { status: 'found', flights: [toCalgary, { ...toCalgary, from: 'YVR' }] } as const;
 
   it('that is the only one found is the one that is meant', () => {
     expect(problems(found)).toEqual([]);
@@ -99,7 +99,7 @@ describe('a flight', () => {
   it.each([
     ['is being looked up', typed, 'One moment, please. We are still looking up this flight.'],
     ['does not exist', applyPatch(typed, lookupPatch({ status: 'found', flights: [] })), 'Invalid flight'],
-    ['is one of several', applyPatch(typed, lookupPatch(twice)), 'Choose one of the flights'],
+    ['is one of several', applyPatch(typed, lookupPatch(severalFound)), 'Choose one of the flights'],
     [
       'cannot be looked up',
       applyPatch(typed, lookupPatch({ status: 'failed', message: 'Try again' })),
@@ -119,13 +119,13 @@ describe('the forms', () => {
     const guests = guestsOf(...travel);
     return travelFormsOf(guests, guests[0]!).map((form) => form.follows);
   };
-  const flown = { arrival: arrivalOf(), departure: departureOf() };
+  const bothFlights = { arrival: arrivalOf(), departure: departureOf() };
 
   it('let everyone travel as the primary guest until other travel is saved', () => {
     expect(follows({}, {}, {})).toEqual([false, true, true]);
-    expect(follows(flown, flown, {})).toEqual([false, true, true]);
-    expect(follows(flown, { ...flown, departure: null })).toEqual([false, true]);
-    expect(follows(flown, { ...flown, arrival: byCar() })).toEqual([false, false]);
+    expect(follows(bothFlights, bothFlights, {})).toEqual([false, true, true]);
+    expect(follows(bothFlights, { ...bothFlights, departure: null })).toEqual([false, true]);
+    expect(follows(bothFlights, { ...bothFlights, arrival: byCar() })).toEqual([false, false]);
     expect(follows({}, { arrival: byCar() })).toEqual([false, false]);
   });
 });

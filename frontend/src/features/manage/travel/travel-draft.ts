@@ -100,17 +100,17 @@ export function applyPatch(draft: TravelDraft, patch: Partial<TravelDraft>): Tra
   const next = { ...draft, ...patch };
   if (next.isFlight !== draft.isFlight) return { ...next, ...NO_FLIGHT, isManual: false };
   if (next.isManual !== draft.isManual) return { ...next, ...NO_FLIGHT };
-  const isOther =
+  const isOtherFlight =
     next.airline !== draft.airline ||
     next.flightNumber !== draft.flightNumber ||
     next.scheduledDate !== draft.scheduledDate;
-  return isOther && next.isFlight === true && !next.isManual ? { ...next, ...NO_FLIGHT } : next;
+  return isOtherFlight && next.isFlight === true && !next.isManual ? { ...next, ...NO_FLIGHT } : next;
 }
 
 /** What the end of a lookup changes in a draft: where only one flight was found, it is the one that is meant. */
 export function lookupPatch(lookup: Lookup): Partial<TravelDraft> {
-  const [only, another] = lookup.status === 'found' ? lookup.flights : [];
-  return only === undefined || another !== undefined ? { lookup } : { lookup, ...flightPatch(only) };
+  const [first, second] = lookup.status === 'found' ? lookup.flights : [];
+  return first === undefined || second !== undefined ? { lookup } : { lookup, ...flightPatch(first) };
 }
 
 /** The fields that say which flight is meant. */
@@ -134,21 +134,21 @@ export function transportRequest(
   const stay = question?.stay === 'choice' ? stayAtProductHotel : null;
   return {
     isFlight,
-    airline: isFlight ? text(draft.airline) : null,
-    flightNumber: isFlight ? text(draft.flightNumber) : null,
-    fromAirport: isFlight ? text(draft.fromAirport) : null,
-    toAirport: isFlight ? text(draft.toAirport) : null,
+    airline: isFlight ? textOrNull(draft.airline) : null,
+    flightNumber: isFlight ? textOrNull(draft.flightNumber) : null,
+    fromAirport: isFlight ? textOrNull(draft.fromAirport) : null,
+    toAirport: isFlight ? textOrNull(draft.toAirport) : null,
     scheduledDate,
-    scheduledTime: text(draft.scheduledTime),
+    scheduledTime: textOrNull(draft.scheduledTime),
     stayAtProductHotel: stay,
-    stayNote: stay === false ? text(draft.stayNote) : null,
-    travelNote: text(draft.travelNote),
+    stayNote: stay === false ? textOrNull(draft.stayNote) : null,
+    travelNote: textOrNull(draft.travelNote),
     isManual: draft.isManual,
     transfer: draft.transfer,
   };
 }
 
-function text(value: string): string | null {
+function textOrNull(value: string): string | null {
   return value.trim() === '' ? null : value.trim();
 }
 
@@ -161,12 +161,12 @@ export function draftProblems(
   const request = transportRequest(draft, side, facts);
   if (request === null) return [];
   const problems = transportProblems(request, side, facts);
-  const isNamed = !problems.some(({ field }) => NAMES_A_FLIGHT.includes(field));
-  const flight = isNamed && request.isFlight && !draft.isManual ? flightProblem(draft, request) : null;
+  const isFlightNamed = !problems.some(({ field }) => FLIGHT_NAME_FIELDS.includes(field));
+  const flight = isFlightNamed && request.isFlight && !draft.isManual ? flightProblem(draft, request) : null;
   return flight === null ? problems : [...problems, flight];
 }
 
-const NAMES_A_FLIGHT: readonly (keyof TransportRequest)[] = ['airline', 'flightNumber', 'scheduledDate'];
+const FLIGHT_NAME_FIELDS: readonly (keyof TransportRequest)[] = ['airline', 'flightNumber', 'scheduledDate'];
 
 function flightProblem(draft: TravelDraft, request: TransportRequest): TransportProblem | null {
   const { lookup } = draft;
@@ -195,6 +195,6 @@ export function travelFormsOf(guests: readonly Guest[], primary: Guest): TravelF
   }));
 }
 
-function isAlike(own: Transport | null, primary: Transport | null): boolean {
-  return own === null || JSON.stringify(own) === JSON.stringify(primary);
+function isAlike(guestTransport: Transport | null, primary: Transport | null): boolean {
+  return guestTransport === null || JSON.stringify(guestTransport) === JSON.stringify(primary);
 }

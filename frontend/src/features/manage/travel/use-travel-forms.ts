@@ -28,26 +28,26 @@ export interface TravelForms {
 
 /** The forms of all guests. What another window saved appears, but not in place of what is being typed. */
 export function useTravelForms(guests: readonly Guest[], primary: number, facts: TravelFacts): TravelForms {
-  const filled = (from: readonly Guest[]) => {
-    const leader = from.find(({ id }) => id === primary);
-    return { saved: from, forms: leader === undefined ? [] : travelFormsOf(from, leader) };
+  const filledForms = (from: readonly Guest[]) => {
+    const primaryGuest = from.find(({ id }) => id === primary);
+    return { saved: from, forms: primaryGuest === undefined ? [] : travelFormsOf(from, primaryGuest) };
   };
-  const [start, setStart] = useState(() => filled(guests));
-  const [forms, setForms] = useState<readonly TravelForm[]>(start.forms);
+  const [baseline, setBaseline] = useState(() => filledForms(guests));
+  const [forms, setForms] = useState<readonly TravelForm[]>(baseline.forms);
   const [problems, setProblems] = useState<FieldProblems>({});
 
   const reset = (from: readonly Guest[]) => {
-    const next = filled(from);
-    setStart(next);
+    const next = filledForms(from);
+    setBaseline(next);
     setForms(next.forms);
     setProblems({});
   };
-  const isDirty = requestsIn(forms, facts) !== requestsIn(start.forms, facts);
-  if (travelIn(guests) !== travelIn(start.saved)) {
+  const isDirty = requestsIn(forms, facts) !== requestsIn(baseline.forms, facts);
+  if (travelIn(guests) !== travelIn(baseline.saved)) {
     if (isDirty) {
-      const next = filled(guests);
-      setForms(forms.map((form) => renewUntouched(form, start.forms, next.forms)));
-      setStart(next);
+      const next = filledForms(guests);
+      setForms(forms.map((form) => renewUntouched(form, baseline.forms, next.forms)));
+      setBaseline(next);
     } else reset(guests);
   }
 
@@ -56,7 +56,7 @@ export function useTravelForms(guests: readonly Guest[], primary: number, facts:
 
   return {
     forms,
-    saved: start.saved,
+    saved: baseline.saved,
     isDirty,
     problems,
     setProblems,
@@ -68,7 +68,7 @@ export function useTravelForms(guests: readonly Guest[], primary: number, facts:
       );
       setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key))));
     },
-    fill: (leaves) => setForms((now) => now.map((form) => filledIn(form, leaves))),
+    fill: (leaves) => setForms((now) => now.map((form) => withAnswers(form, leaves))),
     reset,
   };
 }
@@ -104,11 +104,11 @@ export function answersIn(forms: readonly TravelForm[]) {
   );
 }
 
-function filledIn(form: TravelForm, leaves: Leaves): TravelForm {
+function withAnswers(form: TravelForm, leaves: Leaves): TravelForm {
   const answersOf = (side: TransportSide) => {
-    const start = `${form.guest}.${side}.`;
-    const own = Object.entries(leaves).filter(([path]) => path.startsWith(start));
-    return Object.fromEntries(own.map(([path, answer]) => [path.slice(start.length), answer]));
+    const prefix = `${form.guest}.${side}.`;
+    const sideLeaves = Object.entries(leaves).filter(([path]) => path.startsWith(prefix));
+    return Object.fromEntries(sideLeaves.map(([path, answer]) => [path.slice(prefix.length), answer]));
   };
   const side = (name: TransportSide): TravelDraft => {
     const answers = answersOf(name);

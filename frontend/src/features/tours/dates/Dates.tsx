@@ -28,7 +28,7 @@ export function Dates(props: {
           <RoomPicker roomGuests={roomGuests} onChange={setRoomGuests} />
         </Card>
         <div className="dates-years">
-          <YearTabs years={years.map((one) => one.year)} chosen={year.year} onChoose={onYear}>
+          <YearTabs years={years.map((listed) => listed.year)} chosen={year.year} onChoose={onYear}>
             <YearDates tour={tour} year={year} roomGuests={roomGuests} />
             <Prices year={year} />
           </YearTabs>

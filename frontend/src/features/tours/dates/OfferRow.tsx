@@ -4,7 +4,7 @@ import { weekdayText, type Instant } from '@tour-portal/contracts/values/time.js
 import type { Offer } from './offer.js';
 import { WaitForDate } from './WaitForDate.js';
 
-const ROOMS = ['', 'single', 'double', 'triple'];
+const ROOM_NAMES = ['', 'single', 'double', 'triple'];
 
 /**
  * One date: when, how many spaces, what it costs this party, and the link that holds it, or the button of the waiting list.
@@ -25,7 +25,7 @@ export function OfferRow(props: { offer: Offer; now: Instant }) {
             {offer.prices.map(({ guests, each }) => (
               <p key={guests}>
                 <strong className="money">{formatDollars(each)}</strong>{' '}
-                <span className="small">per person, {ROOMS[guests]}</span>
+                <span className="small">per person, {ROOM_NAMES[guests]}</span>
               </p>
             ))}
             {offer.total === null ? null : (
@@ -37,9 +37,9 @@ export function OfferRow(props: { offer: Offer; now: Instant }) {
           </Link>
         </>
       )}
-      {offer.waitFor === null ? null : (
+      {offer.waitingQuery === null ? null : (
         <div className="offer-waiting">
-          <WaitForDate ask={offer.waitFor} now={now} name={`Join the waiting list, ${start}`} />
+          <WaitForDate ask={offer.waitingQuery} now={now} name={`Join the waiting list, ${start}`} />
         </div>
       )}
     </article>

@@ -13,15 +13,15 @@ const routes = [
   { path: '/tours/:id', Component: TourPage },
   { path: '*', element: <p>Another page</p> },
 ];
-const FULL = 'Join the waiting list, Sun May 2 2027';
+const JOIN_BUTTON = 'Join the waiting list, Sun May 2 2027';
 const seats = [availability('2027-05-02', 0), availability('2027-05-09', 3), availability('2027-06-06', 30)];
 
-function open(address: string, account: Account | null, more: Parameters<typeof stubServer>[0] = {}) {
+function open(address: string, account: Account | null, overrides: Parameters<typeof stubServer>[0] = {}) {
   const calls = stubServer({
     ...tourRoutes(account),
     'GET /v1/tours/4/availability': { status: 200, body: seats },
     ...waitingRoutes(),
-    ...more,
+    ...overrides,
   });
   return { ...renderAt(address, { routes, account }), calls };
 }
@@ -33,7 +33,7 @@ beforeEach(stopDate);
 describe('a full date on the page of a tour', () => {
   it('can be waited for with the chosen rooms', async () => {
     const { user, calls } = open('/tours/4?year=2027', accountWith());
-    await user.click(await screen.findByRole('button', { name: FULL }));
+    await user.click(await screen.findByRole('button', { name: JOIN_BUTTON }));
     const full = await row('Sun May 2 2027');
     await full.findByText('You are on the waiting list, for 2 guests in 1 room.');
     const joined = calls.find(({ route }) => route === 'POST /v1/waiting-list');
@@ -42,19 +42,19 @@ describe('a full date on the page of a tour', () => {
 
   it('is one that has too few spaces for the chosen rooms, and no other', async () => {
     const { user } = open('/tours/4?year=2027', accountWith());
-    await screen.findByRole('button', { name: FULL });
+    await screen.findByRole('button', { name: JOIN_BUTTON });
     expect(screen.getAllByRole('button', { name: /^Join the waiting list/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Add a room' }));
-    const some = await row('Sun May 9 2027');
-    expect(some.getByText('Only 3 spaces left, too few for 4 guests')).toBeTruthy();
-    expect(some.getByRole('button', { name: 'Join the waiting list, Sun May 9 2027' })).toBeTruthy();
+    const tooFew = await row('Sun May 9 2027');
+    expect(tooFew.getByText('Only 3 spaces left, too few for 4 guests')).toBeTruthy();
+    expect(tooFew.getByRole('button', { name: 'Join the waiting list, Sun May 9 2027' })).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Join the waiting list/ })).toHaveLength(2);
   });
 
   it('leads a visitor to log in, and back to the date and the rooms', async () => {
     const { user, router, calls } = open('/tours/4?year=2027', null);
     await user.click(await screen.findByRole('button', { name: 'Add a room' }));
-    await user.click(screen.getByRole('link', { name: FULL }));
+    await user.click(screen.getByRole('link', { name: JOIN_BUTTON }));
     expect(addressOf(router)).toBe('/login');
     const { from } = router.state.location.state as { from: Parameters<typeof router.navigate>[0] };
     expect(from).toEqual({
@@ -67,7 +67,7 @@ describe('a full date on the page of a tour', () => {
 
     open('/tours/4?year=2027&r=2,2&d=2027-05-02#date-2027-05-02', accountWith());
     await screen.findByText('4 guests in 2 rooms');
-    const button = await screen.findByRole('button', { name: FULL });
+    const button = await screen.findByRole('button', { name: JOIN_BUTTON });
     expect(button.closest('li')?.id).toBe('date-2027-05-02');
   });
 
@@ -77,7 +77,7 @@ describe('a full date on the page of a tour', () => {
     });
     const full = await row('Sun May 2 2027');
     await full.findByText('You are on the waiting list, for 2 guests in 1 room.');
-    expect(screen.queryByRole('button', { name: FULL })).toBe(null);
+    expect(screen.queryByRole('button', { name: JOIN_BUTTON })).toBe(null);
     cleanup();
 
     const offer = aWaitingRequest(1, {
@@ -94,7 +94,7 @@ describe('a full date on the page of a tour', () => {
     open('/tours/4?year=2027', accountWith(), {
       'GET /v1/waiting-list': { status: 500, body: { message: 'Out of order' } },
     });
-    await screen.findByRole('button', { name: FULL });
+    await screen.findByRole('button', { name: JOIN_BUTTON });
     expect(screen.queryByText('Out of order')).toBe(null);
   });
 });

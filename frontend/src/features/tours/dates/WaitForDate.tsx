@@ -8,8 +8,8 @@ import { returnAddress } from '../return-address.js';
 
 // Loaded only when it is needed: visitors are asked to log in instead.
 const AskToBeTold = lazy(async () => {
-  const part = await loadChunk('AskToBeTold', () => import('../../../waiting/AskToBeTold.js'));
-  return { default: part.AskToBeTold };
+  const loaded = await loadChunk('AskToBeTold', () => import('../../../waiting/AskToBeTold.js'));
+  return { default: loaded.AskToBeTold };
 });
 
 /** Joins the waiting list of a full date; a visitor logs in first and comes back to the date. */

@@ -43,10 +43,10 @@ export function YearDates(props: {
     return <p>This date is no longer offered. Please ask your friends, or choose another date below.</p>;
   }
   if (months.length === 0) {
-    return <p>There are no more dates in {year.year}. The next year's dates are listed beside it.</p>;
+    return <p>There are no more dates in {year.year}.</p>;
   }
   const unfolded = openMonth(months, search.get('d'));
-  const isAnyFull = months.some(({ offers }) => offers.some(({ waitFor }) => waitFor !== null));
+  const isAnyFull = months.some(({ offers }) => offers.some(({ waitingQuery }) => waitingQuery !== null));
   return (
     <>
       {isAnyFull ? (
@@ -77,7 +77,7 @@ export function YearDates(props: {
   );
 }
 
-/** The month that is unfolded: the one of the date that was chosen before, else the first in which a date can be held. */
+/** The month to unfold: of the date that was chosen before, else the first in which a date can be held, else the first. */
 function openMonth(months: readonly OfferMonth[], date: string | null): string | undefined {
   const chosen = months.find(({ offers }) => offers.some(({ departedAt }) => departedAt === date));
   const free = months.find(({ offers }) => offers.some(({ holdAddress }) => holdAddress !== null));

@@ -19,7 +19,7 @@ const shown = () => [
   document.activeElement?.textContent,
 ];
 
-it('a press shows its year', async () => {
+it('pressing a tab shows its year', async () => {
   render(<Tabs />);
   await userEvent.click(screen.getByRole('tab', { name: '2028' }));
   expect(shown()).toEqual(['2028', 'Dates in 2028', '2028']);
@@ -48,6 +48,6 @@ it('one tab is in the tab order, and its panel is next', async () => {
 it('only the selected tab refers to a panel, because only its panel is on the page', () => {
   render(<Tabs />);
   const panel = screen.getByRole('tabpanel', { name: '2026' });
-  const named = screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-controls'));
-  expect(named).toEqual([panel.id, null, null]);
+  const controlledIds = screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-controls'));
+  expect(controlledIds).toEqual([panel.id, null, null]);
 });

@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 
-/** By key, the index of the tab that the key leads to from the tab at the index `at`; other keys lead nowhere. */
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+/** By key, the index of the tab that the key leads to from the tab at `index`; other keys lead nowhere. */
+const KEY_TARGETS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -20,7 +20,7 @@ export function YearTabs(props: {
   const tabId = (year: number) => `${id}tab-${year}`;
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const year = years[STEPS[event.key]?.(years.indexOf(chosen), years.length) ?? -1];
+    const year = years[KEY_TARGETS[event.key]?.(years.indexOf(chosen), years.length) ?? -1];
     if (year === undefined) return;
     event.preventDefault();
     onChoose(year);

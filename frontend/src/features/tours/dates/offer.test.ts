@@ -69,22 +69,22 @@ describe('the dates offered to a party', () => {
   ])('with %i spaces for rooms of %j can be waited for: %s', (available, roomGuests, canWait) => {
     const [offer] = offers(roomGuests, availability('2027-05-02', available));
     const ask = { tour: 4, roomGuests, date: '2027-05-02', number: null };
-    expect(offer?.waitFor).toEqual(canWait ? expect.objectContaining(ask) : null);
+    expect(offer?.waitingQuery).toEqual(canWait ? expect.objectContaining(ask) : null);
   });
 
   it('cannot be waited for where no hold could follow', () => {
     const [tooSoon] = offers([2], availability('2026-11-26', 0));
-    expect(tooSoon).toMatchObject({ remark: 'Sold out', waitFor: null });
+    expect(tooSoon).toMatchObject({ remark: 'Sold out', waitingQuery: null });
     const [tooSmall] = offers([3], { ...availability('2027-05-02', 0), capacity: 2 });
-    expect(tooSmall?.waitFor).toBe(null);
-    const closed = {
+    expect(tooSmall?.waitingQuery).toBe(null);
+    const hiddenTourArgs = {
       tour: hiddenTour,
       year,
       roomGuests: [2],
       departures: [availability('2027-05-02', 0)],
       now: NOW,
     };
-    expect(offersByMonth(closed)[0]?.offers[0]?.waitFor).toBe(null);
+    expect(offersByMonth(hiddenTourArgs)[0]?.offers[0]?.waitingQuery).toBe(null);
   });
 
   it('leave out what has begun', () => {

@@ -41,11 +41,11 @@ export function offersByMonth(args: {
   now: Instant;
 }): OfferMonth[] {
   const months = new Map<string, Offer[]>();
-  const coming = args.departures
+  const upcoming = args.departures
     .filter(({ departedAt }) => daysToDeparture(departedAt, args.now) > 0)
     .filter(({ departedAt }) => args.party == null || departedAt === args.party.departedAt)
     .sort((a, b) => (a.departedAt < b.departedAt ? -1 : 1));
-  for (const departure of coming) {
+  for (const departure of upcoming) {
     const month = formatDate(departure.departedAt, 'LLLL yyyy');
     months.set(month, [...(months.get(month) ?? []), offerOf(departure, args)]);
   }

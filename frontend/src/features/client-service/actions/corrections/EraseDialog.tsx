@@ -56,21 +56,21 @@ function eraseEffect({ goes, stays, standsInTheWay }: ErasurePreview, name: stri
     return {
       button: null,
       done: '',
-      content: <Texts title="What stands in the way" texts={standsInTheWay} />,
+      content: <TextList title="What stands in the way" texts={standsInTheWay} />,
     };
   return {
     button: `Erase the data of ${name}`,
     done: 'The personal data is erased. It reads “erased” wherever it stood.',
     content: (
       <>
-        <Texts title="What goes, for good" texts={goes} />
-        <Texts title="What stays" texts={stays} />
+        <TextList title="What goes, for good" texts={goes} />
+        <TextList title="What stays" texts={stays} />
       </>
     ),
   };
 }
 
-function Texts({ title, texts }: { title: string; texts: readonly string[] }) {
+function TextList({ title, texts }: { title: string; texts: readonly string[] }) {
   return (
     <div>
       <p className="effect-title">{title}</p>

@@ -24,7 +24,7 @@ const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
  * day before it starts, also in the party of a booking number.
  */
 export function HoldSpaceDialog(props: {
-  /** Id of the booking whose page opened the dialog. */
+  /** Id of the booking whose page opened the dialog; 0: it was opened on another page. */
   booking: number;
   customer: BookingOwner;
   now: Instant;
@@ -46,7 +46,7 @@ export function HoldSpaceDialog(props: {
   const { tour, date, number, rooms } = form.watch();
   const counts = rooms.map(Number);
   const roomGuests = counts.filter((guests) => guests > 0);
-  const chosen = tours.data?.find(({ id }) => String(id) === tour);
+  const chosenTour = tours.data?.find(({ id }) => String(id) === tour);
   const departures = (tourYears.data ?? [])
     .filter((year) => String(year.tour) === tour)
     .flatMap((year) => year.departures);
@@ -54,21 +54,21 @@ export function HoldSpaceDialog(props: {
 
   const read = () => {
     const missing: Problem[] = [
-      ...(chosen === undefined ? [{ message: 'Choose a tour', fields: ['tour'] }] : []),
+      ...(chosenTour === undefined ? [{ message: 'Choose a tour', fields: ['tour'] }] : []),
       ...(departure === undefined ? [{ message: 'Choose a day', fields: ['date'] }] : []),
     ];
-    if (chosen === undefined || departure === undefined) return { problems: missing };
-    const party = number.trim() === '' ? null : number.trim();
-    const terms = { roomGuests, date: departure.departedAt, number: party };
-    const problem = holdProblem({ tour: chosen, departure, ...terms, now }, STAFF_HOLD_RULES);
+    if (chosenTour === undefined || departure === undefined) return { problems: missing };
+    const partyNumber = number.trim() === '' ? null : number.trim();
+    const terms = { roomGuests, date: departure.departedAt, number: partyNumber };
+    const problem = holdProblem({ tour: chosenTour, departure, ...terms, now }, STAFF_HOLD_RULES);
     if (problem !== null) return { problems: [{ message: problem.message, fields: [problem.field] }] };
     return {
       body: {
         account: customer.account,
-        tour: chosen.id,
+        tour: chosenTour.id,
         date: departure.departedAt,
         roomGuests,
-        ...(party === null ? {} : { number: party }),
+        ...(partyNumber === null ? {} : { number: partyNumber }),
         ...(customer.isBlocked ? { evenIfBlocked: true } : {}),
       },
     };
@@ -82,7 +82,7 @@ export function HoldSpaceDialog(props: {
       form={form}
       read={read}
       fields={['tour', 'date', 'roomGuests', 'number']}
-      effect={(hold) => holdEffect(hold, chosen, customer)}
+      effect={(hold) => holdEffect(hold, chosenTour, customer)}
       onClose={onClose}
       onDone={onDone}
     >
@@ -91,9 +91,9 @@ export function HoldSpaceDialog(props: {
           <FormSelect
             label="Tour"
             placeholder="Choose a tour"
-            options={(tours.data ?? []).map((one) => ({
-              value: String(one.id),
-              label: one.public ? one.name : `${one.name} (not public)`,
+            options={(tours.data ?? []).map(({ id, name, public: isPublic }) => ({
+              value: String(id),
+              label: isPublic ? name : `${name} (not public)`,
             }))}
             error={errorOf('tour')}
             control={form.control}
@@ -102,7 +102,7 @@ export function HoldSpaceDialog(props: {
           />
           <FormSelect
             label="First day"
-            placeholder={chosen === undefined ? 'Choose a tour first' : 'Choose a day'}
+            placeholder={chosenTour === undefined ? 'Choose a tour first' : 'Choose a day'}
             options={departures
               .filter(({ departedAt }) => daysToDeparture(departedAt, now) >= STAFF_HOLD_RULES.fromDays)
               .map(({ departedAt }) => ({

@@ -15,7 +15,7 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
   const addNote = useBookingAction<{ note: string }>('note');
   const { carryOut, problems, isBusy, isOutcomeUnknown } = useActionSteps(addNote, booking.id);
   const form = useForm({ defaultValues: { note: '' }, reValidateMode: 'onSubmit' });
-  const wrong = form.formState.errors.note?.message;
+  const formError = form.formState.errors.note?.message;
 
   const add = async ({ note }: { note: string }): Promise<void> => {
     const answer = await carryOut({ note: note.trim(), reason: 'A note' });
@@ -37,7 +37,7 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
           hint="Only client service reads it. It stays in the history and cannot be changed."
           rows={5}
           maxLength={NOTE_MAX}
-          error={wrong ?? fieldMessage(problems, 'note')}
+          error={formError ?? fieldMessage(problems, 'note')}
           field={form.register('note', { validate: (note) => noteProblem(note) ?? true })}
           isFixed={isOutcomeUnknown}
         />

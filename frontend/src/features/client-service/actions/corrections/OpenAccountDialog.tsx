@@ -23,7 +23,7 @@ export function OpenAccountDialog(props: {
   });
   // A ref, because `onDone` needs the account before the next render.
   const opened = useRef<OpenedAccount | null>(null);
-  const text = (
+  const textField = (
     name: 'firstName' | 'lastName' | 'email',
     label: string,
     errorOf: (field: string) => string | undefined,
@@ -57,8 +57,8 @@ export function OpenAccountDialog(props: {
     >
       {(errorOf) => (
         <>
-          {text('firstName', 'First name', errorOf)}
-          {text('lastName', 'Last name', errorOf)}
+          {textField('firstName', 'First name', errorOf)}
+          {textField('lastName', 'Last name', errorOf)}
           <Controller
             control={form.control}
             name="phoneNumber"
@@ -72,7 +72,7 @@ export function OpenAccountDialog(props: {
               />
             )}
           />
-          {text('email', 'Email', errorOf)}
+          {textField('email', 'Email', errorOf)}
           <Controller
             control={form.control}
             name="address"

@@ -26,9 +26,9 @@ describe('a note (D42)', () => {
     await user.type(screen.getByLabelText('Note'), 'Travels with a wheelchair');
     await user.click(screen.getByRole('button', { name: 'Add the note' }));
     await screen.findByText('The note is added.');
-    const [made] = calls.filter(({ route }) => route.endsWith('/note'));
-    expect([made?.search, made?.body]).toEqual(['', { note: 'Travels with a wheelchair', reason: 'A note' }]);
-    expect(made?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    const [call] = calls.filter(({ route }) => route.endsWith('/note'));
+    expect([call?.search, call?.body]).toEqual(['', { note: 'Travels with a wheelchair', reason: 'A note' }]);
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 
@@ -104,7 +104,7 @@ describe('extending a hold (D42)', () => {
 });
 
 describe('reconfirming (D42)', () => {
-  it('mails the customer another confirmation', async () => {
+  it('is carried out after the preview', async () => {
     const { user } = await openAction('Reconfirm', {
       [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,

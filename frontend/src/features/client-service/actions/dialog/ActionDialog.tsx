@@ -24,7 +24,7 @@ export interface ActionEffect {
 
 interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
   title: string;
-  /** Id of the booking, or of the account. */
+  /** Id of what the call is about, such as the booking, the account or the tour. */
   id: number;
   call: ServiceCaller<Body, Answer>;
   /** The form of the fields; left out where there are none. */
@@ -60,39 +60,39 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   const [formProblems, setFormProblems] = useState<readonly Problem[]>([]);
   const [hasChanged, setChanged] = useState(false);
   const problems = [...formProblems, ...steps.problems];
-  const shown = preview === null ? null : effect(preview.answer);
-  const shownTitle = useRef<HTMLHeadingElement>(null);
+  const shownEffect = preview === null ? null : effect(preview.answer);
+  const effectTitle = useRef<HTMLHeadingElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
-  const isFirst = useRef(true);
+  const isFirstRender = useRef(true);
 
-  const isShown = preview !== null;
+  const hasPreview = preview !== null;
   useEffect(() => {
-    if (isShown) shownTitle.current?.focus();
-    else if (!isFirst.current)
+    if (hasPreview) effectTitle.current?.focus();
+    else if (!isFirstRender.current)
       formElement.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    isFirst.current = false;
-  }, [isShown]);
+    isFirstRender.current = false;
+  }, [hasPreview]);
 
   const showPreview = (values: Values): void => {
     const entered = read(values);
     const reason = reasonForm.getValues('reason');
-    const why = reasonProblem(reason);
-    const wrong = [
+    const reasonMessage = reasonProblem(reason);
+    const newProblems = [
       ...('problems' in entered ? entered.problems : []),
-      ...(why === null ? [] : [{ message: why, fields: ['reason'] }]),
+      ...(reasonMessage === null ? [] : [{ message: reasonMessage, fields: ['reason'] }]),
     ];
-    setFormProblems(wrong);
-    if ('body' in entered && wrong.length === 0)
+    setFormProblems(newProblems);
+    if ('body' in entered && newProblems.length === 0)
       void steps.askPreview({ ...entered.body, reason: reason.trim() });
   };
   const carryOut = async (): Promise<void> => {
-    if (preview === null || shown === null || assurance?.isGiven === false) return;
+    if (preview === null || shownEffect === null || assurance?.isGiven === false) return;
     setChanged(false);
     // The amounts may have changed since the preview: a new day has begun, or the customer has changed something.
     if (!isOutcomeUnknown) {
       const latest = await steps.askPreview(preview.body);
       if (latest === null) return;
-      if (effect(latest).button !== shown.button) {
+      if (effect(latest).button !== shownEffect.button) {
         setChanged(true);
         return;
       }
@@ -101,14 +101,14 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
     if (answer !== null) onDone(effect(answer).done);
   };
 
-  const change = (): void => {
+  const showFields = (): void => {
     setChanged(false);
     steps.change();
   };
 
   return (
     <Modal title={title} onClose={isBusy ? () => undefined : onClose}>
-      {shown === null ? (
+      {shownEffect === null ? (
         <form
           ref={formElement}
           className="action-form"
@@ -132,11 +132,13 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
         </form>
       ) : (
         <div className="action-effect">
-          <h3 ref={shownTitle} tabIndex={-1}>
-            {shown.button === null ? 'This cannot be done now' : 'This would happen. Nothing is done yet.'}
+          <h3 ref={effectTitle} tabIndex={-1}>
+            {shownEffect.button === null
+              ? 'This cannot be done now'
+              : 'This would happen. Nothing is done yet.'}
           </h3>
-          {shown.content}
-          {shown.button === null ? null : assurance?.content}
+          {shownEffect.content}
+          {shownEffect.button === null ? null : assurance?.content}
           <ErrorList problems={problems} />
           {hasChanged ? (
             <Note icon={<AlertIcon />} role="status">
@@ -149,18 +151,18 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
             </Note>
           ) : null}
           <div className="action-buttons">
-            {shown.button === null ? null : (
+            {shownEffect.button === null ? null : (
               <Button
                 look={isDanger ? 'danger' : 'main'}
                 busy={isBusy}
                 disabled={assurance?.isGiven === false}
                 onClick={() => void carryOut()}
               >
-                {shown.button}
+                {shownEffect.button}
               </Button>
             )}
             {isOutcomeUnknown ? null : (
-              <Button look="plain" disabled={isBusy} onClick={change}>
+              <Button look="plain" disabled={isBusy} onClick={showFields}>
                 Change what I entered
               </Button>
             )}

@@ -12,7 +12,10 @@ export function addressOf(address: Address): Address {
 
 export const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'country', 'zip'] as const;
 
-/** The fields of an address. @param path stands before each field's name in problems: `address`, `details.0.address` */
+/**
+ * The fields of an address.
+ * @param props.path stands before each field's name in problems: `address`, `details.0.address`
+ */
 export function AddressFields(props: {
   value: Address;
   onChange: (address: Address) => void;
@@ -22,7 +25,7 @@ export function AddressFields(props: {
   const { value, onChange, path, errorOf } = props;
   const countries = useCountriesQuery();
   const regions = useRegionsQuery();
-  const text = (name: 'line1' | 'line2' | 'city' | 'zip', label: string) => (
+  const textField = (name: 'line1' | 'line2' | 'city' | 'zip', label: string) => (
     <Field
       label={label}
       autoComplete="off"
@@ -33,17 +36,17 @@ export function AddressFields(props: {
   );
   return (
     <>
-      {text('line1', 'Address line 1')}
-      {text('line2', 'Address line 2 (optional)')}
+      {textField('line1', 'Address line 1')}
+      {textField('line2', 'Address line 2 (optional)')}
       <CountryFields
         value={value}
         countries={countries.data}
         regions={regions}
         errors={{ country: errorOf(`${path}.country`), state: errorOf(`${path}.state`) }}
-        onChange={(place) => onChange({ ...value, ...place })}
+        onChange={(chosen) => onChange({ ...value, ...chosen })}
       />
-      {text('city', 'City')}
-      {text('zip', 'Zip or postal code')}
+      {textField('city', 'City')}
+      {textField('zip', 'Zip or postal code')}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function CheckboxGroup<Value extends string | number>(props: {
             type="checkbox"
             checked={chosen.includes(value)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
             }
           />
           <span>

@@ -3,17 +3,20 @@ import type { Problem } from '../../../../api/errors.js';
 
 /** The state of an action's dialog, from its fields to its end (D42). */
 export interface ActionSteps {
-  /** The Idempotency-Key of all attempts to carry it out. Null after a refusal, which the server would repeat (D12). */
+  /**
+   * The Idempotency-Key of all attempts to carry the action out. Null before the first attempt, and after a refusal, which
+   * the server would repeat for the same key (D12).
+   */
   readonly key: string | null;
   /** The body that was previewed and the answer to it; null while the fields are shown. */
   readonly preview: { readonly body: unknown; readonly answer: unknown } | null;
   readonly problems: readonly Problem[];
   readonly isBusy: boolean;
-  /** It is not known whether the action was carried out; until then only the same call may be repeated. */
+  /** It is not known whether the action was carried out; until it is known, only the same call may be repeated. */
   readonly isOutcomeUnknown: boolean;
 }
 
-const BEGINNING: ActionSteps = {
+const INITIAL_STEPS: ActionSteps = {
   key: null,
   preview: null,
   problems: [],
@@ -22,10 +25,10 @@ const BEGINNING: ActionSteps = {
 };
 
 type Steps = Readonly<Record<string, ActionSteps>>;
-type About<Change = object> = PayloadAction<{ readonly dialog: string } & Change>;
+type DialogAction<Change = object> = PayloadAction<{ readonly dialog: string } & Change>;
 
 /** Changes the state of a dialog; a closed dialog has none, so an answer that comes later is dropped. */
-function changed(all: Steps, dialog: string, change: Partial<ActionSteps>): Steps {
+function withChange(all: Steps, dialog: string, change: Partial<ActionSteps>): Steps {
   const steps = all[dialog];
   return steps === undefined ? all : { ...all, [dialog]: { ...steps, ...change } };
 }
@@ -36,26 +39,26 @@ export const actionStepsSlice = createSlice({
   initialState: (): Steps => ({}),
   reducers: {
     /** The server is asked: with a `key` to carry the action out, with null for a preview only. */
-    stepBegun: (all: Steps, { payload: { dialog, key } }: About<{ key: string | null }>): Steps => {
-      const steps = all[dialog] ?? BEGINNING;
+    stepBegun: (all: Steps, { payload: { dialog, key } }: DialogAction<{ key: string | null }>): Steps => {
+      const steps = all[dialog] ?? INITIAL_STEPS;
       return { ...all, [dialog]: { ...steps, isBusy: true, problems: [], key: key ?? steps.key } };
     },
-    previewed: (all: Steps, { payload }: About<NonNullable<ActionSteps['preview']>>) =>
-      changed(all, payload.dialog, {
+    previewed: (all: Steps, { payload }: DialogAction<NonNullable<ActionSteps['preview']>>) =>
+      withChange(all, payload.dialog, {
         isBusy: false,
         preview: { body: payload.body, answer: payload.answer },
       }),
     stepEnded: (
       all: Steps,
-      { payload }: About<Partial<Pick<ActionSteps, 'problems' | 'isOutcomeUnknown' | 'key'>>>,
+      { payload }: DialogAction<Partial<Pick<ActionSteps, 'problems' | 'isOutcomeUnknown' | 'key'>>>,
     ) => {
       const { dialog, ...change } = payload;
-      return changed(all, dialog, { isBusy: false, ...change });
+      return withChange(all, dialog, { isBusy: false, ...change });
     },
     /** The dialog shows the fields again. */
-    fieldsShown: (all: Steps, { payload }: About) =>
-      changed(all, payload.dialog, { preview: null, problems: [] }),
-    dialogClosed: (all: Steps, { payload }: About) =>
+    fieldsShown: (all: Steps, { payload }: DialogAction) =>
+      withChange(all, payload.dialog, { preview: null, problems: [] }),
+    dialogClosed: (all: Steps, { payload }: DialogAction) =>
       Object.fromEntries(Object.entries(all).filter(([dialog]) => dialog !== payload.dialog)),
   },
 });
@@ -63,5 +66,5 @@ export const actionStepsSlice = createSlice({
 export const { stepBegun, previewed, stepEnded, fieldsShown, dialogClosed } = actionStepsSlice.actions;
 
 export function selectSteps(state: { readonly actionSteps: Steps }, dialog: string): ActionSteps {
-  return state.actionSteps[dialog] ?? BEGINNING;
+  return state.actionSteps[dialog] ?? INITIAL_STEPS;
 }

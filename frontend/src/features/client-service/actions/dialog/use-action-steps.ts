@@ -10,7 +10,10 @@ interface Previewed<Body, Answer> {
   readonly answer: Answer;
 }
 
-/** The two steps of an action (D42): `askPreview` asks for a preview, `carryOut` carries exactly the previewed body out. */
+/**
+ * The two steps of an action (D42): `askPreview` asks what a body would do, `carryOut` carries it out. Each takes the body:
+ * to carry out what was previewed, the caller passes the same one.
+ */
 export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, id: number) {
   const dialog = useId();
   const store = useStaffStore();

@@ -18,7 +18,7 @@ import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** The details that are typed as text, in the form in which they are stored. */
-const TEXTS = TEXT_DETAIL_FIELDS.filter((field) => field !== 'age');
+const TEXT_FIELDS = TEXT_DETAIL_FIELDS.filter((field) => field !== 'age');
 
 /** Examples or formats, which are added to the labels. */
 const HINTS: Partial<Record<TextDetailField, string>> = {
@@ -30,7 +30,7 @@ const HINTS: Partial<Record<TextDetailField, string>> = {
 
 const labelOf = (field: keyof GuestDetails) => capitalized(DETAIL_LABELS[field]);
 
-const at = (field: string) => `details.0.${field}`;
+const pathOf = (field: string) => `details.0.${field}`;
 
 /** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the changed ones. */
 export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
@@ -40,11 +40,11 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
     defaultValues: { guest: initialGuest(booking, guestAsked), changes: {} },
   });
   const { guest, changes } = form.watch();
-  const chosen = guests.find(({ id }) => String(id) === guest) ?? null;
+  const chosenGuest = guests.find(({ id }) => String(id) === guest) ?? null;
   const change = (field: string, value: unknown) => form.setValue('changes', { ...changes, [field]: value });
-  const shown = { ...chosen, ...changes } as Partial<Guest>;
+  const shown = { ...chosenGuest, ...changes } as Partial<Guest>;
   const contact = shown.emergencyContact ?? { name: '', phoneNumber: '' };
-  const name = chosen === null ? '' : guestName(booking, chosen.id);
+  const name = chosenGuest === null ? '' : guestName(booking, chosenGuest.id);
 
   return (
     <ActionDialog
@@ -54,17 +54,17 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
       form={form}
       read={() => {
         const problems: Problem[] = [];
-        if (chosen === null) problems.push({ message: 'Choose a guest', fields: [at('id')] });
+        if (chosenGuest === null) problems.push({ message: 'Choose a guest', fields: [pathOf('id')] });
         else if (Object.keys(changes).length === 0)
           problems.push({ message: 'Nothing is changed yet', fields: [] });
         if (problems.length > 0) return { problems };
-        const sent = Object.entries(changes).map(([field, value]) => [field, value === '' ? null : value]);
-        return { body: { details: [{ id: chosen?.id ?? 0, ...Object.fromEntries(sent) }] } };
+        const entries = Object.entries(changes).map(([field, value]) => [field, value === '' ? null : value]);
+        return { body: { details: [{ id: chosenGuest?.id ?? 0, ...Object.fromEntries(entries) }] } };
       }}
       fields={[
-        ...['id', 'age', 'emergencyContact.name', 'emergencyContact.phoneNumber'].map(at),
-        ...TEXTS.map(at),
-        ...ADDRESS_FIELDS.map((field) => at(`address.${field}`)),
+        ...['id', 'age', 'emergencyContact.name', 'emergencyContact.phoneNumber'].map(pathOf),
+        ...TEXT_FIELDS.map(pathOf),
+        ...ADDRESS_FIELDS.map((field) => pathOf(`address.${field}`)),
       ]}
       effect={() => detailsEffect(name, Object.keys(changes))}
       onClose={onClose}
@@ -74,50 +74,50 @@ export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: D
         <>
           <GuestField
             booking={booking}
-            error={errorOf(at('id'))}
+            error={errorOf(pathOf('id'))}
             control={form.control}
             name="guest"
             onChosen={() => form.setValue('changes', {})}
           />
-          {chosen === null ? null : (
+          {chosenGuest === null ? null : (
             <>
               <SelectField
                 label={labelOf('age')}
                 placeholder="Choose"
                 options={AGES.map((age) => ({ value: age, label: age }))}
                 value={shown.age ?? ''}
-                error={errorOf(at('age'))}
+                error={errorOf(pathOf('age'))}
                 onChange={({ target }) => change('age', target.value)}
               />
-              {TEXTS.map((field) => (
+              {TEXT_FIELDS.map((field) => (
                 <Field
                   key={field}
                   label={labelOf(field) + (HINTS[field] ?? '')}
                   autoComplete="off"
                   spellCheck={false}
                   value={shown[field] ?? ''}
-                  error={errorOf(at(field))}
+                  error={errorOf(pathOf(field))}
                   onChange={({ target }) => change(field, target.value.trim())}
                 />
               ))}
               <AddressFields
                 value={shown.address ?? EMPTY_ADDRESS}
                 onChange={(address) => change('address', addressOf(address))}
-                path={at('address')}
+                path={pathOf('address')}
                 errorOf={errorOf}
               />
               <Field
                 label={labelOf('emergencyContact')}
                 autoComplete="off"
                 value={contact.name}
-                error={errorOf(at('emergencyContact.name'))}
+                error={errorOf(pathOf('emergencyContact.name'))}
                 onChange={({ target }) => change('emergencyContact', { ...contact, name: target.value })}
               />
               <Field
                 label="Phone of the emergency contact, digits with the country code"
                 autoComplete="off"
                 value={contact.phoneNumber}
-                error={errorOf(at('emergencyContact.phoneNumber'))}
+                error={errorOf(pathOf('emergencyContact.phoneNumber'))}
                 onChange={({ target }) =>
                   change('emergencyContact', { ...contact, phoneNumber: target.value.trim() })
                 }

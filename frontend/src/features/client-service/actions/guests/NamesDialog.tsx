@@ -53,7 +53,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
               label={guestNameLabel(booking.guests.findIndex((guest) => guest.id === id))}
               autoComplete="off"
               spellCheck={false}
-              error={changed.some((one) => one.id === id) ? errorOf(fieldOf(id)) : undefined}
+              error={changed.some((name) => name.id === id) ? errorOf(fieldOf(id)) : undefined}
               {...form.register(`names.${index}`)}
             />
           ))}

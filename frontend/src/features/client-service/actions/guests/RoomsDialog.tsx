@@ -22,7 +22,7 @@ const ROOMS = Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => ({
 export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
   const changeRooms = useBookingAction<{ rooms: readonly (readonly number[])[] }, ChangeAnswer>('rooms');
   const guests = uncancelledGuests(booking);
-  const now = guestIdsByRoom(booking);
+  const currentRooms = guestIdsByRoom(booking);
   const form = useForm({
     // For each guest the index of the room.
     defaultValues: {
@@ -30,7 +30,7 @@ export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
         String(
           Math.max(
             0,
-            now.findIndex((room) => room.includes(id)),
+            currentRooms.findIndex((room) => room.includes(id)),
           ),
         ),
       ),

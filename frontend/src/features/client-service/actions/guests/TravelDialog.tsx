@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
@@ -28,7 +29,7 @@ const STAYS = [
   { value: 'yes', label: 'Extra nights at our hotel' },
   { value: 'no', label: 'Their own arrangements' },
 ];
-const TEXTS = {
+const TEXT_FIELDS = {
   flight: [
     ['airline', 'Airline, two characters'],
     ['flightNumber', 'Flight number'],
@@ -53,12 +54,14 @@ const FIELDS = [
   'stayNote',
   'travelNote',
 ] as const;
-const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record<
+const EMPTY_FIELDS = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record<
   (typeof FIELDS)[number],
   string
 >;
 
-type Values = typeof NOTHING & { guest: string; side: Side; way: (typeof WAYS)[number]['value'] };
+type Fields = typeof EMPTY_FIELDS & { way: (typeof WAYS)[number]['value'] };
+
+type Values = Fields & { guest: string; side: Side };
 
 interface Transports {
   readonly transports: readonly { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
@@ -69,23 +72,34 @@ export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: Di
   const correct = useBookingAction<Transports>('transports');
   const guests = uncancelledGuests(booking);
   const form = useForm<Values>({
-    defaultValues: { guest: initialGuest(booking, guestAsked), side: 'arrival', way: 'flight', ...NOTHING },
+    defaultValues: {
+      guest: initialGuest(booking, guestAsked),
+      side: 'arrival',
+      ...savedFields(null),
+    },
   });
   const { guest, side, way, ...texts } = form.watch();
-  const at = (field: string) => `transports.0.${side}.${field}`;
+  const pathOf = (field: string) => `transports.0.${side}.${field}`;
+  const saved = guests.find(({ id }) => String(id) === guest)?.[side] ?? null;
+
+  const showSaved = useEffectEvent(() => {
+    const fields = savedFields(saved);
+    for (const field of ['way', ...FIELDS] as const) form.setValue(field, fields[field]);
+  });
+  useEffect(() => showSaved(), [guest, side]);
 
   const transport = (): TransportRequest => {
     const entered = [
       'scheduledDate',
       'travelNote',
       'stayNote',
-      ...TEXTS[way].map(([field]) => field),
+      ...TEXT_FIELDS[way].map(([field]) => field),
     ] as const;
-    const given = entered.filter((field) => texts[field as keyof typeof texts].trim() !== '');
-    const transfer = guests.find(({ id }) => String(id) === guest)?.[side]?.transfer ?? null;
+    const filled = entered.filter((field) => texts[field as keyof typeof texts].trim() !== '');
+    const transfer = saved?.transfer ?? null;
     return {
       isFlight: way !== 'other',
-      ...Object.fromEntries(given.map((field) => [field, texts[field as keyof typeof texts].trim()])),
+      ...Object.fromEntries(filled.map((field) => [field, texts[field as keyof typeof texts].trim()])),
       ...(way === 'manual' ? { isManual: true } : {}),
       ...(texts.stayAtProductHotel === '' ? {} : { stayAtProductHotel: texts.stayAtProductHotel === 'yes' }),
       ...(transfer === null ? {} : { transfer }),
@@ -102,14 +116,14 @@ export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: Di
         const missing: Problem[] = [
           ...(guest === '' ? [{ message: 'Choose a guest', fields: ['transports.0.id'] }] : []),
           ...(texts.scheduledDate === ''
-            ? [{ message: 'Choose a date', fields: [at('scheduledDate')] }]
+            ? [{ message: 'Choose a date', fields: [pathOf('scheduledDate')] }]
             : []),
         ];
         return missing.length > 0
           ? { problems: missing }
           : { body: { transports: [{ id: Number(guest), [side]: transport() }] } };
       }}
-      fields={['transports.0.id', ...FIELDS.map(at)]}
+      fields={['transports.0.id', ...FIELDS.map(pathOf)]}
       effect={(answer) => travelEffect(booking, answer.booking, Number(guest), side)}
       onClose={onClose}
       onDone={onDone}
@@ -139,10 +153,10 @@ export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: Di
           <Field
             label="Date"
             type="date"
-            error={errorOf(at('scheduledDate'))}
+            error={errorOf(pathOf('scheduledDate'))}
             {...form.register('scheduledDate')}
           />
-          {TEXTS[way].map(([field, label]) => (
+          {TEXT_FIELDS[way].map(([field, label]) => (
             <Controller
               key={field}
               control={form.control}
@@ -153,7 +167,7 @@ export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: Di
                   autoComplete="off"
                   spellCheck={false}
                   value={value}
-                  error={errorOf(at(field))}
+                  error={errorOf(pathOf(field))}
                   onChange={({ target }) => onChange(target.value.toUpperCase())}
                 />
               )}
@@ -162,20 +176,45 @@ export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: Di
           <FormSelect
             label="Nights before or after the tour"
             options={STAYS}
-            error={errorOf(at('stayAtProductHotel'))}
+            error={errorOf(pathOf('stayAtProductHotel'))}
             control={form.control}
             name="stayAtProductHotel"
           />
           <Field
+            label="Note on the hotel (optional)"
+            maxLength={40}
+            error={errorOf(pathOf('stayNote'))}
+            {...form.register('stayNote')}
+          />
+          <Field
             label="Note on travel (optional)"
             maxLength={40}
-            error={errorOf(at('travelNote'))}
+            error={errorOf(pathOf('travelNote'))}
             {...form.register('travelNote')}
           />
         </>
       )}
     </ActionDialog>
   );
+}
+
+/** The fields as they are saved: what is sent replaces all of them. */
+function savedFields(saved: Transport | null): Fields {
+  if (saved === null) return { ...EMPTY_FIELDS, way: 'flight' };
+  const flightWay = saved.isManual ? 'manual' : 'flight';
+  const stay = { true: 'yes', false: 'no', null: '' } as const;
+  return {
+    way: saved.isFlight ? flightWay : 'other',
+    scheduledDate: saved.scheduledDate ?? '',
+    airline: saved.airline ?? '',
+    flightNumber: saved.flightNumber ?? '',
+    fromAirport: saved.fromAirport ?? '',
+    toAirport: saved.toAirport ?? '',
+    scheduledTime: saved.scheduledTime ?? '',
+    stayAtProductHotel: stay[`${saved.stayAtProductHotel}`],
+    stayNote: saved.stayNote ?? '',
+    travelNote: saved.travelNote ?? '',
+  };
 }
 
 /** `UA 1234, DEN to LAS, 2027-05-02 14:35` */
@@ -190,8 +229,9 @@ function transportText(transport: Transport | null): string {
 
 function travelEffect(before: Booking, after: Booking, guest: number, side: Side): ActionEffect {
   const name = guestName(before, guest);
-  const of = ({ guests }: Booking) => transportText(guests.find(({ id }) => id === guest)?.[side] ?? null);
-  const row: BeforeAfter = { name: `${name}, ${side}`, before: of(before), after: of(after) };
+  const textOf = ({ guests }: Booking) =>
+    transportText(guests.find(({ id }) => id === guest)?.[side] ?? null);
+  const row: BeforeAfter = { name: `${name}, ${side}`, before: textOf(before), after: textOf(after) };
   return {
     button: `Save the ${side} of ${name}`,
     done: `The ${side} of ${name} is saved: ${row.after}.`,

@@ -12,7 +12,7 @@ import { momentAt } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
 
-const WOULD = 'This would happen. Nothing is done yet.';
+const PREVIEW_TITLE = 'This would happen. Nothing is done yet.';
 const dialog = () => screen.getByRole('dialog');
 const alerts = () =>
   within(dialog())
@@ -49,7 +49,7 @@ describe('entering guest details (decision 0021)', () => {
     refuse = false;
     await user.selectOptions(screen.getByLabelText('Age'), '18+');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe(WOULD));
+    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
     expect(dialog().textContent).toContain(`${NAME}: email, age.`);
     await user.click(screen.getByRole('button', { name: `Save the details of ${NAME}` }));
     await screen.findByText(`The details of ${NAME} are saved.`);
@@ -82,7 +82,7 @@ describe('entering travel (decision 0021)', () => {
     await user.type(screen.getByLabelText('Airline, two characters'), 'ua');
     await user.type(screen.getByLabelText('Flight number'), '1234');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe(WOULD));
+    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
     expect(rowsOf(dialog())).toEqual([`${NAME}, arrival: not known → UA 1234, DEN to YYC, 2027-05-02 14:35`]);
     await user.click(screen.getByRole('button', { name: `Save the arrival of ${NAME}` }));
     await screen.findByText(/^The arrival of .* is saved/);
@@ -94,6 +94,47 @@ describe('entering travel (decision 0021)', () => {
         },
       ],
       reason: 'Called with the flight',
+    });
+  });
+
+  it('begins with what is saved, so that saving one change keeps the rest', async () => {
+    const departure = aTransport({
+      isArrival: false,
+      isFlight: false,
+      scheduledDate: calendarDate('2027-05-06'),
+      stayAtProductHotel: true,
+      stayNote: 'Ground floor',
+      travelNote: 'By train',
+    });
+    const booking = withFirst({ departure });
+    const { user, calls } = await openAction('Enter travel', {
+      'GET /v1/client-service/bookings/1/at': ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking },
+      }),
+      [`POST ${BASE}/bookings/1/transports`]: { status: 200, body: { booking } },
+    });
+    await user.selectOptions(screen.getByLabelText('Guest'), NAME);
+    await user.click(screen.getByLabelText('Departure'));
+    const note = screen.getByLabelText('Note on travel (optional)');
+    await user.clear(note);
+    await user.type(note, 'By bus');
+    await previewAction(user, 'Called with the bus');
+    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
+    expect(bodyOf(calls, 'transports')).toEqual({
+      transports: [
+        {
+          id: ID,
+          departure: {
+            isFlight: false,
+            scheduledDate: '2027-05-06',
+            stayAtProductHotel: true,
+            stayNote: 'Ground floor',
+            travelNote: 'By bus',
+          },
+        },
+      ],
+      reason: 'Called with the bus',
     });
   });
 });
@@ -110,7 +151,7 @@ describe('changing a transfer (decision 0021)', () => {
     };
     const booking = aDepositedBooking(1);
     const before = { ...booking, departure: { ...booking.departure, transfers: [car] } } as Booking;
-    const year = tourYears.find(({ tour, year: of }) => tour === rockies.id && of === 2027)!;
+    const year = tourYears.find(({ tour, year: number }) => tour === rockies.id && number === 2027)!;
     const after = withFirst({ fees: [...FIRST!.fees, aFee(77, 'TRANSFER', 4_500, 0)] });
     const { user, calls } = await openAction('Change a transfer', {
       'GET /v1/client-service/bookings/1/at': ({ search }) => ({
@@ -128,7 +169,7 @@ describe('changing a transfer (decision 0021)', () => {
     expect(alerts()).toEqual(['Choose a transfer']);
     await user.selectOptions(screen.getByLabelText('Transfer on arrival'), 'Private car, $45');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe(WOULD));
+    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
     expect(dialog().textContent).toContain('$45');
     await user.click(screen.getByRole('button', { name: `Change the transfer of ${NAME}` }));
     await screen.findByText(`The transfer of ${NAME} is changed.`);
@@ -148,7 +189,7 @@ describe('offering travel protection (decision 0021)', () => {
     expect(alerts()).toEqual(['Choose who wants travel protection']);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe(WOULD));
+    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
     expect(dialog().textContent).toContain('can pay $129 each online until the tour starts');
     await user.click(screen.getByRole('button', { name: 'Offer travel protection to 1 guest' }));
     await screen.findByText(`Travel protection is offered to ${NAME}.`);

@@ -7,7 +7,7 @@ import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { RefundList, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
-import { guestName, paidBy, uncancelledGuests, totalRefund } from '../booking-effects.js';
+import { guestName, paidForGuest, uncancelledGuests, totalRefund } from '../booking-effects.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** Cancels guests or the whole booking; shows the fee and the refund (D28). */
@@ -45,7 +45,7 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
               options={guests.map(({ id }) => ({
                 value: id,
                 label: guestName(booking, id),
-                detail: `${exactDollars(paidBy(booking, id))} paid`,
+                detail: `${exactDollars(paidForGuest(booking, id))} paid`,
               }))}
               chosen={value}
               error={errorOf('guests')}
@@ -64,14 +64,14 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
 
 function cancelEffect(before: Booking, { booking: after, guests, refunds }: CancelAnswer): ActionEffect {
   const isWhole = after.cancelledAt !== null;
-  const what = isWhole ? 'the booking' : pluralize(guests.length, 'guest');
-  const back = totalRefund(refunds);
-  const backText = back === 0 ? 'refund nothing' : `refund ${exactDollars(back)}`;
+  const subject = isWhole ? 'the booking' : pluralize(guests.length, 'guest');
+  const refundTotal = totalRefund(refunds);
+  const refundText = refundTotal === 0 ? 'refund nothing' : `refund ${exactDollars(refundTotal)}`;
   const names = guests.map(({ guest }) => guestName(before, guest)).join(', ');
   return {
-    button: `Cancel ${what} and ${backText}`,
+    button: `Cancel ${subject} and ${refundText}`,
     done: `${isWhole ? 'The booking is cancelled' : `Cancelled: ${names}`}. ${
-      back === 0 ? 'Nothing goes back.' : `${exactDollars(back)} goes back.`
+      refundTotal === 0 ? 'Nothing goes back.' : `${exactDollars(refundTotal)} goes back.`
     }`,
     content: (
       <>

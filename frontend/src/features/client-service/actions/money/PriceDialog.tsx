@@ -37,11 +37,11 @@ export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: Dia
       call={changePrice}
       form={form}
       read={({ guest, way, amount }) => {
-        const wrong = dollarsProblem(amount, PRICE_CHANGE_MAX);
+        const amountProblem = dollarsProblem(amount, PRICE_CHANGE_MAX);
         const problems: Problem[] = [
           ...(guest === '' ? [{ message: 'Choose a guest', fields: ['guest'] }] : []),
           ...(way === null ? [{ message: 'Choose one', fields: ['way'] }] : []),
-          ...(wrong === null ? [] : [{ message: wrong, fields: ['amount'] }]),
+          ...(amountProblem === null ? [] : [{ message: amountProblem, fields: ['amount'] }]),
         ];
         if (problems.length > 0) return { problems };
         const entered: number = readDollars(amount) ?? 0;

@@ -15,14 +15,14 @@ const EVERYBODY = 'everybody';
 /** Lets guests buy travel protection after the usual deadline (decision 0021). */
 export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   const offer = useBookingAction<{ guests: readonly number[] }>('protection');
-  const without = uncancelledGuests(booking).filter(({ fees }) => {
+  const unprotected = uncancelledGuests(booking).filter(({ fees }) => {
     const protection = fees.find(({ type }) => type === 'TPP');
     return protection === undefined || dueOf(protection) > 0;
   });
   const form = useForm({ defaultValues: { chosen: '' } });
   const chosen = form.watch('chosen');
-  const wanted = without.filter(({ id }) => chosen === EVERYBODY || chosen === String(id));
-  const guests = wanted.map(({ id }) => id);
+  const chosenGuests = unprotected.filter(({ id }) => chosen === EVERYBODY || chosen === String(id));
+  const guests = chosenGuests.map(({ id }) => id);
   const missing: Problem = { message: 'Choose who wants travel protection', fields: ['guests'] };
 
   return (
@@ -33,7 +33,7 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
       form={form}
       read={() => (guests.length === 0 ? { problems: [missing] } : { body: { guests } })}
       fields={['guests']}
-      effect={() => protectionEffect(booking, wanted)}
+      effect={() => protectionEffect(booking, chosenGuests)}
       onClose={onClose}
       onDone={onDone}
     >
@@ -42,8 +42,8 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
           label="Guest"
           placeholder="Choose a guest"
           options={[
-            ...(without.length > 1 ? [{ value: EVERYBODY, label: 'Everybody who has none' }] : []),
-            ...without.map(({ id }) => ({ value: String(id), label: guestName(booking, id) })),
+            ...(unprotected.length > 1 ? [{ value: EVERYBODY, label: 'Everybody who has none' }] : []),
+            ...unprotected.map(({ id }) => ({ value: String(id), label: guestName(booking, id) })),
           ]}
           error={errorOf('guests')}
           control={form.control}

@@ -24,10 +24,10 @@ import { useBookingAction } from '../service-calls.js';
 export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
   const refund = useBookingAction<{ payment: number; amount: number }>('refund');
   const payments = booking.payments.filter((payment) => refundableAmount(booking, payment) > 0);
-  const only = payments.length === 1 ? String(payments[0]?.id) : '';
-  const form = useForm({ defaultValues: { payment: only, amount: '' } });
-  const chosen = payments.find(({ id }) => String(id) === form.watch('payment'));
-  const left = chosen === undefined ? null : refundableAmount(booking, chosen);
+  const onlyPayment = payments.length === 1 ? String(payments[0]?.id) : '';
+  const form = useForm({ defaultValues: { payment: onlyPayment, amount: '' } });
+  const chosenPayment = payments.find(({ id }) => String(id) === form.watch('payment'));
+  const refundable = chosenPayment === undefined ? null : refundableAmount(booking, chosenPayment);
 
   return (
     <ActionDialog
@@ -36,10 +36,10 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
       call={refund}
       form={form}
       read={({ payment, amount }) => {
-        const wrong = dollarsProblem(amount, left);
+        const amountProblem = dollarsProblem(amount, refundable);
         const problems: Problem[] = [
           ...(payment === '' ? [{ message: 'Choose a payment', fields: ['payment'] }] : []),
-          ...(wrong === null ? [] : [{ message: wrong, fields: ['amount'] }]),
+          ...(amountProblem === null ? [] : [{ message: amountProblem, fields: ['amount'] }]),
         ];
         if (problems.length > 0) return { problems };
         return { body: { payment: Number(payment), amount: readDollars(amount) ?? cents(0) } };
@@ -55,16 +55,16 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
           <FormSelect
             label="Payment"
             placeholder="Choose a payment"
-            options={payments.map((one) => ({
-              value: String(one.id),
-              label: `${paymentText(booking, one.id)}, ${exactDollars(refundableAmount(booking, one))} left`,
+            options={payments.map((pay) => ({
+              value: String(pay.id),
+              label: `${paymentText(booking, pay.id)}, ${exactDollars(refundableAmount(booking, pay))} left`,
             }))}
             error={errorOf('payment')}
             control={form.control}
             name="payment"
           />
           <DollarsField
-            hint={left === null ? undefined : `At most ${exactDollars(left)}`}
+            hint={refundable === null ? undefined : `At most ${exactDollars(refundable)}`}
             error={errorOf('amount')}
             {...form.register('amount')}
           />
@@ -76,19 +76,19 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
 
 function refundEffect(before: Booking, { booking: after }: ServedBookingAnswer): ActionEffect {
   const refunds = newRefunds(before, after);
-  const back = exactDollars(totalRefund(refunds));
-  const left = before.payments.flatMap((payment) => {
-    const [now, then] = [refundableAmount(before, payment), refundableAmount(after, payment)];
+  const refundText = exactDollars(totalRefund(refunds));
+  const leftRows = before.payments.flatMap((payment) => {
+    const [leftBefore, leftAfter] = [refundableAmount(before, payment), refundableAmount(after, payment)];
     const name = `Left of ${paymentText(before, payment.id)}`;
-    return now === then ? [] : [amountChange(name, now, then)];
+    return leftBefore === leftAfter ? [] : [amountChange(name, leftBefore, leftAfter)];
   });
   return {
-    button: `Refund ${back}`,
-    done: `${back} goes back.`,
+    button: `Refund ${refundText}`,
+    done: `${refundText} goes back.`,
     content: (
       <>
         <RefundList booking={before} refunds={refunds} />
-        <BeforeAfterList rows={[...left, ...owedChanges(before, after)]} />
+        <BeforeAfterList rows={[...leftRows, ...owedChanges(before, after)]} />
         <p>The guests travel as before; nobody is cancelled by this. It cannot be taken back.</p>
       </>
     ),

@@ -25,7 +25,7 @@ export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: 
   const choose = useBookingAction<Transfers>('transfer');
   const tourYears = useTourYearsQuery();
   const year = tourYears.data?.find(
-    (one) => one.tour === booking.tour && String(one.year) === booking.departedAt.slice(0, 4),
+    (year) => year.tour === booking.tour && String(year.year) === booking.departedAt.slice(0, 4),
   );
   const form = useForm({
     defaultValues: { guest: initialGuest(booking, guestAsked), arrival: AS_NOW, departure: AS_NOW },
@@ -34,7 +34,7 @@ export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: 
     { value: AS_NOW, label: 'As it is' },
     { value: NONE, label: 'None' },
     ...(year?.transfers[side] ?? []).flatMap((id) => {
-      const transfer = booking.departure.transfers.find((one) => one.id === id);
+      const transfer = booking.departure.transfers.find((offered) => offered.id === id);
       if (transfer === undefined) return [];
       const price = transfer.price === 0 ? '' : `, ${exactDollars(transfer.price)}`;
       return [{ value: String(id), label: `${transfer.name}${price}` }];

@@ -4,14 +4,14 @@ import { cents, exactDollars, type Cents } from '@tour-portal/contracts/values/m
 export function readDollars(text: string): Cents | null {
   const match = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{2}))?$/.exec(text.trim());
   if (match === null) return null;
-  const [, whole = '', part = '00'] = match;
-  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(part);
+  const [, whole = '', fraction = '00'] = match;
+  const amount = Number(whole.replaceAll(',', '')) * 100 + Number(fraction);
   return amount > 0 ? cents(amount) : null;
 }
 
-/** The problem of a typed amount. @param most null: no upper bound */
-export function dollarsProblem(text: string, most: Cents | null): string | null {
+/** The problem of a typed amount. @param max null: no upper bound */
+export function dollarsProblem(text: string, max: Cents | null): string | null {
   const amount = readDollars(text);
   if (amount === null) return 'Enter an amount in dollars, like 150 or 797.50';
-  return most !== null && amount > most ? `At most ${exactDollars(most)}` : null;
+  return max !== null && amount > max ? `At most ${exactDollars(max)}` : null;
 }

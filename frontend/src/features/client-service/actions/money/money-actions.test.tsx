@@ -52,15 +52,15 @@ describe('cancelling (D28, D42)', () => {
     expect(dialog().textContent).toContain('1 seat is free for other travelers at once');
     await user.click(screen.getByRole('button', { name: 'Cancel 1 guest and refund $150' }));
     await screen.findByText('Cancelled: Paul Bennett. $150 goes back.');
-    const made = calls.filter(({ route }) => route === `POST ${BASE}/bookings/1/cancel`);
-    expect(made.map(({ search, body }) => [search, body])).toEqual([
+    const cancelCalls = calls.filter(({ route }) => route === `POST ${BASE}/bookings/1/cancel`);
+    expect(cancelCalls.map(({ search, body }) => [search, body])).toEqual([
       ['?dryRun=true', { guests: [12], reason: 'Called and asked for it' }],
       ['?dryRun=true', { guests: [12], reason: 'Called and asked for it' }],
       ['', { guests: [12], reason: 'Called and asked for it' }],
     ]);
   });
 
-  it('all guests cancels the whole booking', async () => {
+  it('of all guests cancels the whole booking', async () => {
     const cancelled = { ...before, cancelledAt: NOW };
     const guests = before.guests.map(({ id }) => ({
       guest: id,
@@ -118,9 +118,9 @@ describe('changing rooms (D25, D42)', () => {
 
 describe('changing the price (D25, D42)', () => {
   it('takes off dollars and cents, and shows the server’s limit at the field', async () => {
-    const most = { message: 'At most $3,545 can be taken off', field: 'amount' };
+    const limit = { message: 'At most $3,545 can be taken off', field: 'amount' };
     const { user, calls } = await openAction('Change the price', {
-      [`POST ${BASE}/bookings/1/price`]: { status: 400, body: { errors: { body: [most] } } },
+      [`POST ${BASE}/bookings/1/price`]: { status: 400, body: { errors: { body: [limit] } } },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), 'Ruth Bennett');
     await previewAction(user, 'Late bus');
@@ -128,7 +128,7 @@ describe('changing the price (D25, D42)', () => {
     await user.click(screen.getByRole('radio', { name: /^Take off/ }));
     await user.type(screen.getByLabelText('Amount in dollars'), '9,000.50');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    expect((await screen.findByText(most.message)).closest('.field')?.textContent).toContain(
+    expect((await screen.findByText(limit.message)).closest('.field')?.textContent).toContain(
       'Amount in dollars',
     );
     expect(calls.find(({ route }) => route.endsWith('/price'))?.body).toEqual({

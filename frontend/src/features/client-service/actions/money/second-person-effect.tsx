@@ -6,13 +6,13 @@ import type { ActionEffect } from '../dialog/ActionDialog.js';
 export function secondPersonEffect({ approval }: ServedBookingAnswer): ActionEffect | null {
   if (approval === undefined) return null;
   const { kind, amount } = approval.asked;
-  const what = kind === 'refund' ? `a refund of ${exactDollars(amount)}` : `${exactDollars(amount)} off`;
+  const subject = kind === 'refund' ? `a refund of ${exactDollars(amount)}` : `${exactDollars(amount)} off`;
   return {
     button: 'Ask a second person',
-    done: `A second person has to approve ${what}. It waits under Approvals.`,
+    done: `A second person has to approve ${subject}. It waits under Approvals.`,
     content: (
       <p>
-        As much as this takes a second person. You ask for {what}; it waits under Approvals until somebody
+        As much as this takes a second person. You ask for {subject}; it waits under Approvals until somebody
         else approves it or turns it down, and nothing happens before.
       </p>
     ),

@@ -23,7 +23,7 @@ export function BookingAtMoment(props: {
   };
   /** Whether the chosen moment is now. */
   isNow: boolean;
-  /** Whether the timeline shows another moment already, which is not chosen yet. */
+  /** Whether the slider shows another moment already, which is not chosen yet. */
   isChoosing: boolean;
   owner: BookingHistory['owner'];
   BookingAsOf: ComponentType<BookingAsOfProps>;

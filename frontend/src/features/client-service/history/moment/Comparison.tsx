@@ -12,6 +12,7 @@ import './Comparison.css';
 
 /** The changed fields between the shown revision of a booking and another one. */
 export function Comparison(props: {
+  /** The booking's own events in order. */
   own: readonly HistoryEvent[];
   booking: number;
   /** The revision shown. */
@@ -38,7 +39,7 @@ export function Comparison(props: {
           </p>
           {isFetching ? <Spinner label="Comparing" /> : <LoadFailed queries={[difference]} />}
           {currentData === undefined ? null : (
-            <Changes changes={currentData.changes.filter(isShown)} booking={then} />
+            <Changes changes={currentData.changes.filter(isListed)} booking={then} />
           )}
         </>
       )}
@@ -47,7 +48,7 @@ export function Comparison(props: {
 }
 
 /** The id of the first travel document says nothing to a reader; the change of the documents is listed by itself. */
-const isShown = ({ path }: FieldChange) => path !== 'travelDocumentId';
+const isListed = ({ path }: FieldChange) => path !== 'travelDocumentId';
 
 function PointName({ event }: { event: HistoryEvent | undefined }) {
   return event === undefined ? null : (
@@ -80,7 +81,7 @@ function Change({ change, booking }: { change: FieldChange; booking: Booking | n
     <li>
       <strong>{pathWords(change, booking)}</strong>
       <p className="change">
-        <Value before value={before} />
+        <Value isBefore value={before} />
         <span aria-hidden="true">→</span>
         <Value value={after} />
         {difference === null ? null : <span className="soft">({difference})</span>}
@@ -90,11 +91,11 @@ function Change({ change, booking }: { change: FieldChange; booking: Booking | n
 }
 
 /** @param props.value null: the field is empty */
-function Value({ before = false, value }: { before?: boolean; value: string | null }) {
-  const Mark = before ? 'del' : 'ins';
+function Value({ isBefore = false, value }: { isBefore?: boolean; value: string | null }) {
+  const Mark = isBefore ? 'del' : 'ins';
   return (
     <span>
-      <span className="visually-hidden">{before ? 'before: ' : ', after: '}</span>
+      <span className="visually-hidden">{isBefore ? 'before: ' : ', after: '}</span>
       {value === null ? <span className="soft">nothing</span> : <Mark>{value}</Mark>}
     </span>
   );

@@ -9,6 +9,7 @@ const MINUTE_MILLIS = 60_000;
 
 /** Goes to a date and time in Chicago, between the placing of the booking and now. */
 export function GoToTime(props: {
+  /** The booking's own events in order. */
   own: readonly HistoryEvent[];
   now: Instant;
   onGo: (time: Instant) => void;

@@ -6,7 +6,7 @@ import { pointText } from './points.js';
 import './TimeSlider.css';
 
 /** How long the slider must rest before the booking of its position is loaded. */
-const RESTS_MS = 200;
+const REST_MS = 200;
 /** With more events than this, the slider's ticks would overlap, so it has none. */
 const MAX_TICKS = 60;
 
@@ -17,6 +17,7 @@ const MAX_TICKS = 60;
  * @param props.shown the revision at the slider's position; null: now
  */
 export function TimeSlider(props: {
+  /** The booking's own events in order. */
   own: readonly HistoryEvent[];
   at: number | null;
   shown: number | null;
@@ -27,26 +28,26 @@ export function TimeSlider(props: {
 }) {
   const { own, at, shown, onMove, onRest, children } = props;
   const id = useId();
-  const now = own.length;
-  const place = shown ?? now;
-  const count = shown === null ? 'Now' : `${place + 1} of ${now}`;
+  const nowPosition = own.length;
+  const position = shown ?? nowPosition;
+  const count = shown === null ? 'Now' : `${position + 1} of ${nowPosition}`;
   const text = pointText(own, shown);
 
   useEffect(() => {
     if (shown === at) return;
-    const timer = setTimeout(() => onRest(shown), RESTS_MS);
+    const timer = setTimeout(() => onRest(shown), REST_MS);
     return () => clearTimeout(timer);
   }, [shown, at]);
 
   const move = (to: number): void => {
-    const next = Math.min(Math.max(to, 0), now);
-    onMove(next === now ? null : next);
+    const next = Math.min(Math.max(to, 0), nowPosition);
+    onMove(next === nowPosition ? null : next);
   };
 
   return (
     <section className="slider no-print" aria-label="Moment">
       <div className="slider-row">
-        <Button look="plain" disabled={place === 0} onClick={() => move(place - 1)}>
+        <Button look="plain" disabled={position === 0} onClick={() => move(position - 1)}>
           <ChevronLeftIcon />
           <span className="visually-hidden">One event earlier</span>
         </Button>
@@ -55,23 +56,23 @@ export function TimeSlider(props: {
           aria-label="Moment at which the booking is shown"
           aria-valuetext={`${count}. ${text}`}
           min={0}
-          max={now}
+          max={nowPosition}
           step={1}
-          value={place}
-          list={now <= MAX_TICKS ? `${id}-ticks` : undefined}
+          value={position}
+          list={nowPosition <= MAX_TICKS ? `${id}-ticks` : undefined}
           onChange={(event) => move(Number(event.target.value))}
         />
-        <Button look="plain" disabled={place === now} onClick={() => move(place + 1)}>
+        <Button look="plain" disabled={position === nowPosition} onClick={() => move(position + 1)}>
           <ChevronRightIcon />
           <span className="visually-hidden">One event later</span>
         </Button>
-        <Button look="plain" disabled={shown === null} onClick={() => move(now)}>
+        <Button look="plain" disabled={shown === null} onClick={() => move(nowPosition)}>
           Now
         </Button>
       </div>
-      {now > MAX_TICKS ? null : (
+      {nowPosition > MAX_TICKS ? null : (
         <datalist id={`${id}-ticks`}>
-          {Array.from({ length: now + 1 }, (_, tick) => (
+          {Array.from({ length: nowPosition + 1 }, (_, tick) => (
             <option key={tick} value={tick} />
           ))}
         </datalist>

@@ -3,8 +3,8 @@ import { aDepositedBooking } from '../../../../testing/booking-fixtures.js';
 import { changeTexts, differenceText, pathWords, valueText } from './field-words.js';
 
 const booking = aDepositedBooking(1);
-const words = (path: string, known: typeof booking | null = booking) =>
-  pathWords({ path, before: null, after: null }, known);
+const words = (path: string, source: typeof booking | null = booking) =>
+  pathWords({ path, before: null, after: null }, source);
 
 describe('the place of a change in words', () => {
   it.each([

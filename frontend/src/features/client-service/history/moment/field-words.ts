@@ -55,9 +55,9 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Lists whose members a path names by id; those of other lists it names by index from 0. */
-const WITH_IDS: readonly string[] = ['payments', 'refunds', 'confirmations', 'travelDocuments', 'transfers'];
+const ID_LISTS: readonly string[] = ['payments', 'refunds', 'confirmations', 'travelDocuments', 'transfers'];
 
-/** Fields of a booking whose objects have a text of their own, see {@link OBJECTS}. */
+/** Fields of a booking whose objects have a text of their own, see {@link OBJECT_TEXTS}. */
 interface ObjectFields {
   payments: Payment;
   refunds: Refund;
@@ -76,7 +76,7 @@ interface ObjectFields {
 const totalText = ({ total }: { total: Cents }) => formatDollars(total);
 
 /** The texts of these objects; for any other object all filled fields are listed. */
-const OBJECTS: { readonly [F in keyof ObjectFields]: (value: ObjectFields[F]) => string } = {
+const OBJECT_TEXTS: { readonly [F in keyof ObjectFields]: (value: ObjectFields[F]) => string } = {
   payments: ({ total, cardBrand, cardLastFour }) => `${formatDollars(total)}, ${cardBrand} ${cardLastFour}`,
   refunds: ({ total }) => `${formatDollars(total)}, refunded`,
   fees: totalText,
@@ -118,9 +118,9 @@ export function capitalized(words: string): string {
 
 function memberWord(list: string, member: string, booking: Booking | null, values: readonly Json[]): string {
   if (list === 'guests') {
-    const place = booking?.guests.findIndex(({ id }) => String(id) === member) ?? -1;
-    const name = booking?.guests[place]?.fullName ?? '';
-    const guest = place < 0 ? `guest ${member}` : `guest ${place + 1}`;
+    const index = booking?.guests.findIndex(({ id }) => String(id) === member) ?? -1;
+    const name = booking?.guests[index]?.fullName ?? '';
+    const guest = index < 0 ? `guest ${member}` : `guest ${index + 1}`;
     return name === '' ? guest : `${guest} (${name})`;
   }
   if (list === 'fees') {
@@ -128,7 +128,7 @@ function memberWord(list: string, member: string, booking: Booking | null, value
     const type = fees.find(({ id }) => String(id) === member)?.type ?? values.map(feeTypeOf).find(Boolean);
     return type === undefined ? `fee ${member}` : FEE_NAMES[type].toLowerCase();
   }
-  return `${fieldLabel(list)} ${WITH_IDS.includes(list) ? member : Number(member) + 1}`;
+  return `${fieldLabel(list)} ${ID_LISTS.includes(list) ? member : Number(member) + 1}`;
 }
 
 function feeTypeOf(value: Json): FeeType | undefined {
@@ -150,7 +150,7 @@ export function differenceText({ path, before, after }: FieldChange): string | n
 
 /**
  * The text of a value; for an object all its filled fields. Null: the value is empty.
- * @param path by its last field amounts are told from other numbers
+ * @param path where the value stands: its last field tells whether a number is an amount
  */
 export function valueText(path: string, value: Json): string | null {
   if (!isFilled(value)) return null;
@@ -158,10 +158,10 @@ export function valueText(path: string, value: Json): string | null {
   if (Array.isArray(value)) return joined(value.map((member) => valueText(field, member)));
   if (!isObject(value)) return plainText(field, value);
   // In the interface's answers a field with one of these names always has the type of `ObjectFields`.
-  const textOf = (OBJECTS as Record<string, ((value: unknown) => string) | undefined>)[field];
+  const textOf = (OBJECT_TEXTS as Record<string, ((value: unknown) => string) | undefined>)[field];
   if (textOf !== undefined) return textOf(value);
-  const parts = Object.entries(value).map(([name, own]) => {
-    const text = name === 'id' ? null : valueText(name, own);
+  const parts = Object.entries(value).map(([name, member]) => {
+    const text = name === 'id' ? null : valueText(name, member);
     return text === null ? null : `${fieldLabel(name)}: ${text}`;
   });
   return joined(parts);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { historyNow, bookingEvents, pointText, readPoints, withPoints } from './points.js';
 import { history } from '../../testing/staff-fixtures.js';
 
-const own = bookingEvents(history);
+const ownEvents = bookingEvents(history);
 
 describe('the points of an address', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the points of an address', () => {
     ['time=2026-11-20T20:30:00Z', { at: 1, time: '2026-11-20T20:30:00.000Z', compare: null }],
     ['time=2026-11-20T18:59:59Z&at=2', { at: 2, time: null, compare: null }],
     ['time=yesterday', { at: null, time: null, compare: null }],
-  ])('%j', (search, points) => expect(readPoints(new URLSearchParams(search), own)).toEqual(points));
+  ])('%j', (search, points) => expect(readPoints(new URLSearchParams(search), ownEvents)).toEqual(points));
 
   it('are written beside its other parameters, and are read back', () => {
     const search = withPoints(new URLSearchParams('x=1&compare=2'), {
@@ -23,7 +23,7 @@ describe('the points of an address', () => {
       compare: null,
     });
     expect(search.toString()).toBe('x=1&at=0');
-    expect(readPoints(search, own)).toEqual({ at: 0, time: null, compare: null });
+    expect(readPoints(search, ownEvents)).toEqual({ at: 0, time: null, compare: null });
     const time = instant('2026-11-20T20:30:00Z');
     expect(withPoints(search, { at: 1, time, compare: 0 }).toString()).toBe(
       'x=1&time=2026-11-20T20%3A30%3A00.000Z&compare=0',
@@ -33,7 +33,7 @@ describe('the points of an address', () => {
 
 describe('the points of a history', () => {
   it('are the events of the booking itself', () => {
-    expect(own.map(({ type, revision }) => [type, revision])).toEqual([
+    expect(ownEvents.map(({ type, revision }) => [type, revision])).toEqual([
       ['HoldPlaced', 0],
       ['NamesSet', 1],
       ['DepositPaid', 2],
@@ -41,9 +41,9 @@ describe('the points of a history', () => {
   });
 
   it('have a text with their moment and sentence', () => {
-    expect(pointText(own, 0)).toBe('Nov 20, 2026, 1:00 PM CST: Space was held for 3 guests.');
-    expect(pointText(own, null)).toBe('After all 3 events');
-    expect(pointText(own.slice(0, 1), null)).toBe('After the one event');
+    expect(pointText(ownEvents, 0)).toBe('Nov 20, 2026, 1:00 PM CST: Space was held for 3 guests.');
+    expect(pointText(ownEvents, null)).toBe('After all 3 events');
+    expect(pointText(ownEvents.slice(0, 1), null)).toBe('After the one event');
   });
 
   it('end at the present: by this clock, or by the newest event where that is later', () => {

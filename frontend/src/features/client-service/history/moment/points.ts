@@ -24,21 +24,21 @@ export function bookingEvents({ booking, events }: BookingHistory): HistoryEvent
 }
 
 /** Reads the points of an address; a value that is no revision or moment of the booking counts as not given. */
-export function readPoints(search: URLSearchParams, own: readonly HistoryEvent[]): ChosenPoints {
+export function readPoints(search: URLSearchParams, ownEvents: readonly HistoryEvent[]): ChosenPoints {
   const revision = (name: string): number | null => {
     const text = search.get(name);
-    return text !== null && /^\d{1,9}$/.test(text) && Number(text) < own.length ? Number(text) : null;
+    return text !== null && /^\d{1,9}$/.test(text) && Number(text) < ownEvents.length ? Number(text) : null;
   };
   const text = search.get('time') ?? '';
   const time = isMoment(text) ? instant(text) : null;
-  const atTime = time === null ? null : revisionAt(own, time);
+  const atTime = time === null ? null : revisionAt(ownEvents, time);
   if (atTime !== null) return { at: atTime, time, compare: revision('compare') };
   return { at: revision('at'), time: null, compare: revision('compare') };
 }
 
 /** The booking's last revision at a moment; null before it was placed. */
-export function revisionAt(own: readonly HistoryEvent[], time: Instant): number | null {
-  return own.filter(({ at }) => at <= time).at(-1)?.revision ?? null;
+export function revisionAt(ownEvents: readonly HistoryEvent[], time: Instant): number | null {
+  return ownEvents.filter(({ at }) => at <= time).at(-1)?.revision ?? null;
 }
 
 /** Writes points into an address and keeps its other parameters. */
@@ -61,10 +61,10 @@ export function historyNow(events: readonly HistoryEvent[], clock: Instant): Ins
 }
 
 /** What a place on the slider means. @param at a revision; null: now */
-export function pointText(own: readonly HistoryEvent[], at: number | null): string {
-  const event = at === null ? undefined : own[at];
+export function pointText(ownEvents: readonly HistoryEvent[], at: number | null): string {
+  const event = at === null ? undefined : ownEvents[at];
   return event === undefined
-    ? (['After no event', 'After the one event', 'After both events'][own.length] ??
-        `After all ${own.length} events`)
+    ? (['After no event', 'After the one event', 'After both events'][ownEvents.length] ??
+        `After all ${ownEvents.length} events`)
     : `${staffMoment(event.at)}: ${event.sentence}`;
 }

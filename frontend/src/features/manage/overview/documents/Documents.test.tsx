@@ -41,13 +41,13 @@ describe('documents', () => {
     ]);
   });
 
-  it('are not shown of a hold, which says when they open', async () => {
+  it('are not shown for a hold, which says when they open', async () => {
     openBooking(accountWith(aNamedHold(1, { travelDocuments: [itinerary] })));
     await screen.findByText('Your travel documents open here once a deposit is paid.');
     expect(screen.queryByRole('link', { name: /Itinerary/ })).toBe(null);
   });
 
-  it('are not promised of a booking that is cancelled', async () => {
+  it('are not promised for a cancelled booking', async () => {
     openBooking(accountWith(aDepositedBooking(1, { cancelledAt: NOW })));
     await screen.findByText('A cancelled booking has no travel documents.');
     expect(screen.queryByText(/being prepared|is being made/)).toBeNull();

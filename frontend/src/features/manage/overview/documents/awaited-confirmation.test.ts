@@ -6,7 +6,7 @@ import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { awaitsConfirmation } from './awaited-confirmation.js';
 
 const LONG_AGO = plusHours(NOW, -2);
-const of = (...types: Confirmation['type'][]): Confirmation[] =>
+const issued = (...types: Confirmation['type'][]): Confirmation[] =>
   types.map((type, index) => ({ id: index + 1, type, issuedAt: NOW, hash: 'h', filename: 'f.pdf' }));
 const booking = (changes: Partial<Booking>) => aDepositedBooking(1, { createdAt: LONG_AGO, ...changes });
 const fresh = aPayment(1, 30_000, { submittedAt: NOW });
@@ -14,16 +14,20 @@ const fresh = aPayment(1, 30_000, { submittedAt: NOW });
 describe('a confirmation is waited for', () => {
   it.each<[string, Partial<Booking>, boolean]>([
     ['after a new hold', { createdAt: NOW, payments: [], confirmations: [] }, true],
-    ['not once it is there', { createdAt: NOW, payments: [], confirmations: of('Hold') }, false],
-    ['after a new payment', { payments: [fresh], confirmations: of('Hold') }, true],
-    ['after a second one', { payments: [fresh, fresh], confirmations: of('Hold', 'Payment') }, true],
-    ['not once each has its own', { payments: [fresh], confirmations: of('Hold', 'Payment') }, false],
+    ['not once it is there', { createdAt: NOW, payments: [], confirmations: issued('Hold') }, false],
+    ['after a new payment', { payments: [fresh], confirmations: issued('Hold') }, true],
+    ['after a second one', { payments: [fresh, fresh], confirmations: issued('Hold', 'Payment') }, true],
+    ['not once each has its own', { payments: [fresh], confirmations: issued('Hold', 'Payment') }, false],
     [
       'not for a payment that is given back',
-      { payments: [{ ...fresh, transactionStatus: 'Refunded' }], confirmations: of('Hold') },
+      { payments: [{ ...fresh, transactionStatus: 'Refunded' }], confirmations: issued('Hold') },
       false,
     ],
-    ['not for ever', { payments: [{ ...fresh, submittedAt: LONG_AGO }], confirmations: of('Hold') }, false],
+    [
+      'not for ever',
+      { payments: [{ ...fresh, submittedAt: LONG_AGO }], confirmations: issued('Hold') },
+      false,
+    ],
   ])('%s', (_when, changes, isAwaited) => {
     expect(awaitsConfirmation(booking(changes), NOW)).toBe(isAwaited);
   });

@@ -8,13 +8,13 @@ import {
 import type { PaymentOutcome } from './payment-outcome.js';
 import './accept-hosted.css';
 
-/** How long the form may take to load, as any other part of the program (spec §7). */
+/** How long the form may take to load: as long as any other part of the program (spec §7). */
 const LOAD_MS = 120_000;
 /** How long the gateway keeps a form valid. */
 const OPEN_MS = 15 * 60_000;
-const HEIGHTS = { least: 240, first: 640, most: 3_000 } as const;
+const HEIGHTS = { min: 240, initial: 640, max: 3_000 } as const;
 
-let frames = 0;
+let frameCount = 0;
 
 interface HostedPayment {
   readonly token: string;
@@ -30,16 +30,16 @@ interface HostedPayment {
 export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutcome> {
   const { signal } = payment;
   const frame = openForm(payment);
-  const ended = new AbortController();
+  const cleanup = new AbortController();
   return new Promise<PaymentOutcome>((resolve, reject) => {
-    let limit = setTimeout(() => reject(new PaymentProblem(NOT_LOADED)), LOAD_MS);
-    ended.signal.addEventListener('abort', () => clearTimeout(limit));
+    let timeout = setTimeout(() => reject(new PaymentProblem(NOT_LOADED)), LOAD_MS);
+    cleanup.signal.addEventListener('abort', () => clearTimeout(timeout));
     frame.addEventListener('load', () => {
       // Some browsers report the empty page that comes before the form. The form itself is another
       // site's, so its document cannot be read.
       if (frame.contentDocument?.URL === 'about:blank') return;
-      clearTimeout(limit);
-      limit = setTimeout(() => reject(new PaymentProblem(OPEN_TOO_LONG)), OPEN_MS);
+      clearTimeout(timeout);
+      timeout = setTimeout(() => reject(new PaymentProblem(OPEN_TOO_LONG)), OPEN_MS);
     });
     signal.addEventListener(
       'abort',
@@ -48,30 +48,30 @@ export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutc
         frame.remove();
         reject(signal.reason as Error);
       },
-      { signal: ended.signal },
+      { signal: cleanup.signal },
     );
     window.addEventListener(
       'message',
       (event: MessageEvent<unknown>) => {
         if (!isFrom(frame, event) || typeof event.data !== 'string') return;
-        const outcome = outcomeIn(event.data, frame);
+        const outcome = outcomeReported(event.data, frame);
         if (outcome !== null) resolve(outcome);
       },
-      { signal: ended.signal },
+      { signal: cleanup.signal },
     );
   }).finally(() => {
-    ended.abort();
+    cleanup.abort();
     frame.remove();
   });
 }
 
 function openForm({ token, url, place }: HostedPayment): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  frames += 1;
-  frame.name = `payment-form-${frames}`;
+  frameCount += 1;
+  frame.name = `payment-form-${frameCount}`;
   frame.title = 'Card payment form';
   frame.className = 'hosted-payment-form';
-  frame.style.height = `${HEIGHTS.first}px`;
+  frame.style.height = `${HEIGHTS.initial}px`;
   place.append(frame);
   const form = document.createElement('form');
   form.method = 'post';
@@ -96,7 +96,7 @@ function isFrom(frame: HTMLIFrameElement, { origin, source }: MessageEvent): boo
 }
 
 /** The outcome that a message reports; null: the payment goes on. */
-function outcomeIn(
+function outcomeReported(
   message: string,
   frame: HTMLIFrameElement,
 ): PaymentOutcome | Promise<PaymentOutcome> | null {
@@ -105,7 +105,7 @@ function outcomeIn(
     case 'resizeWindow': {
       const height = Number(fields.get('height'));
       if (Number.isFinite(height) && height > 0)
-        frame.style.height = `${Math.min(Math.max(height, HEIGHTS.least), HEIGHTS.most)}px`;
+        frame.style.height = `${Math.min(Math.max(height, HEIGHTS.min), HEIGHTS.max)}px`;
       return null;
     }
     case 'cancel':
@@ -119,9 +119,9 @@ function outcomeIn(
 }
 
 /** The gateway writes the answer as JSON, with or without URL encoding. */
-function answerIn(message: string, fields: URLSearchParams): Readonly<Record<string, unknown>> {
-  const rest = message.slice(message.indexOf('response=') + 'response='.length);
-  for (const text of [fields.get('response') ?? '', rest]) {
+function parseAnswer(message: string, fields: URLSearchParams): Readonly<Record<string, unknown>> {
+  const rawAnswer = message.slice(message.indexOf('response=') + 'response='.length);
+  for (const text of [fields.get('response') ?? '', rawAnswer]) {
     try {
       const answer: unknown = JSON.parse(text);
       if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>;
@@ -133,7 +133,7 @@ function answerIn(message: string, fields: URLSearchParams): Readonly<Record<str
 }
 
 async function outcomeOf(message: string, fields: URLSearchParams): Promise<PaymentOutcome> {
-  const { responseCode, transId, accountType, accountNumber } = answerIn(message, fields);
+  const { responseCode, transId, accountType, accountNumber } = parseAnswer(message, fields);
   switch (String(responseCode)) {
     case '1':
       return approvedOutcome({ transactionId: transId, brand: accountType, number: accountNumber });

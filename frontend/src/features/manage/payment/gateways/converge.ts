@@ -15,7 +15,7 @@ interface PayWithConverge {
   open(fields: { ssl_txn_auth_token: string }, callbacks: Callbacks): void;
 }
 
-const loading = new Map<string, Promise<void>>();
+const scripts = new Map<string, Promise<void>>();
 
 /** Opens Converge's form over the page. */
 export async function convergePayment(payment: {
@@ -24,7 +24,7 @@ export async function convergePayment(payment: {
   readonly signal: AbortSignal;
 }): Promise<PaymentOutcome> {
   const { token, url, signal } = payment;
-  const converge = await scriptOf(url);
+  const converge = await loadConverge(url);
   signal.throwIfAborted();
   return new Promise<PaymentOutcome>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -50,17 +50,17 @@ async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {
   });
 }
 
-/** The script's object; the script is loaded once. @throws PaymentProblem when it is missing or takes too long */
-async function scriptOf(url: string): Promise<PayWithConverge> {
-  let loaded = loading.get(url);
-  if (loaded === undefined) {
-    loaded = loadChunk('payment form', () => addScript(url));
-    loading.set(url, loaded);
+/** Loads the script once, and returns its object. @throws PaymentProblem when it is missing or takes too long */
+async function loadConverge(url: string): Promise<PayWithConverge> {
+  let loading = scripts.get(url);
+  if (loading === undefined) {
+    loading = loadChunk('payment form', () => addScript(url));
+    scripts.set(url, loading);
   }
   try {
-    await loaded;
+    await loading;
   } catch (error) {
-    loading.delete(url);
+    scripts.delete(url);
     throw new PaymentProblem(NOT_LOADED, { cause: error });
   }
   const { PayWithConverge } = globalThis as { PayWithConverge?: PayWithConverge };

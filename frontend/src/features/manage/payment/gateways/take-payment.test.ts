@@ -51,10 +51,10 @@ describe('Converge', () => {
   >;
   let scripts: HTMLScriptElement[];
   const open = jest.fn<(fields: object, callbacks: Callbacks) => void>();
-  let n = 0;
+  let testNumber = 0;
 
   beforeEach(() => {
-    n += 1;
+    testNumber += 1;
     scripts = [];
     open.mockReset();
     jest.spyOn(document.head, 'append').mockImplementation((node) => {
@@ -63,8 +63,8 @@ describe('Converge', () => {
   });
 
   /** Opens a payment whose script has loaded; returns what the page passed to the script. */
-  async function opened() {
-    const taken = take('converge', `/converge-${n}.js`);
+  async function openConverge() {
+    const taken = take('converge', `/converge-${testNumber}.js`);
     stubGlobal('PayWithConverge', { open });
     scripts[0]?.dispatchEvent(new Event('load'));
     await jest.advanceTimersByTimeAsync(0);
@@ -80,14 +80,14 @@ describe('Converge', () => {
   };
 
   it('opens its form with the token, and resolves to the approval', async () => {
-    const { taken, fields, callbacks } = await opened();
+    const { taken, fields, callbacks } = await openConverge();
     expect(fields).toEqual({ ssl_txn_auth_token: 'the-token' });
     callbacks.onApproval(ANSWER);
     expect(await taken).toEqual(APPROVED);
   });
 
   it('an approval without its card is still one, and a whole card number is not passed on', async () => {
-    const { taken, callbacks } = await opened();
+    const { taken, callbacks } = await openConverge();
     callbacks.onApproval({ ssl_txn_id: '60026537804', ssl_card_number: '4111111111111111' });
     expect(await taken).toEqual({ ...APPROVED, cardBrand: 'Card', cardLastFour: '0000' });
   });
@@ -97,7 +97,7 @@ describe('Converge', () => {
     ['onCancelled', undefined, { outcome: 'cancelled' }],
     ['onApproval', { ...ANSWER, ssl_trans_status: 'REV' }, { outcome: 'held-for-review' }],
   ] as const)('%s %o ends as %o', async (callback, answer, outcome) => {
-    const { taken, callbacks } = await opened();
+    const { taken, callbacks } = await openConverge();
     callbacks[callback](answer);
     expect(await taken).toEqual(outcome);
   });
@@ -106,31 +106,31 @@ describe('Converge', () => {
     ['onError', 'The payment timed out'],
     ['onApproval', {}],
   ] as const)('%s %o leaves it open whether the card was charged', async (callback, answer) => {
-    const { taken, callbacks } = await opened();
+    const { taken, callbacks } = await openConverge();
     callbacks[callback](answer);
     await expect(taken).rejects.toThrow(OUTCOME_UNKNOWN);
   });
 
   it('is loaded once for several payments', async () => {
-    const first = await opened();
+    const first = await openConverge();
     first.callbacks.onCancelled();
     await first.taken;
     open.mockClear();
-    await opened();
+    await openConverge();
     expect(scripts).toHaveLength(1);
   });
 
   it('a missing script can be tried again', async () => {
-    const taken = take('converge', `/converge-${n}.js`);
+    const taken = take('converge', `/converge-${testNumber}.js`);
     scripts[0]?.dispatchEvent(new Event('error'));
     await expect(taken).rejects.toThrow(NOT_LOADED);
-    void take('converge', `/converge-${n}.js`);
+    void take('converge', `/converge-${testNumber}.js`);
     expect(scripts).toHaveLength(2);
   });
 
   it('a script is given up after 120 seconds, and not before', async () => {
     const ended = jest.fn();
-    take('converge', `/converge-${n}.js`).catch(ended);
+    take('converge', `/converge-${testNumber}.js`).catch(ended);
     await jest.advanceTimersByTimeAsync(119_999);
     expect(ended).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
@@ -138,7 +138,7 @@ describe('Converge', () => {
   });
 
   it('is not opened when the page was left while the script loaded', async () => {
-    const taken = take('converge', `/converge-${n}.js`);
+    const taken = take('converge', `/converge-${testNumber}.js`);
     stubGlobal('PayWithConverge', { open });
     pageLeft.abort(new Error('gone'));
     scripts[0]?.dispatchEvent(new Event('load'));
@@ -158,26 +158,26 @@ describe('the hosted form', () => {
     });
   });
 
-  function opened() {
+  function openHostedForm() {
     const taken = take('accept-hosted', 'https://accept.example/payment');
     const frame = place.querySelector('iframe')!;
-    const inside = { postMessage: () => undefined };
-    const within = jest.spyOn(frame, 'contentDocument', 'get');
-    within.mockReturnValue({ URL: 'about:blank' } as Document);
+    const formWindow = { postMessage: () => undefined };
+    const documentSpy = jest.spyOn(frame, 'contentDocument', 'get');
+    documentSpy.mockReturnValue({ URL: 'about:blank' } as Document);
     const load = () => {
       // The document of another site's page cannot be read.
-      within.mockReturnValue(null);
+      documentSpy.mockReturnValue(null);
       frame.dispatchEvent(new Event('load'));
     };
     jest
       .spyOn(frame, 'contentWindow', 'get')
-      .mockReturnValue(inside as unknown as Window & typeof globalThis);
-    const say = (data: unknown, from: { origin?: string; source?: object } = {}) => {
+      .mockReturnValue(formWindow as unknown as Window & typeof globalThis);
+    const sendMessage = (data: unknown, from: { origin?: string; source?: object } = {}) => {
       const event = new MessageEvent('message', { data, origin: from.origin ?? window.location.origin });
-      Object.defineProperty(event, 'source', { value: from.source ?? { parent: inside } });
+      Object.defineProperty(event, 'source', { value: from.source ?? { parent: formWindow } });
       window.dispatchEvent(event);
     };
-    return { taken, frame, say, load };
+    return { taken, frame, sendMessage, load };
   }
 
   const answer = (fields: object) => `action=transactResponse&response=${JSON.stringify(fields)}`;
@@ -190,7 +190,7 @@ describe('the hosted form', () => {
   };
 
   it('is posted into the iframe with the token, and is removed when the payment has ended', async () => {
-    const { taken, frame, say } = opened();
+    const { taken, frame, sendMessage } = openHostedForm();
     const form = posted.mock.calls[0]![0];
     expect([form.method, form.action, form.target]).toEqual([
       'post',
@@ -198,14 +198,14 @@ describe('the hosted form', () => {
       frame.name,
     ]);
     expect(new FormData(form).get('token')).toBe('the-token');
-    say(answer(CHARGE));
+    sendMessage(answer(CHARGE));
     expect(await taken).toEqual(APPROVED);
     expect(place.childElementCount).toBe(0);
   });
 
   it('may URL-encode its answer', async () => {
-    const { taken, say } = opened();
-    say(`action=transactResponse&response=${encodeURIComponent(JSON.stringify(CHARGE))}`);
+    const { taken, sendMessage } = openHostedForm();
+    sendMessage(`action=transactResponse&response=${encodeURIComponent(JSON.stringify(CHARGE))}`);
     expect(await taken).toEqual(APPROVED);
   });
 
@@ -217,9 +217,9 @@ describe('the hosted form', () => {
       { outcome: 'declined', message: 'The bank declined this card.' },
     ],
   ])('%s ends it', async (message, outcome) => {
-    const { taken, say } = opened();
-    say('action=successfulSave');
-    say(message);
+    const { taken, sendMessage } = openHostedForm();
+    sendMessage('action=successfulSave');
+    sendMessage(message);
     expect(await taken).toEqual(outcome);
   });
 
@@ -229,55 +229,55 @@ describe('the hosted form', () => {
     answer([]),
     'action=transactResponse',
   ])('%s leaves it open whether the card was charged', async (message) => {
-    const { taken, say } = opened();
-    say(message);
+    const { taken, sendMessage } = openHostedForm();
+    sendMessage(message);
     await expect(taken).rejects.toThrow(OUTCOME_UNKNOWN);
   });
 
   it('gets the height it asks for, within bounds', () => {
-    const { frame, say } = opened();
+    const { frame, sendMessage } = openHostedForm();
     for (const [height, set] of [
       ['812', '812px'],
       ['1', '240px'],
       ['99999', '3000px'],
       ['tall', '3000px'],
     ] as const) {
-      say(`action=resizeWindow&width=400&height=${height}`);
+      sendMessage(`action=resizeWindow&width=400&height=${height}`);
       expect(frame.style.height).toBe(set);
     }
   });
 
   it('is the only source whose messages count', async () => {
-    const { taken, say } = opened();
+    const { taken, sendMessage } = openHostedForm();
     const ended = jest.fn();
     void taken.then(ended);
-    say(answer(CHARGE), { origin: 'https://evil.example' });
-    say(answer(CHARGE), { source: window });
-    say(answer(CHARGE), { source: { parent: window } });
-    say({ action: 'cancel' });
-    say('hello');
+    sendMessage(answer(CHARGE), { origin: 'https://evil.example' });
+    sendMessage(answer(CHARGE), { source: window });
+    sendMessage(answer(CHARGE), { source: { parent: window } });
+    sendMessage({ action: 'cancel' });
+    sendMessage('hello');
     await jest.advanceTimersByTimeAsync(0);
     expect(ended).not.toHaveBeenCalled();
-    say('action=cancel');
+    sendMessage('action=cancel');
     expect(await taken).toEqual({ outcome: 'cancelled' });
   });
 
   it('is given up when it does not load within 120 seconds', async () => {
-    const { taken } = opened();
+    const { taken } = openHostedForm();
     await jest.advanceTimersByTimeAsync(120_000);
     await expect(taken).rejects.toThrow(NOT_LOADED);
     expect(place.childElementCount).toBe(0);
   });
 
   it('does not count as loaded while it is the empty page', async () => {
-    const { taken, frame } = opened();
+    const { taken, frame } = openHostedForm();
     frame.dispatchEvent(new Event('load'));
     await jest.advanceTimersByTimeAsync(120_000);
     await expect(taken).rejects.toThrow(NOT_LOADED);
   });
 
   it('is no longer valid after 15 minutes', async () => {
-    const { taken, load } = opened();
+    const { taken, load } = openHostedForm();
     load();
     const ended = jest.fn();
     taken.catch(ended);
@@ -288,7 +288,7 @@ describe('the hosted form', () => {
   });
 
   it('is removed with the page around it, and leaves no timer running', async () => {
-    const { taken } = opened();
+    const { taken } = openHostedForm();
     pageLeft.abort(new Error('gone'));
     await expect(taken).rejects.toThrow('gone');
     expect([place.childElementCount, jest.getTimerCount()]).toEqual([0, 0]);

@@ -20,8 +20,8 @@ export function ChoiceGroup<Value extends string | number | boolean>(props: {
 }) {
   const { question, choices, value, onChange, error, disabled = false } = props;
   const id = useId();
-  const describedBy = ({ value: own, detail }: Choice<Value>) =>
-    [detail === undefined ? '' : `${id}-${String(own)}`, error === undefined ? '' : `${id}-error`]
+  const describedBy = ({ value: choiceValue, detail }: Choice<Value>) =>
+    [detail === undefined ? '' : `${id}-${String(choiceValue)}`, error === undefined ? '' : `${id}-error`]
       .filter(Boolean)
       .join(' ') || undefined;
   return (

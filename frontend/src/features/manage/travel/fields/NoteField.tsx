@@ -1,7 +1,7 @@
 import { TRAVEL_NOTE_MAX } from '@tour-portal/contracts/travel/flight-rules.js';
 import { Field } from '../../../../ui/fields/Field.js';
 
-/** A short note that may be left empty, with how much room is left. */
+/** A short note that may be left empty, with how many characters it has and may have. */
 export function NoteField(props: {
   label: string;
   value: string;

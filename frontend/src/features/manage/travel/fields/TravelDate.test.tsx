@@ -5,7 +5,7 @@ import {
   chooseDate,
   untilDialogCloses,
   stopTimers,
-  flown,
+  savedFlights,
   openFlightsStep,
   clickSave,
   sentFlight,
@@ -25,7 +25,7 @@ describe('the days', () => {
   });
 
   it('of the tour cannot be chosen to fly home, but to leave by car', async () => {
-    const { user } = await openFlightsStep(guestsOf({ ...flown, departure: null }));
+    const { user } = await openFlightsStep(guestsOf({ ...savedFlights, departure: null }));
     const home = side('Departure');
     await user.click(home.getByRole('radio', { name: 'Other' }));
     await chooseDate(user, 'Departure date', /May 8, 2027/);

@@ -16,10 +16,10 @@ export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftPr
   const { scheduledDate } = draft;
   const isFlight = draft.isFlight === true;
   const { first, last } = travelWindow(side, facts, isFlight);
-  const outside = (date: CalendarDate) => travelDateProblem(date, side, facts, isFlight);
+  const dateProblem = (date: CalendarDate) => travelDateProblem(date, side, facts, isFlight);
 
   function check(date: CalendarDate): DateCheck | null {
-    const error = outside(date);
+    const error = dateProblem(date);
     if (error !== null) return { error };
     const question = travelQuestion(date, side, facts);
     return question === null ? null : { confirm: question.confirm };
@@ -42,7 +42,7 @@ export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftPr
       }
       error={
         errorOf('scheduledDate') ??
-        (scheduledDate === null ? undefined : (outside(scheduledDate) ?? undefined))
+        (scheduledDate === null ? undefined : (dateProblem(scheduledDate) ?? undefined))
       }
     />
   );

@@ -39,7 +39,7 @@ describe('a flight', () => {
     expect(
       within(arrival.getByLabelText('Airline'))
         .getAllByRole('option')
-        .map((one) => one.textContent),
+        .map(({ textContent }) => textContent),
     ).toEqual([...['Choose from the list', 'Air Canada (AC)', 'WestJet (WS)', 'Other airline']]);
     await user.selectOptions(arrival.getByLabelText('Airline'), 'Other airline');
     const code = arrival.getByLabelText<HTMLInputElement>('Airline code');

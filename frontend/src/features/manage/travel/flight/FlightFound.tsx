@@ -15,20 +15,20 @@ import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
  */
 export function FlightFound(props: DraftProps) {
   const { draft, side, catalogue, onPatch } = props;
-  const looking = useFlightLookup(flightQuery(draft, side, catalogue.facts), (lookup) =>
+  const isLooking = useFlightLookup(flightQuery(draft, side, catalogue.facts), (lookup) =>
     onPatch(lookupPatch(lookup)),
   );
   if (draft.isManual) return <ManualFlight {...props} />;
   return (
     <div className="flight-found">
-      {looking ? <Spinner label="Looking up your flight" /> : <Outcome {...props} />}
+      {isLooking ? <Spinner label="Looking up your flight" /> : <LookupOutcome {...props} />}
     </div>
   );
 }
 
-function Outcome({ draft, side, onPatch }: DraftProps) {
+function LookupOutcome({ draft, side, onPatch }: DraftProps) {
   const { lookup } = draft;
-  const byHand = (
+  const manualButton = (
     <Button look="link" onClick={() => onPatch({ isManual: true })}>
       Type in the flight by hand
     </Button>
@@ -40,35 +40,35 @@ function Outcome({ draft, side, onPatch }: DraftProps) {
         <Button look="link" onClick={() => onPatch({ lookup: { status: 'waiting' } })}>
           Look it up again
         </Button>
-        {byHand}
+        {manualButton}
       </p>
     );
   }
-  const [only, another] = lookup.flights;
-  if (only === undefined) {
+  const [first, second] = lookup.flights;
+  if (first === undefined) {
     return (
       <>
         <p>We know no such flight on that day. Please check airline, number and date.</p>
-        <p>{byHand}</p>
+        <p>{manualButton}</p>
       </>
     );
   }
-  if (another !== undefined) {
+  if (second !== undefined) {
     return (
       <ChoiceGroup
         question="There are several flights with this number. Which one is yours?"
         choices={lookup.flights.map((flight, index) => ({ value: index, label: flightText(flight, side) }))}
         value={lookup.flights.findIndex((flight) => isChosenFlight(draft, flight))}
-        onChange={(index) => onPatch(flightPatch(lookup.flights[index] ?? only))}
+        onChange={(index) => onPatch(flightPatch(lookup.flights[index] ?? first))}
       />
     );
   }
   return (
     <>
       <Note tone="good" role="status" icon={<CheckIcon />}>
-        {flightText(only, side)}
+        {flightText(first, side)}
       </Note>
-      <p>{byHand}</p>
+      <p>{manualButton}</p>
     </>
   );
 }

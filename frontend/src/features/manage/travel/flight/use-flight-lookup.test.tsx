@@ -23,7 +23,7 @@ beforeEach(() => fakeTimers(['setTimeout', 'clearTimeout']));
 
 /** The hook, with a server that answers when it is told to. */
 function renderLookup() {
-  const asked: { url: string; signal: AbortSignal; answer: (status: number, body: unknown) => void }[] = [];
+  const calls: { url: string; signal: AbortSignal; answer: (status: number, body: unknown) => void }[] = [];
   stubGlobal('fetch', (request: Request) => {
     return new Promise<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
@@ -32,66 +32,66 @@ function renderLookup() {
           new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
         );
       const { pathname, search } = new URL(request.url);
-      if (pathname === '/v1/flights') asked.push({ url: search, signal: request.signal, answer });
+      if (pathname === '/v1/flights') calls.push({ url: search, signal: request.signal, answer });
     });
   });
-  const ends = jest.fn();
+  const onEnd = jest.fn();
   const store = storeFor();
-  const hook = renderHook(({ query }: { query: FlightQuery | null }) => useFlightLookup(query, ends), {
+  const hook = renderHook(({ query }: { query: FlightQuery | null }) => useFlightLookup(query, onEnd), {
     initialProps: { query: WS },
     wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
   });
-  return { ...hook, asked, ends };
+  return { ...hook, calls, onEnd };
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('the lookup of a flight', () => {
   it('asks once nothing has changed for a second', async () => {
-    const { asked, rerender, result } = renderLookup();
-    await pass(600);
+    const { calls, rerender, result } = renderLookup();
+    await advance(600);
     rerender({ query: { ...WS, number: '1542' } });
-    await pass(999);
-    expect([asked.length, result.current]).toEqual([0, false]);
-    await pass(1);
-    expect(asked.map(({ url }) => url)).toEqual([
+    await advance(999);
+    expect([calls.length, result.current]).toEqual([0, false]);
+    await advance(1);
+    expect(calls.map(({ url }) => url)).toEqual([
       '?airlineIata=WS&date=2027-05-02&number=1542&isArrival=true',
     ]);
     expect(result.current).toBe(true);
   });
 
   it('reports the flights that were found', async () => {
-    const { asked, ends } = renderLookup();
-    await pass(1_000);
-    asked[0]?.answer(200, [toCalgary]);
-    await eventually(() => expect(ends.mock.calls).toEqual([[{ status: 'found', flights: [toCalgary] }]]));
+    const { calls, onEnd } = renderLookup();
+    await advance(1_000);
+    calls[0]?.answer(200, [toCalgary]);
+    await eventually(() => expect(onEnd.mock.calls).toEqual([[{ status: 'found', flights: [toCalgary] }]]));
   });
 
   it('reports why a lookup failed', async () => {
-    const { asked, ends } = renderLookup();
-    await pass(1_000);
-    asked[0]?.answer(503, { message: 'Flights cannot be looked up right now.' });
+    const { calls, onEnd } = renderLookup();
+    await advance(1_000);
+    calls[0]?.answer(503, { message: 'Flights cannot be looked up right now.' });
     const failed = { status: 'failed', message: 'Flights cannot be looked up right now.' };
-    await eventually(() => expect(ends.mock.calls).toEqual([[failed]]));
+    await eventually(() => expect(onEnd.mock.calls).toEqual([[failed]]));
   });
 
   it('is aborted when another flight is asked for, and its late answer is ignored', async () => {
-    const { asked, ends, rerender, result } = renderLookup();
-    await pass(1_000);
+    const { calls, onEnd, rerender, result } = renderLookup();
+    await advance(1_000);
     rerender({ query: { ...WS, number: '1542' } });
-    expect([asked[0]?.signal.aborted, result.current]).toEqual([true, false]);
-    asked[0]?.answer(200, []);
-    await pass(1_000);
-    expect(ends.mock.calls).toEqual([]);
-    asked[1]?.answer(200, [toCalgary]);
-    await eventually(() => expect(ends.mock.calls).toEqual([[{ status: 'found', flights: [toCalgary] }]]));
+    expect([calls[0]?.signal.aborted, result.current]).toEqual([true, false]);
+    calls[0]?.answer(200, []);
+    await advance(1_000);
+    expect(onEnd.mock.calls).toEqual([]);
+    calls[1]?.answer(200, [toCalgary]);
+    await eventually(() => expect(onEnd.mock.calls).toEqual([[{ status: 'found', flights: [toCalgary] }]]));
   });
 
   it('is aborted when its form is removed', async () => {
-    const { asked, unmount } = renderLookup();
-    await pass(1_000);
+    const { calls, unmount } = renderLookup();
+    await advance(1_000);
     unmount();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(calls[0]?.signal.aborted).toBe(true);
   });
 });
 
@@ -112,7 +112,7 @@ describe('what is asked for', () => {
     ['without a number', { ...typed, flightNumber: '' }],
     ['without a date', { ...typed, scheduledDate: null }],
     ['on a day that cannot be chosen', { ...typed, scheduledDate: plusDays(facts.departedAt, 1) }],
-    ['that is other travel', { ...typed, isFlight: false }],
+    ['while another way to travel is chosen', { ...typed, isFlight: false }],
   ])('is nothing for a flight %s', (_, draft) => {
     expect(query(draft)).toBe(null);
   });

@@ -31,7 +31,7 @@ export function flightQuery(draft: TravelDraft, side: TransportSide, facts: Trav
  */
 export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Lookup) => void): boolean {
   const dispatch = useAppDispatch();
-  const [looking, setLooking] = useState(false);
+  const [isLooking, setIsLooking] = useState(false);
   const end = useEffectEvent(onEnd);
   const { airlineIata, date, number, isArrival = false } = query ?? {};
 
@@ -47,7 +47,7 @@ export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Looku
         isWanted = false;
         call.abort();
       };
-      setLooking(true);
+      setIsLooking(true);
       void call.then(({ data, error }) => {
         if (isWanted) end(lookupOf(data, error));
       });
@@ -55,10 +55,10 @@ export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Looku
     return () => {
       clearTimeout(timer);
       giveUp();
-      setLooking(false);
+      setIsLooking(false);
     };
   }, [dispatch, airlineIata, date, number, isArrival]);
-  return looking;
+  return isLooking;
 }
 
 function lookupOf(flights: Flight[] | undefined, error: CallError | undefined): Lookup {

@@ -18,8 +18,13 @@ export const airports: Airport[] = [
   { id: 'YVR', name: 'Vancouver International Airport', country: 'CA' },
 ];
 
-function transfer(id: number, type: Transfer['type'], name: string, more: Partial<Transfer> = {}): Transfer {
-  return { id, type, name, airportId: null, schedule: null, price: cents(0), ...more };
+function transfer(
+  id: number,
+  type: Transfer['type'],
+  name: string,
+  changes: Partial<Transfer> = {},
+): Transfer {
+  return { id, type, name, airportId: null, schedule: null, price: cents(0), ...changes };
 }
 
 export const ownWay = transfer(1, 'own', 'My own way');
@@ -86,9 +91,9 @@ export function departureOf(changes: Partial<Transport> = {}): Transport {
 
 /** Travel by car, on the tour's own days. */
 export function byCar(changes: Partial<Transport> = {}): Transport {
-  const nothing = { airline: null, flightNumber: null, fromAirport: null, fromAirportName: null };
+  const noFlight = { airline: null, flightNumber: null, fromAirport: null, fromAirportName: null };
   return arrivalOf({
-    ...nothing,
+    ...noFlight,
     toAirport: null,
     toAirportName: null,
     isFlight: false,

@@ -29,17 +29,17 @@ export function stopTimers() {
   // In happy-dom `document instanceof Document` is false: a dialog would not see that the focus is inside it, and would
   // move it away.
   Object.defineProperty(Document, Symbol.hasInstance, {
-    value: (one: unknown) => one === document,
+    value: (value: unknown) => value === document,
     configurable: true,
   });
   fakeTimers(['setTimeout', 'clearTimeout'], { advanceTimers: true });
 }
 
 export const TRANSPORTS = 'PATCH /v1/bookings/1/guests/transports';
-export const flown = { arrival: arrivalOf(), departure: departureOf() };
+export const savedFlights = { arrival: arrivalOf(), departure: departureOf() };
 
 /** Answers as the server does after a save; a transfer that is not free costs each guest who takes it. */
-function saveIn({ guests }: Booking) {
+function answerSave({ guests }: Booking) {
   return ({ body }: Call): Answer => ({
     status: 200,
     body: (body as TransportsRequest).map((sent) => {
@@ -64,7 +64,7 @@ export const transferFee: Fee = {
   cancellation: null,
 };
 
-interface Setting {
+interface StepOptions {
   flights?: Flight[] | Answer;
   year?: Partial<TourYearReference>;
   routes?: Parameters<typeof stubServer>[0];
@@ -72,7 +72,7 @@ interface Setting {
 
 export async function openFlightsStep(
   guests: Guest[],
-  { flights = [toCalgary], year = {}, routes = {} }: Setting = {},
+  { flights = [toCalgary], year = {}, routes = {} }: StepOptions = {},
 ) {
   const booking = aHold(1, {
     guests,
@@ -97,7 +97,7 @@ export async function openFlightsStep(
     'GET /v1/reference/transfers': { status: 200, body: transfers },
     'GET /v1/flights': Array.isArray(flights) ? { status: 200, body: flights } : flights,
     'POST /v1/errors': { status: 204 },
-    [TRANSPORTS]: saveIn(booking),
+    [TRANSPORTS]: answerSave(booking),
     ...routes,
   });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
@@ -138,7 +138,7 @@ export const debounce = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 export const clickSave = (user: User) =>
   user.click(screen.getByRole('button', { name: 'Save travel details' }));
 
-/** Ruth's arrival by flight, all but the end of the lookup. */
+/** Types Ruth's arrival by flight; the lookup has begun when it returns. */
 export async function typeFlight(user: User) {
   const arrival = side('Arrival');
   await user.click(arrival.getByRole('radio', { name: 'By flight' }));

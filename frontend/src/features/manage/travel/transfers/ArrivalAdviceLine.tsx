@@ -10,7 +10,7 @@ import { airportText } from '@tour-portal/contracts/travel/travel-text.js';
 import { transfersOf, type TravelCatalog } from '../travel-catalog.js';
 import type { TravelDraft } from '../travel-draft.js';
 
-/** A warning about a flight to the tour before it is saved (spec §5 "Flights"); the customer may save it all the same. */
+/** A warning about a flight to the tour, saved or not yet (spec §5 "Flights"); the customer may save it all the same. */
 export function ArrivalAdviceLine(props: {
   flight: Pick<TravelDraft, 'isFlight' | 'toAirport' | 'scheduledTime' | 'transfer'>;
   catalogue: TravelCatalog;
@@ -32,11 +32,11 @@ function warningText(
   { toAirport, scheduledTime }: Pick<TravelDraft, 'toAirport' | 'scheduledTime'>,
   { airports }: TravelCatalog,
 ): string {
-  const named = (code: string) => airportText(code, airports.find(({ id }) => id === code)?.name);
+  const airportName = (code: string) => airportText(code, airports.find(({ id }) => id === code)?.name);
   switch (warning.kind) {
     case 'other-airport':
       return (
-        `This flight lands at ${named(toAirport)}. The airport of this tour is ${listText(warning.airports.map(named))}: ` +
+        `This flight lands at ${airportName(toAirport)}. The airport of this tour is ${listText(warning.airports.map(airportName))}: ` +
         'our transfers leave from there only. Please check your flight, or plan your own way to the hotel.'
       );
     case 'after-last-run':

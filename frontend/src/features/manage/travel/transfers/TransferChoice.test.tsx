@@ -5,7 +5,7 @@ import { arrivalOf, departureOf, guestsOf, toCalgary } from '../testing/flight-f
 import {
   untilDialogCloses,
   stopTimers,
-  flown,
+  savedFlights,
   openFlightsStep,
   clickSave,
   side,
@@ -18,10 +18,10 @@ beforeEach(stopTimers);
 
 describe('the transfers', () => {
   it('of the tour year are offered with price and times, and explained', async () => {
-    const { user } = await openFlightsStep(guestsOf(flown));
+    const { user } = await openFlightsStep(guestsOf(savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     const question = within(side('Arrival').getByRole('group', { name: 'How will you get to the hotel?' }));
-    expect(question.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
+    expect(question.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Shuttle from Calgary airportFree. Between 9:00 AM and 9:00 PM',
       'Private car from Calgary airport$45 a guest. At any time of the day',
       'My own way',
@@ -35,7 +35,7 @@ describe('the transfers', () => {
   });
 
   it('that cost money show the price first', async () => {
-    const { user, sent, tried, said } = await openFlightsStep(guestsOf(flown, flown));
+    const { user, sent, tried, said } = await openFlightsStep(guestsOf(savedFlights, savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     await clickSave(user);
@@ -62,7 +62,7 @@ describe('the transfers', () => {
   });
 
   it('that are free are saved at once', async () => {
-    const { user, sent, tried } = await openFlightsStep(guestsOf(flown));
+    const { user, sent, tried } = await openFlightsStep(guestsOf(savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.click(side('Arrival').getByRole('radio', { name: 'Shuttle from Calgary airport' }));
     await clickSave(user);
@@ -75,7 +75,7 @@ describe('the transfers', () => {
       status: 400,
       body: { errors: { body: [{ message: 'This car is booked out', field: '0.arrival.transfer' }] } },
     };
-    const { user } = await openFlightsStep(guestsOf(flown), { routes: { [TRANSPORTS]: refusal } });
+    const { user } = await openFlightsStep(guestsOf(savedFlights), { routes: { [TRANSPORTS]: refusal } });
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     const car = side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' });
     await user.click(car);
@@ -89,7 +89,7 @@ describe('the transfers', () => {
     const refundLineItems = how === 'paid' ? [] : [item];
     const paid = { ...transferFee, paymentLineItems: [item], refundLineItems };
     const { user } = await openFlightsStep(
-      guestsOf({ ...flown, arrival: arrivalOf({ transfer: 32 }), fees: [paid] }),
+      guestsOf({ ...savedFlights, arrival: arrivalOf({ transfer: 32 }), fees: [paid] }),
     );
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     expect(
@@ -101,7 +101,7 @@ describe('the transfers', () => {
 
   it('that reach the airport too late for a flight show a warning', async () => {
     const early = departureOf({ scheduledTime: '08:30', transfer: 13 });
-    const { user } = await openFlightsStep(guestsOf({ ...flown, departure: early }));
+    const { user } = await openFlightsStep(guestsOf({ ...savedFlights, departure: early }));
     const warning =
       /^Flight error\. Airport transfer arrives at 6:00 AM\. Trailhead Tours recommends that your flight departs after 9:00 AM\./;
     await screen.findByText(warning);
@@ -111,7 +111,7 @@ describe('the transfers', () => {
     expect(screen.queryByText(warning)).toBe(null);
   });
 
-  it('that do not begin where the flight lands show a warning before it is saved, and it can be saved', async () => {
+  it('that do not begin where the flight lands show a warning before the travel is saved, and let it be saved', async () => {
     const toEdmonton = { ...toCalgary, to: 'YEG', toName: 'Edmonton International Airport' };
     const { user, sent } = await openFlightsStep(guestsOf({}), { flights: [toEdmonton] });
     const arrival = await typeFlight(user);
@@ -125,7 +125,7 @@ describe('the transfers', () => {
 
   it('that have run for the last time when the flight lands show a warning', async () => {
     const { user } = await openFlightsStep(
-      guestsOf({ ...flown, arrival: arrivalOf({ scheduledTime: '21:40' }) }),
+      guestsOf({ ...savedFlights, arrival: arrivalOf({ scheduledTime: '21:40' }) }),
     );
     const warning =
       'The last shuttle leaves the airport at 9:00 PM, and this flight lands at 9:40 PM. Please plan another way to the hotel.';
@@ -137,7 +137,9 @@ describe('the transfers', () => {
   });
 
   it('without times are reported to the server, and the customer gets a plain text', async () => {
-    const { calls } = await openFlightsStep(guestsOf({ ...flown, departure: departureOf({ transfer: 14 }) }));
+    const { calls } = await openFlightsStep(
+      guestsOf({ ...savedFlights, departure: departureOf({ transfer: 14 }) }),
+    );
     await screen.findByText(
       'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.',
     );

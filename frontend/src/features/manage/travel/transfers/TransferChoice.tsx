@@ -28,7 +28,7 @@ export function TransferChoice({ draft, side, catalogue, isTransferPaid, errorOf
           value: transfer.id,
           label: transfer.name,
           detail: [priceText(transfer), scheduleText(transfer, side)]
-            .filter((one) => one !== null)
+            .filter((text) => text !== null)
             .join('. '),
         }))}
         value={draft.transfer}

@@ -4,8 +4,8 @@ import { staffMoment } from '../times.js';
 import type { ConfirmationMail } from './confirmation-mails.js';
 import { OpenMail } from './OpenMail.js';
 
-/** What the customer had in their mailbox at the point that is shown. */
-export function MailsByThen({ booking, mails }: { booking: number; mails: readonly ConfirmationMail[] }) {
+/** The confirmations that had been mailed to the customer by the point that is shown. */
+export function MailsAtMoment({ booking, mails }: { booking: number; mails: readonly ConfirmationMail[] }) {
   const titleId = useId();
   return (
     <section className="mails" aria-labelledby={titleId}>

@@ -62,7 +62,7 @@ describe('the account of a booking as a PDF', () => {
     expect([file.filename, file.type]).toEqual(['RC050227-7K2-account.pdf', 'application/pdf']);
     const { text } = await pdfText(file.content);
     const due = DEPOSITS.length * 300;
-    for (const said of [
+    for (const expected of [
       'Account of This Booking',
       'Booking RC050227-7K2 (id 11) of Ann Ann',
       'Sentence of HoldPlaced.',
@@ -71,7 +71,7 @@ describe('the account of a booking as a PDF', () => {
       `$${due}`,
       '-$50.50',
     ])
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(expected);
     expect(text).not.toContain('NoteAdded');
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Balance \$[\d,.]+ \$[\d,.]+ is still to be paid\./);
   });

@@ -36,9 +36,9 @@ function withdraw(state: DepartureState, { tour, departedAt }: TimedCommand): Ne
   const events: NewEvent[] = [withdrawn];
   let current = evolveDeparture(state, withdrawn);
   for (const party of state.waitingList) {
-    const left = waitingListLeft(current, { tour, departedAt }, party, 'withdrawn');
-    events.push(left);
-    current = evolveDeparture(current, left);
+    const listLeft = waitingListLeft(current, { tour, departedAt }, party, 'withdrawn');
+    events.push(listLeft);
+    current = evolveDeparture(current, listLeft);
   }
   return events;
 }

@@ -1,5 +1,5 @@
 /** Reads reference data, which is the same for everybody, as JSON text together with its version. */
 export type ReadReference = (
   name: 'config' | 'tours' | 'tour-years',
-  asked?: { readonly tour: number | null; readonly isListView: boolean },
+  query?: { readonly tour: number | null; readonly isListView: boolean },
 ) => Promise<{ readonly text: string; readonly version: string }>;

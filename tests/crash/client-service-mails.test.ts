@@ -19,7 +19,7 @@ interface World {
   staff: Client;
 }
 
-async function prepared(): Promise<World> {
+async function prepareWorld(): Promise<World> {
   const instance = await startInstance();
   const { client: staff } = await signedInStaff(instance);
   return { instance, staff };
@@ -37,7 +37,7 @@ async function subjects({ staff }: World, email: string): Promise<string[]> {
 
 describe('a process killed between a change by client service and its mail', () => {
   it.concurrent('leads to one mail, also after the request is repeated', async () => {
-    const world = await prepared();
+    const world = await prepareWorld();
     const client = new Client(world.instance.url);
     const person = newcomer();
     await signUp(client, person);
@@ -61,7 +61,7 @@ describe('a process killed between a change by client service and its mail', () 
 });
 
 describe('a process killed while client service opens an account', () => {
-  const caller = () => {
+  const newCaller = () => {
     const { password: _, ...person } = newcomer();
     return person;
   };
@@ -69,8 +69,8 @@ describe('a process killed while client service opens an account', () => {
   it.concurrent.each(['signup:reserved', 'signup:opened'] as const)(
     'at %s: after the request is repeated there is one account with one mail, whose link works',
     async (point) => {
-      const world = await prepared();
-      const person = caller();
+      const world = await prepareWorld();
+      const person = newCaller();
       const open = () => world.staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, KEY);
       await crash(world, point, open);
       const repeated = await open();
@@ -92,8 +92,8 @@ describe('a process killed while client service opens an account', () => {
   );
 
   it.concurrent('at signup:opened: the mail goes out even if the request is not repeated', async () => {
-    const world = await prepared();
-    const person = caller();
+    const world = await prepareWorld();
+    const person = newCaller();
     await crash(world, 'signup:opened', () =>
       world.staff.post(`${BASE}/accounts`, { ...person, reason }, KEY),
     );

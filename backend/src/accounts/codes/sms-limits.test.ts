@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { phoneCountries } from '../../reference/phones.js';
-import { isTextable } from './text-limits.js';
+import { isTextable } from './sms-limits.js';
 
 const EVERYWHERE = phoneCountries().map(({ code }) => code);
 

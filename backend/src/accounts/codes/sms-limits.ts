@@ -9,13 +9,13 @@ import type { RateLimiter } from '../../http/security/rate-limiter.js';
 import type { Logger } from '../../instance/logger.js';
 
 const DAY = 86_400_000;
-/** Numbers whose owner earns by what is sent to them, or that no person reads. */
+/** Types of numbers whose owner earns by the texts that are sent to them, or where no person reads texts. */
 const REFUSED_TYPES = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL', 'TOLL_FREE']);
 const NOT_TEXTABLE = 'We cannot send texts to this number. Please enter another one, or call client service.';
 
 /**
  * Whether a code may be sent to a number: only to the countries the operator sells to, never to a number that costs more
- * than a text. Satellite and other numbers of no country belong to none of them.
+ * than a text. Satellite phones and other numbers that belong to no country get none.
  * @param phoneNumber digits with the country code (D7)
  */
 export function isTextable(phoneNumber: string, countries: readonly string[]): boolean {
@@ -34,13 +34,13 @@ function callingCodeOf(code: string): string | null {
 }
 
 /** Limits how many texts are sent by caller, by number and in all (spec §7 call table; D54). */
-export class TextLimits implements CallLimits<{ readonly phoneNumber: string }> {
+export class SmsLimits implements CallLimits<{ readonly phoneNumber: string }> {
   constructor(
     private readonly limiter: RateLimiter,
     private readonly logger: Pick<Logger, 'error'>,
     /** Two-letter codes. */
     private readonly countries: readonly string[],
-    /** For the whole site. */
+    /** How many texts are sent in a day, by the whole site. */
     private readonly perDay: number,
   ) {}
 
@@ -50,11 +50,11 @@ export class TextLimits implements CallLimits<{ readonly phoneNumber: string }> 
     const wait =
       (await this.limiter.hit(LIMITS.smsPerAddress, callerAddress(request))) ||
       (await this.limiter.hit(LIMITS.smsPerNumber, phoneNumber)) ||
-      (await this.site());
+      (await this.hitSiteLimit());
     if (wait > 0) throw new TooManyRequests(wait);
   }
 
-  private async site(): Promise<number> {
+  private async hitSiteLimit(): Promise<number> {
     const wait = await this.limiter.hit({ name: 'sms-site', hits: this.perDay, windowMillis: DAY }, 'all');
     if (wait > 0)
       this.logger.error(

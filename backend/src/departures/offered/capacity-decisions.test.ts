@@ -15,8 +15,8 @@ import {
   setCapacity,
 } from '../../testing/waiting-departure.js';
 import { waitingDecider } from '../waiting-decisions.js';
-import { capacityDecider } from './offered-decisions.js';
-import type { CapacityCommand } from './offered-decisions.js';
+import { capacityDecider } from './capacity-decisions.js';
+import type { CapacityCommand } from './capacity-decisions.js';
 
 const withdraw: CapacityCommand = { type: 'WithdrawDeparture', ...DEPARTURE_KEYS, now: NOW };
 const withdrawn = (seatsTaken: number) => event('DepartureWithdrawn', { ...DEPARTURE_KEYS, seatsTaken });
