@@ -61,7 +61,7 @@ describe('a process killed in the middle', () => {
       if (request !== null) {
         const options = { body: request.body, headers: SAME_KEY_HEADER };
         const again = await world.client.send<Booking>(request.method, request.path, options);
-        expect([again.status, again.text]).toEqual([journey.afterRepeat.status, again.text]);
+        expect(again).toMatchObject({ status: journey.afterRepeat.status });
         if (answer?.status === 201) expect(again.body.id).toBe(answer.body.id);
         const onceMore = await world.client.send<Booking>(request.method, request.path, options);
         expect([onceMore.status, onceMore.body]).toEqual([again.status, again.body]);

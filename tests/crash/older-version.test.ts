@@ -79,7 +79,7 @@ describe('an event of a newer version in the log', () => {
     expect((await staff.get(history, reasonHeaders)).status).toBe(200);
 
     const { id: otherBooking } = placed(await other.hold(holdOrder(second!, [1])));
-    // Its confirmation is the last of what the portal itself writes to it.
+    // The confirmation is the last event that the portal writes to this booking's stream by itself.
     await until(
       () => other.me(),
       ({ bookings }) => bookings[0]?.confirmations.length === 1,

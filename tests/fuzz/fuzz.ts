@@ -10,18 +10,18 @@ const REFUSAL_OF_WHOLE =
   /^(The request|This should hold|This is nested|Wrong email or password$|This link|Sorry, this link|Send an? )/;
 
 /** A sender of requests: keeps a session, and opens another one after fuzzing has ended it. */
-export interface Role {
+export interface Sender {
   readonly name: string;
-  /** Whether this role uses the calls of client service; every role makes a few of the other calls, too, to be refused. */
+  /** Whether this sender uses the calls of client service; every sender makes a few of the other calls, too, to be refused. */
   readonly isStaff: boolean;
   client(): Promise<Client>;
-  /** The values of the instance that this role knows; some belong to other roles. */
+  /** The values of the instance that this sender knows; some belong to other senders. */
   known(): KnownValues;
 }
 
 export interface Finding {
   readonly what: string;
-  readonly role: string;
+  readonly sender: string;
   readonly request: string;
 }
 
@@ -33,13 +33,13 @@ export interface FuzzResult {
 }
 
 /**
- * Sends random requests to every operation, from every role, one after the other. A finding is: an answer of 5xx, no
+ * Sends random requests to every operation, from every sender, one after the other. A finding is: an answer of 5xx, no
  * answer within a second (the request is sent again, so that a busy machine is no finding), a 4xx that is no problem of
  * D10, a 400 that names no field though the body is JSON.
  */
 export async function fuzz(
   operations: readonly Operation[],
-  roles: readonly Role[],
+  senders: readonly Sender[],
   requests: number,
   seed: number,
 ): Promise<FuzzResult> {
@@ -47,13 +47,15 @@ export async function fuzz(
   const findings: Finding[] = [];
   const statuses: Record<number, number> = {};
   for (let sent = 0; sent < requests; sent += 1) {
-    const role = chances.pick(roles);
-    const callsOfRole = operations.filter(({ path }) => path.includes('/client-service/') === role.isStaff);
-    const candidates = callsOfRole.length === 0 || chances.isWithin(15) ? operations : callsOfRole;
-    const request = randomRequest(chances.pick(candidates), role.known(), chances);
-    const { status, fault } = await sendAndJudge(await role.client(), request);
+    const sender = chances.pick(senders);
+    const callsOfSender = operations.filter(
+      ({ path }) => path.includes('/client-service/') === sender.isStaff,
+    );
+    const candidates = callsOfSender.length === 0 || chances.isWithin(15) ? operations : callsOfSender;
+    const request = randomRequest(chances.pick(candidates), sender.known(), chances);
+    const { status, fault } = await sendAndJudge(await sender.client(), request);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    if (fault !== null) findings.push({ what: fault, role: role.name, request: excerpt(request) });
+    if (fault !== null) findings.push({ what: fault, sender: sender.name, request: excerpt(request) });
   }
   return { sent: requests, findings, statuses };
 }

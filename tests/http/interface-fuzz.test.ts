@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
-import { fuzz, type FuzzResult, type Role } from '../fuzz/fuzz.js';
+import { fuzz, type FuzzResult, type Sender } from '../fuzz/fuzz.js';
 import { operationsOf, type Operation } from '../fuzz/operations.js';
-import { rolesOf } from '../fuzz/roles.js';
+import { sendersOf } from '../fuzz/senders.js';
 import { startInstance, type Instance } from '../instance.js';
 
 /** `npm run fuzz` sets other values, see `scripts/fuzz.mjs`. */
@@ -17,12 +17,12 @@ const SLOW_REQUEST_MILLIS = 40;
 describe('the whole interface', () => {
   let instance: Instance;
   let operations: readonly Operation[];
-  let roles: readonly Role[];
+  let senders: readonly Sender[];
 
   beforeAll(async () => {
     instance = await startInstance({ env: { LOG_LEVEL: 'error' } });
     operations = await operationsOf(instance.url);
-    roles = await rolesOf(instance);
+    senders = await sendersOf(instance);
   });
 
   afterAll(() => instance.stop());
@@ -31,7 +31,7 @@ describe('the whole interface', () => {
     `answers ${REQUESTS} random requests (seed ${SEED}) in time, without a failure, naming wrong fields`,
     async () => {
       expect(operations.length).toBeGreaterThan(60);
-      const { findings, statuses } = await fuzz(operations, roles, REQUESTS, SEED);
+      const { findings, statuses } = await fuzz(operations, senders, REQUESTS, SEED);
       console.log(`seed ${SEED}, ${REQUESTS} requests: ${JSON.stringify(statuses)}`);
       expect(findings).toEqual([]);
       // Not all requests are refused: enough of them pass all checks.
@@ -60,7 +60,7 @@ describe('the fuzzer', () => {
     await once(server, 'listening');
     const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const known = { ids: [1], numbers: [1], texts: ['a'], dates: ['2027-01-01'] };
-    const role = {
+    const sender = {
       name: 'visitor',
       isStaff: true,
       client: () => Promise.resolve(client),
@@ -68,7 +68,7 @@ describe('the fuzzer', () => {
     };
     const fuzzOf = async (path: string): Promise<FuzzResult> => {
       const operation = { method: 'POST', path, query: [], body: { properties: { a: { type: 'string' } } } };
-      return fuzz([operation], [role], path.includes('slow') ? 1 : 5, 1);
+      return fuzz([operation], [sender], path.includes('slow') ? 1 : 5, 1);
     };
     const kinds = async (path: string) => (await fuzzOf(path)).findings.map(({ what }) => what.split(':')[0]);
     expect(await kinds('/v1/fails')).toEqual(Array<string>(5).fill('answered 500'));
@@ -85,14 +85,14 @@ describe('the fuzzer', () => {
       send: (method: string, path: string) => (sent.push(`${method} ${path}`), Promise.resolve(OK)),
     };
     const known = { ids: [1, 2, 3], numbers: [1], texts: ['a', 'b'], dates: ['2027-01-01'] };
-    const role = {
+    const sender = {
       name: 'visitor',
       isStaff: false,
       client: () => Promise.resolve(client as unknown as Client),
       known: () => known,
     };
     const operation = { method: 'GET', path: '/v1/{a}/{b}', query: ['q'], body: null };
-    for (const seed of [7, 7, 8]) await fuzz([operation], [role], 20, seed);
+    for (const seed of [7, 7, 8]) await fuzz([operation], [sender], 20, seed);
     expect(sent.slice(0, 20)).toEqual(sent.slice(20, 40));
     expect(sent.slice(0, 20)).not.toEqual(sent.slice(40));
   });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '../fuzz/fuzz.js';
+import type { Sender } from '../fuzz/fuzz.js';
 import { operationsOf, type Operation } from '../fuzz/operations.js';
 import { largestBodies } from '../fuzz/largest.js';
-import { rolesOf } from '../fuzz/roles.js';
+import { sendersOf } from '../fuzz/senders.js';
 import { startInstance, type Instance } from '../instance.js';
 
 /** How long one request may keep the main thread busy, and so a liveness check waiting. */
@@ -15,12 +15,12 @@ const PING_EVERY_MILLIS = 2;
 
 let instance: Instance;
 let operations: readonly Operation[];
-let roles: readonly Role[];
+let senders: readonly Sender[];
 
 beforeAll(async () => {
   instance = await startInstance({ env: { LOG_LEVEL: 'error' } });
   operations = (await operationsOf(instance.url)).filter(({ method }) => method !== 'GET');
-  roles = await rolesOf(instance);
+  senders = await sendersOf(instance);
 });
 
 /** How long an address takes to answer while work goes on, the longest first (milliseconds). */
@@ -65,11 +65,11 @@ describe('the largest requests of every operation', () => {
     const pings = await pingsDuring(`${instance.url}/healthz`, async () => {
       for (const operation of operations) {
         const isForStaff = operation.path.includes('/client-service/');
-        const role = roles.find(({ isStaff, name }) => (isForStaff ? isStaff : name === 'customer'));
+        const sender = senders.find(({ isStaff, name }) => (isForStaff ? isStaff : name === 'customer'));
         const path = operation.path.replaceAll(/\{[^}]+\}/g, '200');
         for (const { kind, raw } of largestBodies(operation)) {
           const call = `${operation.method} ${operation.path}, ${kind}`;
-          const client = await role!.client();
+          const client = await sender!.client();
           const headers = { 'idempotency-key': String(figures.length) };
           const busy = await busyDuring(instance.pid, async () => {
             const { status } = await client.send(operation.method, path, { raw, headers });

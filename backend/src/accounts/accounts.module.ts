@@ -32,7 +32,7 @@ import { PasswordLimits } from './profile/password-limits.js';
 import { CheckResetLinkHandler } from './recovery/check-reset-link.js';
 import { EmailResetController } from './recovery/email-reset.controller.js';
 import { CodeGuesses } from './codes/guesses.js';
-import { OpenAccountHandler, SetDoNotBookHandler } from './open-account.js';
+import { OpenAccountHandler } from './open-account.js';
 import { RecoverByMailHandler } from './recovery/recover-by-mail.js';
 import { RecoverByPhoneHandler } from './recovery/recover-by-phone.js';
 import { RecoveryLimits } from './recovery/recovery-limits.js';
@@ -86,7 +86,6 @@ import { SmsLimits } from './codes/sms-limits.js';
     ResetEmailHandler,
     ResetPasswordHandler,
     SendCodeHandler,
-    SetDoNotBookHandler,
     SignUpHandler,
     VerifyCodeHandler,
     { provide: SmsCodes, useFactory: smsCodes, inject: [RECORDS, Clock, CONFIG] },

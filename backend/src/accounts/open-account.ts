@@ -64,25 +64,3 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     return { ok: true, position: outcome.position };
   }
 }
-
-/** Forbids or allows an account to hold space online (D42), in demo data; client service has a command of its own for it. */
-export class SetDoNotBook extends Command<boolean> {
-  constructor(
-    readonly account: number,
-    readonly doNotBook: boolean,
-    readonly context: CommandContext,
-  ) {
-    super();
-  }
-}
-
-/** Answers false for an unknown account. */
-@CommandHandler(SetDoNotBook)
-export class SetDoNotBookHandler implements ICommandHandler<SetDoNotBook> {
-  constructor(private readonly streams: Streams) {}
-
-  async execute({ account, doNotBook, context }: SetDoNotBook): Promise<boolean> {
-    const command = { type: 'SetDoNotBook', doNotBook } as const;
-    return (await this.streams.execute(accountDecider, accountStream(account), command, context)).ok;
-  }
-}

@@ -5,10 +5,11 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import type { Profile } from '../accounts/open-account.js';
-import { OpenAccount, SetDoNotBook } from '../accounts/open-account.js';
+import { OpenAccount } from '../accounts/open-account.js';
 import { SetNames } from '../bookings/guests/set-names.js';
 import { DeleteHold } from '../bookings/hold/delete-hold.js';
 import { PlaceHold } from '../bookings/hold/place-hold.js';
+import { SetDoNotBook } from '../client-service/actions/set-do-not-book.js';
 import type { StaffAccounts } from '../client-service/staff/staff-accounts.js';
 import type { Clock } from '../instance/clock.js';
 import { callWith } from '../event-log/call.js';
@@ -106,7 +107,7 @@ export async function seedDemoData(services: DemoServices): Promise<boolean> {
     new SetDoNotBook(
       blocked,
       true,
-      commandContext({ kind: 'system', name: 'demo' }, services.clock.now(), undefined, reason),
+      callWith(commandContext({ kind: 'system', name: 'demo' }, services.clock.now(), undefined, reason)),
     ),
   );
   return true;

@@ -138,13 +138,13 @@ describe('a catalog', () => {
       'tour-years',
       [5, 'passport'],
       null,
-      /\[5\]\.passport should be told where a passport is required, not null/,
+      /\[5\]\.passport should be a text, because requiresPassport is true, not null/,
     ],
     [
       'tour-years',
       [5, 'crossesBorder'],
       false,
-      'tour-years.json: [5].crossesBorder should be true, or includesFlights: the passport text tells how long it must be valid, not false',
+      'tour-years.json: [5].crossesBorder should be true, or includesFlights true: the passport text tells how long a passport must be valid, not false',
     ],
     [
       'tour-years',

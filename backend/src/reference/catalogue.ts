@@ -34,7 +34,7 @@ import {
   readTransfers,
 } from './reference-files.js';
 import { regions } from './regions.js';
-import { readTourYear, tourYearOf } from './tour-year-pattern.js';
+import { readTourYearPattern, tourYearOf } from './tour-year-pattern.js';
 
 /** A departure with the tour and the tour year it belongs to. */
 export interface CatalogueDeparture {
@@ -132,7 +132,7 @@ export function catalogueOf(
   const airports = readAirports(root('airports'));
   const transfers = readTransfers(root('transfers'), ids(airports));
   const known = { tours: tourIds, hotels: ids(hotels), transfers: ids(transfers) };
-  const entries = list(root('tour-years'), (entry) => readTourYear(entry, known));
+  const entries = list(root('tour-years'), (entry) => readTourYearPattern(entry, known));
   const patterns = new Map(
     unique(root('tour-years'), 'tour', entries, ({ tour }) => tour).map((entry) => [entry.tour, entry]),
   );

@@ -65,13 +65,13 @@ export interface KnownIds {
 }
 
 /** @throws CatalogueError */
-export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
+export function readTourYearPattern(field: Field, ids: KnownIds): TourYearPattern {
   const at = object(field, NAMES);
   const id = (item: Field) => integer(item, 1, MAX_ID);
   const transfer = (item: Field) => referenceTo(item, id(item), ids.transfers, 'transfers');
   const transfers = object(at('transfers'), ['arrival', 'departure']);
   const prices = dictionary(at('prices'), readRoomPrices);
-  const departures = readPattern(at('departures'), new Set(Object.keys(prices)));
+  const departures = readDeparturePattern(at('departures'), new Set(Object.keys(prices)));
   const hotel = (item: Field) => referenceTo(item, id(item), ids.hotels, 'hotels');
   const dayByDayItinerary = list(at('dayByDayItinerary'), (day) => readDay(day, hotel)).map((day, index) => ({
     day: index + 1,
@@ -90,11 +90,11 @@ export function readTourYear(field: Field, ids: KnownIds): TourYearPattern {
     includesFlights: flag(at('includesFlights')),
   };
   if (passportRules.requiresPassport && passport === null)
-    refuse(at('passport'), 'told where a passport is required');
+    refuse(at('passport'), 'a text, because requiresPassport is true');
   if (passport !== null && isPassportUnchecked(passportRules, passport)) {
     refuse(
       at('crossesBorder'),
-      'true, or includesFlights: the passport text tells how long it must be valid',
+      'true, or includesFlights true: the passport text tells how long a passport must be valid',
     );
   }
   const tour = referenceTo(at('tour'), id(at('tour')), ids.tours, 'tours');
@@ -161,7 +161,7 @@ function readRoomPrices(field: Field): Record<RoomType, Cents> {
   return { SGL: price('SGL'), DBL: price('DBL'), TPL: price('TPL') };
 }
 
-function readPattern(field: Field, priceNames: ReadonlySet<string>): DeparturePattern {
+function readDeparturePattern(field: Field, priceNames: ReadonlySet<string>): DeparturePattern {
   const at = object(field, ['weekdays', 'lengthDays', 'capacity', 'seasons']);
   const seasons = list(at('seasons'), (season) => {
     const seasonAt = object(season, ['from', 'to', 'priceName']);
@@ -206,6 +206,7 @@ function readDay(field: Field, hotel: (field: Field) => number): Omit<ItineraryD
   };
 }
 
+/** What guests read about passports: a text, and a second paragraph after it (`extension`). */
 type PassportTexts = NonNullable<TourYearReference['passport']>;
 
 function readPassport(field: Field): PassportTexts {

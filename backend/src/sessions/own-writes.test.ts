@@ -47,6 +47,8 @@ describe('a session whose last write was lost with the end of the log', () => {
 
   it('waits the usual time for a write that is in the log', async () => {
     const { store, wrote, ownWrites } = await open();
+    const began = performance.now();
     expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ wrote })).toBe(false);
+    expect(performance.now() - began).toBeGreaterThan(1_900);
   });
 });

@@ -1,21 +1,21 @@
 import { expect, it } from '@jest/globals';
 import { Clock } from '../instance/clock.js';
 import { openRecords } from '../testing/fixtures.js';
-import { removeExpired } from './expired-records.js';
+import { EXPIRING, removeExpired } from './expired-records.js';
 
 it('removes expired records and no others', async () => {
   const records = await openRecords();
   const clock = new Clock();
   const [past, future] = [clock.millis() - 1, clock.millis() + 60_000];
-  for (const collection of ['sessions', 'challenges', 'guesses', 'limits', 'commands', 'idempotency']) {
+  for (const collection of EXPIRING) {
     await records.insert(collection, 'old', { expiresAt: past });
     await records.insert(collection, 'live', { expiresAt: future });
   }
   await records.insert('credentials', '1', { email: 'ann@example.com', phoneNumber: '17025550123' });
 
-  expect(await removeExpired(records, clock)).toBe(6);
+  expect(await removeExpired(records, clock)).toBe(EXPIRING.length);
   expect(await removeExpired(records, clock)).toBe(0);
-  for (const collection of ['sessions', 'challenges', 'guesses', 'limits', 'commands', 'idempotency']) {
+  for (const collection of EXPIRING) {
     expect(await records.get(collection, 'old')).toBeNull();
     expect(await records.get(collection, 'live')).not.toBeNull();
   }

@@ -2,7 +2,7 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../instance/clock.js';
 
 /** Collections whose records are useless once they have expired. */
-const EXPIRING = [
+export const EXPIRING = [
   'sessions',
   'challenges',
   'guesses',

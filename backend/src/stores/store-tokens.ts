@@ -3,5 +3,5 @@ export const STORES = Symbol('Stores');
 export const EVENT_STORE = Symbol('EventStore');
 export const READ_MODELS_STORE = Symbol('ReadModels');
 export const RECORDS = Symbol('Records');
-/** The `Records` of outbox, developer inbox, PDFs and reactions. */
+/** The `Records` of background work: outbox, developer inbox, PDFs, reactions, reminder plans and webhook deliveries. */
 export const DELIVERIES = Symbol('Deliveries');

@@ -1,6 +1,6 @@
 import type { Address } from '../api/api.js';
 
-/** The part of an account that its owner edits without a code or password. */
+/** The part of an account that nobody logs in with: names and address. */
 export interface ProfileFields {
   firstName: string;
   lastName: string;

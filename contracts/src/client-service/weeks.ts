@@ -7,7 +7,7 @@ export interface Week {
   /** Its Monday, in Chicago. */
   readonly monday: CalendarDate;
   readonly holds: number;
-  /** Bookings that were paid for the first time. */
+  /** Bookings whose first payment was made in this week. */
   readonly bookings: number;
   readonly charged: Cents;
   readonly refunded: Cents;

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../values/time.js';
 
 /** Rules of the date-of-birth input, which also takes a passport's expiration (spec §5 "Date-of-birth input"). */
 
-export const BIRTH_YEAR_FIRST = 1900;
-export const BIRTH_YEAR_LAST = 9999;
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 9999;
 
 const LONGEST_MONTH = 31;
 const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -21,11 +21,11 @@ export function daysInMonth(month: number | null, year: number | null): number {
 }
 
 /**
- * Whether a text is a real day from 1900-01-01 on, written `yyyy-MM-dd`: many travellers were born before the first
- * date that all other fields take.
+ * Whether a text is a real day from 1900-01-01 on, written `yyyy-MM-dd`: all other date fields begin
+ * at 1970-01-01, and many travelers were born before it.
  */
 export function isDateSince1900(value: unknown): value is CalendarDate {
   const parts = typeof value === 'string' ? DATE_PATTERN.exec(value)?.slice(1).map(Number) : undefined;
   const [year = 0, month = 0, day = 0] = parts ?? [];
-  return year >= BIRTH_YEAR_FIRST && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year);
+  return year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(month, year);
 }

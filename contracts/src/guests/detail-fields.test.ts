@@ -36,7 +36,7 @@ describe("a guest's details (spec §5)", () => {
     ).toEqual(['address', 'emergencyContact']);
   });
 
-  it('are all asked for by a tour abroad, and without the passport at home', () => {
+  it('are all asked for by a tour abroad; without a border no date of birth, without a required passport none of its fields', () => {
     expect(requestedDetailFields(ABROAD)).toEqual(DETAIL_FIELDS);
     expect(requestedDetailFields({ ...ABROAD, crossesBorder: false })).not.toContain('passportBornAt');
     expect(requestedDetailFields({ ...ABROAD, requiresPassport: false })).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { instant } from '../values/time.js';
 import { customerTimeZones } from './customer-zones.js';
-import { isDaytime, lastDaytime, nextDaytime } from './daytime.js';
+import { isDaytime, lastEvening, nextDaytime } from './daytime.js';
 
 const CHICAGO = ['America/Chicago'];
 
@@ -22,6 +22,6 @@ describe('the daytime of a customer', () => {
   });
 
   it('has its last evening, for a moment of the night, on the day before', () => {
-    expect(lastDaytime(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
+    expect(lastEvening(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
   });
 });

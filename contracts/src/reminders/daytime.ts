@@ -3,8 +3,8 @@ import { dateIn, atHour, instant, millis, plusDays, type Instant } from '../valu
 /** Messages that can wait are sent between these hours of the day where the customer lives (D62). */
 export const DAYTIME_START_HOUR = 9;
 export const DAYTIME_END_HOUR = 20;
-/** Messages that must not wait until morning are sent so long before daytime ends, so that all are out by then. */
-const EVENING_MILLIS = 30 * 60_000;
+/** How long before daytime ends the messages that must not wait until morning are sent, so that all are out by its end. */
+const MILLIS_BEFORE_DAYTIME_ENDS = 30 * 60_000;
 
 /** Whether it is daytime in all of the zones: from 9:00 on, before 20:00. */
 export function isDaytime(at: Instant, zones: readonly string[]): boolean {
@@ -14,7 +14,10 @@ export function isDaytime(at: Instant, zones: readonly string[]): boolean {
   });
 }
 
-/** The moment itself in daytime, otherwise the next morning. */
+/**
+ * The moment itself in daytime, otherwise the next morning of one of the zones that is daytime in all of them; the moment itself
+ * where there is none.
+ */
 export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
   if (isDaytime(at, zones)) return at;
   const mornings = zones.flatMap((zone) => {
@@ -25,11 +28,11 @@ export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
 }
 
 /** The last evening before a moment, for messages that would be too late the next morning. */
-export function lastDaytime(at: Instant, zones: readonly string[]): Instant {
+export function lastEvening(at: Instant, zones: readonly string[]): Instant {
   const evenings = zones.flatMap((zone) => {
     const day = dateIn(zone, at);
     return [plusDays(day, -1), day].map((date) =>
-      instant(millis(atHour(date, DAYTIME_END_HOUR, zone)) - EVENING_MILLIS),
+      instant(millis(atHour(date, DAYTIME_END_HOUR, zone)) - MILLIS_BEFORE_DAYTIME_ENDS),
     );
   });
   return (

@@ -28,7 +28,7 @@ import {
   type CalendarDate,
   type Instant,
 } from '../values/time.js';
-import { DAYTIME_START_HOUR, isDaytime, lastDaytime, nextDaytime } from './daytime.js';
+import { DAYTIME_START_HOUR, isDaytime, lastEvening, nextDaytime } from './daytime.js';
 import {
   REMINDER_KINDS,
   isReminderWanted,
@@ -196,7 +196,7 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
     .map((time) => {
       const { due, until } = periodOf(time);
       const onTime = nextDaytime(due, zones);
-      const sendAt = onTime < until ? onTime : lastDaytime(due, zones);
+      const sendAt = onTime < until ? onTime : lastEvening(due, zones);
       return { kind, due, until, sendAt };
     })
     .filter(({ due, sendAt, until }) => due > since && sendAt > since && sendAt < until)

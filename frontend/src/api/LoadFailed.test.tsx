@@ -24,7 +24,7 @@ function open(...failures: CallError[]) {
   return { asked, unmount, later: (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000)) };
 }
 
-describe('a query of a page that failed', () => {
+describe('a failed query of a page', () => {
   it('is repeated every five seconds while the answer is 503, until it succeeds', () => {
     const { asked, later } = open(answer(503), answer(503));
     later(4.9);

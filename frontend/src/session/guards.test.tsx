@@ -58,13 +58,13 @@ describe('the query that a login carries', () => {
     expect(holdQueryOf('')).toBe('');
   });
 
-  it('is told apart: that of a hold, that of an e-mail notice, or none', () => {
+  it('says what the login is for: a hold, a tour of an e-mail notice, or neither', () => {
     expect(loginPurpose('?t=4&r=2,1&d=2027-05-02')).toBe('hold');
     expect(loginPurpose('?t=4&n=2027&utm=mail')).toBe('tour');
     expect(loginPurpose('?utm=mail')).toBe(null);
   });
 
-  it('decides where a login leads; without one the page asked for does, else it leads to the bookings', () => {
+  it('decides where a login leads; without such a query it leads to the page asked for, or else to the bookings', () => {
     const from = { pathname: '/hold-limit', search: '?t=1', hash: '' };
     expect(addressAfterLogin({ search: '?t=4&n=2027', state: { from } })).toBe('/?t=4&n=2027');
     expect(addressAfterLogin({ search: '', state: { from } })).toBe('/hold-limit?t=1');

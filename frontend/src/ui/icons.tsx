@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons, 24 px, in the color of the text beside them; the words beside them say what they mean. */
+/** Line icons, 24 px, in the color of the text around them; words beside them, or their button's label, say what they mean. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

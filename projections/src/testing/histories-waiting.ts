@@ -7,7 +7,8 @@ import type { Account, Departure, WaitingRequest, HistoryStep, HistoryWorld } fr
 
 /** The waiting lists of generated histories. */
 
-interface WithRequests extends HistoryWorld {
+/** The world, with a list of requests that a step may add to. */
+interface MutableRequests extends HistoryWorld {
   readonly requests: WaitingRequest[];
 }
 
@@ -16,7 +17,7 @@ export function joinSteps(
   account: Account,
   departure: Departure,
   choice: number,
-  world: WithRequests,
+  world: MutableRequests,
 ): HistoryStep[] {
   const seats = 1 + (choice % 3);
   const hasSpace = seats <= departure.capacity - seatsTaken(departure, world);
@@ -38,17 +39,19 @@ export function joinSteps(
 
 /** How a request may end other than by a hold; rarely, so that offers are taken too. */
 export function endSteps(request: WaitingRequest, choice: number, world: HistoryWorld): HistoryStep[] {
-  const end = (happened: (after: number) => NewEvent) => () => {
+  const end = (makeEvent: (takenNow: number) => NewEvent) => () => {
     request.phase = 'over';
-    return [happened(seatsTaken(request.departure, world))];
+    return [makeEvent(seatsTaken(request.departure, world))];
   };
   const { seats, phase } = request;
   const ids = idsOf(request);
   if (phase === 'over' || choice % 3 !== 0) return [];
   if (phase === 'offered' && choice % 2 === 0)
-    return [end((after) => event('OfferLapsed', { ...ids, roomGuests: [seats], seats, seatsTaken: after }))];
+    return [
+      end((takenNow) => event('OfferLapsed', { ...ids, roomGuests: [seats], seats, seatsTaken: takenNow })),
+    ];
   const reason = phase === 'waiting' && choice % 4 === 0 ? 'closed' : 'left';
-  return [end((after) => event('WaitingListLeft', { ...ids, reason, seatsTaken: after }))];
+  return [end((takenNow) => event('WaitingListLeft', { ...ids, reason, seatsTaken: takenNow }))];
 }
 
 /** Offers free seats to the accounts that wait, as every decision does at its end. */

@@ -23,6 +23,7 @@ export class PasswordRecoverDto {
   @Passes(emailProblem)
   email?: string;
 
+  /** Accepted because clients send it; it changes nothing. */
   @ApiProperty({ required: false })
   @IsOptional()
   @IsBoolean({ message: 'This should be true or false' })
@@ -90,7 +91,10 @@ export class PasswordResetDto implements PasswordResetRequest {
   password!: string;
 }
 
-/** POST /email/reset: the phone, its code, the new address; the first two with `onlyValidate`. */
+/**
+ * POST /email/reset, called three times: with the phone; then with its code, too; then with the new e-mail, too. The first two
+ * calls have `onlyValidate`.
+ */
 export class EmailResetDto implements EmailResetRequest {
   @ApiProperty({ example: '17025550123' })
   @Passes(phoneProblem)

@@ -61,6 +61,7 @@ describe('placing a hold', () => {
     await saga.place(system.placing(1, [2]));
     const second = await saga.place(system.placing(1, [1]));
     expect(second).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
+    expect((await system.state({ account: 1 })).slot).toEqual([1]);
     await system.openAccount(2);
     const third = await saga.place(system.placing(2, [2]));
     expect(third).toMatchObject({ ok: false, refusal: { code: 'no-space' } });

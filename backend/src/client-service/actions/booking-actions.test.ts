@@ -38,8 +38,10 @@ describe('an action of client service', () => {
     const [guest = 0] = world.guests;
     const [action, context] = [cancel(world, [guest]), world.system.context()];
     const first = await world.changeByStaff(action, context);
+    const events = await world.events();
     const again = await world.changeByStaff(action, context);
     expect(again).toEqual(first);
+    expect(await world.events()).toEqual(events);
     expect(first.ok && first.events.map(({ type }) => type)).toEqual(['GuestsCancelled']);
   });
 

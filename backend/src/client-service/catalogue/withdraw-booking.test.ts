@@ -21,10 +21,10 @@ import type { BookingState } from '../../bookings/booking-state.js';
 import { decideWithdrawBooking } from './withdraw-booking.js';
 
 /** A week before the tour, when a customer's own cancellation costs the full price. */
-const LAST = instant('2027-05-29T12:00:00.000Z');
+const WEEK_BEFORE_TOUR = instant('2027-05-29T12:00:00.000Z');
 
 const withdraw =
-  (now = LAST) =>
+  (now = WEEK_BEFORE_TOUR) =>
   (state: BookingState) =>
     decideWithdrawBooking({ now, refunds: [71, 72, 73] }, state);
 const fullRefund = (guest: number, paid: number) => ({

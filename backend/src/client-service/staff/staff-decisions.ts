@@ -24,8 +24,8 @@ export type StaffCommand =
   | { readonly type: 'RemoveStaff'; readonly by: number | null };
 
 /**
- * `own-roles`: members of staff cannot change their own roles or remove themselves. So a manager always remains, and
- * every change was made by another member.
+ * `own-roles`: members of staff cannot change their own roles or remove themselves. So no manager removes the last
+ * one by mistake; the command line (`by: null`) is not bound by this.
  */
 export interface StaffRefusal {
   readonly code: 'no-such-staff' | 'own-roles';

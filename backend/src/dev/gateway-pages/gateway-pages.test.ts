@@ -13,12 +13,12 @@ const CHARGE = {
   submittedAt: '2026-11-21T12:00:00.000Z',
 };
 
-/** A page of the portal with one of the simulated scripts, and a server that answers every payment. */
+/** The page in which one of the simulated scripts runs, and a server that answers every payment. */
 function page(script: string, status = 200, body: object = CHARGE) {
   const window = new Window({ url: 'https://tours.example/' });
   afterTest(() => window.happyDOM.close());
   const posted: { path: string; body: string }[] = [];
-  const fetched = async (path: string, init?: { body: string }) => {
+  const fakeFetch = async (path: string, init?: { body: string }) => {
     if (init === undefined) return Response.json({ reference: 'P7', amount: 30_000 });
     posted.push({ path, body: init.body });
     return Response.json(body, { status });
@@ -37,7 +37,7 @@ function page(script: string, status = 200, body: object = CHARGE) {
   class ResizeObserver {
     observe = () => undefined;
   }
-  const globals = createContext({ document, fetch: fetched, ResizeObserver }) as Record<string, unknown>;
+  const globals = createContext({ document, fetch: fakeFetch, ResizeObserver }) as Record<string, unknown>;
   runInContext(script, globals);
   const press = (name: string) => {
     const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);

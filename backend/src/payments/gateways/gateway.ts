@@ -42,7 +42,7 @@ export interface Gateway {
   /** Every transaction made with the reference, oldest first: for customers whose browser never came back. */
   transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]>;
   /**
-   * Refunds money (voids a charge that is not settled yet); the same key refunds only once.
+   * Refunds money (voids a charge that the gateway has not settled with the bank yet); the same key refunds only once.
    * @throws GatewayRefused when the transaction is unknown, was never charged, or has less left than the amount
    */
   refund(refund: NewRefund): Promise<{ readonly transactionId: string }>;

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
@@ -58,7 +59,7 @@ function parseArguments([command, file, ...rest]: readonly string[]): Arguments 
   for (let at = 0; at < rest.length; at += 2) {
     const [flag, id] = [rest[at] ?? '', rest[at + 1] ?? ''];
     if (command !== 'export' || flag !== '--booking') return `"${command}" takes no ${flag}.`;
-    if (!/^[1-9]\d*$/.test(id)) return `--booking needs the number of a booking, not "${id}".`;
+    if (!/^[1-9]\d*$/.test(id)) return `--booking needs the id of a booking, not "${id}".`;
     bookings.push(Number(id));
   }
   return { command, file, bookings };
@@ -75,7 +76,12 @@ async function exportTo(
   const out = createWriteStream(file);
   let count = 0;
   for await (const event of everyEvent(log)) {
-    if (terminal.signal.aborted) return EXIT.stopped;
+    if (terminal.signal.aborted) {
+      out.destroy();
+      await once(out, 'close');
+      await rm(file, { force: true });
+      return EXIT.stopped;
+    }
     if (!isWanted(event)) continue;
     if (!out.write(`${JSON.stringify(people.event(event))}\n`)) await once(out, 'drain');
     count += 1;

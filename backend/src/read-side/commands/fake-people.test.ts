@@ -65,6 +65,20 @@ describe('fakes for people', () => {
     expect(details).toMatchObject({ details: [{ email, emergencyContact: contact }] });
   });
 
+  it('leave no letter or digit of a number of a document as it was', () => {
+    const passportNumber = 'X123456789';
+    const [original] = recorded([
+      event('GuestDetailsSet', { booking: 1, details: [{ guest: 1, passportNumber }], prints: [] }),
+    ]);
+    for (let seed = 0; seed < 50; seed += 1) {
+      const { data } = new FakePeople(`secret ${seed}`).event(original!);
+      const [guest] = (data as unknown as { details: { passportNumber: string }[] }).details;
+      expect(guest!.passportNumber).toMatch(/^[A-Z]\d{9}$/);
+      const indexes = Array.from({ length: passportNumber.length }, (_, index) => index);
+      expect(indexes.filter((index) => guest!.passportNumber[index] === passportNumber[index])).toEqual([]);
+    }
+  });
+
   it('leave no letter of a long word as it was', () => {
     const word = 'Llanfairpwllgwyngyllgogerychwyrn';
     const [original] = recorded([

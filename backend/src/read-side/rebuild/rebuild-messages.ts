@@ -3,7 +3,7 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { CollectionSpec, ReadModelBatch } from '@tour-portal/contracts/stores/read-models.js';
 import type { SerializedPut } from '../../stores/sqlite/sqlite-read-models.js';
 
-/** What the folding thread asks the reading thread. */
+/** What the folding thread asks the reading thread; `read` and `count` are positions after which events are read or counted. */
 export type ReaderRequest =
   | { readonly read: Position; readonly types: readonly string[] }
   | {
@@ -19,10 +19,11 @@ export type WriterRequest =
   | { readonly define: readonly CollectionSpec[] }
   | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] } };
 
-/** A part of the log: the events as one JSON array, which the other thread parses; among them those of unknown types. */
+/** A part of the log: as one JSON array the events of the wanted types, and those whose type this version does not know. */
 export interface SerializedEvents<L = Position> {
   readonly events: Uint8Array;
   readonly last: L;
+  /** How many events of the log the part spans, those left out included. */
   readonly passed: number;
   readonly more: boolean;
 }

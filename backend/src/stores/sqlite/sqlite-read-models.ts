@@ -46,7 +46,7 @@ export interface SerializedPut {
  * returns its promise.
  */
 export class SqliteReadModels implements ReadModels {
-  /** What this part has written down about the whole store (D56). */
+  /** The note by which a start recognizes read models of another store, or of a backup of another day (D56). */
   readonly partNotes: SqliteNotes;
   private readonly db: SqliteDatabase;
   private readonly tables: SqliteCollections;
@@ -195,7 +195,7 @@ export class SqliteReadModels implements ReadModels {
     });
   }
 
-  /** @param projection the name of its collection (`collectionOf`), here and in the other calls about checkpoints */
+  /** @param projection here, and in all calls about checkpoints, the name of the collection that it fills (`collectionOf`) */
   async checkpoint(projection: string): Promise<Position> {
     return (this.liveCheckpointOf.get(projection)?.['position'] ?? START) as Position;
   }

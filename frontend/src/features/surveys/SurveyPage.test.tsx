@@ -187,7 +187,7 @@ describe('answers that are not sent', () => {
     expect(storedNames()).toEqual([]);
   });
 
-  it('are not restored where the tab stores nothing', async () => {
+  it('are not restored once the storage of the tab is cleared', async () => {
     const first = open();
     await screen.findByText('Canadian Rockies');
     await first.user.type(comment(), 'Lovely.');

@@ -1,6 +1,6 @@
 import {
-  BIRTH_YEAR_FIRST,
-  BIRTH_YEAR_LAST,
+  FIRST_YEAR,
+  LAST_YEAR,
   daysInMonth,
   isDateSince1900,
 } from '@tour-portal/contracts/guests/birth-date.js';
@@ -178,8 +178,8 @@ function problemOf({ year, month, day }: Parts, hasLeft: boolean): string | null
   const last = daysInMonth(numbers.month || null, year.length === 4 ? numbers.year : null);
   if ((day.length === 2 || (hasLeft && day !== '')) && (numbers.day < 1 || numbers.day > last))
     return `The day must be from 1 to ${last}`;
-  if (year.length === 4 && numbers.year < BIRTH_YEAR_FIRST)
-    return `The year must be from ${BIRTH_YEAR_FIRST} to ${BIRTH_YEAR_LAST}`;
+  if (year.length === 4 && numbers.year < FIRST_YEAR)
+    return `The year must be from ${FIRST_YEAR} to ${LAST_YEAR}`;
   const isBegun = [year, month, day].some((part) => part !== '');
   return hasLeft && isBegun && dateOf({ year, month, day }) === null
     ? 'Enter the month, the day and the year'

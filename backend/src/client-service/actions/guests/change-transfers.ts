@@ -49,6 +49,7 @@ export class TransfersDto extends WithReason {
 
 /** The transfers that a guest is to have: on each side the transfer's id, null for none, absent where it stays. */
 export interface WantedTransfer {
+  /** Guest id. */
   readonly id: number;
   readonly arrival?: number | null;
   readonly departure?: number | null;

@@ -6,18 +6,18 @@ import { sam } from '../testing/staff-fixtures.js';
 import { currentTime } from '../../../browser/current-time.js';
 
 const today = () => dateIn(BUSINESS_ZONE, currentTime());
-const file = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the page of exports (D63)', () => {
-  it('offers charges of the last 30 days, or departures of the next, in either format', async () => {
+  it('offers charges and refunds of the last 30 days, or guests who depart in the next 30, in either format', async () => {
     const { user } = openStaffPages('/client-service');
     await user.click(await screen.findByRole('link', { name: 'Exports' }));
     const what = await screen.findByLabelText('What');
     const lastDays = `from=${plusDays(today(), -30)}&to=${today()}`;
-    expect(file('CSV')).toBe(`/v1/client-service/exports/ledger?${lastDays}&format=csv`);
+    expect(addressOf('CSV')).toBe(`/v1/client-service/exports/ledger?${lastDays}&format=csv`);
     await user.selectOptions(what, 'Guests');
     const nextDays = `from=${today()}&to=${plusDays(today(), 30)}`;
-    expect(file('JSON Lines')).toBe(`/v1/client-service/exports/guests?${nextDays}&format=jsonl`);
+    expect(addressOf('JSON Lines')).toBe(`/v1/client-service/exports/guests?${nextDays}&format=jsonl`);
     screen.getByText(/without passports/);
   });
 

@@ -100,7 +100,7 @@ describe('finding a booking (D40)', () => {
       status: 200,
       body: search.includes('cursor') ? { bookings: [other] } : { bookings: [foundBooking], next: 'page-2' },
     }));
-    await screen.findByText('The first 1 bookings');
+    await screen.findByText('The first booking');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(async () => expect(document.activeElement).toBe(await link(/9QX/)));
     expect(screen.getByText('RM050227-7K1')).toBeTruthy();

@@ -132,6 +132,6 @@ export default function SearchPage() {
 function countText(count: number, hasMore: boolean, query: string): string {
   if (count === 0)
     return `No booking fits “${query}”. Try the booking number, or only the beginning of a last name.`;
-  if (hasMore) return `The first ${count} bookings`;
+  if (hasMore) return count === 1 ? 'The first booking' : `The first ${count} bookings`;
   return count === 1 ? 'One booking' : `${count} bookings`;
 }

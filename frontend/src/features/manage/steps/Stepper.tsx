@@ -15,7 +15,7 @@ import type { StepMessage } from './step-message.js';
 import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
-/** The steps that have a draft from before the page was reloaded: they are open. */
+/** The steps that have an unsaved draft; those that have one when the page opens are open at first. */
 function useStepsWithDrafts(booking: number): Partial<Record<Step, boolean>> {
   const names = useHasDraft(bookingFormKey(booking, 'names'));
   const details = useHasDraft(bookingFormKey(booking, 'details'));

@@ -25,7 +25,7 @@ export function DoNotBookDialog(props: {
           : `${name} can hold space online again.`,
         content: doNotBook ? (
           <p>
-            {name} cannot hold space online from then on, and is asked to call. Holds and bookings there are
+            {name} cannot hold space online from then on, and is asked to call. Existing holds and bookings
             stay as they are.
           </p>
         ) : (

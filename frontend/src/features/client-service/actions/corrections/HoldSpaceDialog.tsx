@@ -167,7 +167,7 @@ function holdEffect(
             <strong>{name} is blocked from booking online.</strong> This holds space all the same.
           </p>
         ) : null}
-        <p>A Hold confirmation is mailed to the customer. Holds and bookings there are stay as they are.</p>
+        <p>A Hold confirmation is mailed to the customer. Existing holds and bookings stay as they are.</p>
       </>
     ),
   };

@@ -30,7 +30,7 @@ export function TimeSlider(props: {
   const id = useId();
   const nowPosition = own.length;
   const position = shown ?? nowPosition;
-  const count = shown === null ? 'Now' : `${position + 1} of ${nowPosition}`;
+  const countText = shown === null ? 'Now' : `${position + 1} of ${nowPosition}`;
   const text = pointText(own, shown);
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function TimeSlider(props: {
         <input
           type="range"
           aria-label="Moment at which the booking is shown"
-          aria-valuetext={`${count}. ${text}`}
+          aria-valuetext={`${countText}. ${text}`}
           min={0}
           max={nowPosition}
           step={1}
@@ -78,7 +78,7 @@ export function TimeSlider(props: {
         </datalist>
       )}
       <div className="slider-foot">
-        <p className="slider-count figures">{count}</p>
+        <p className="slider-count figures">{countText}</p>
         <p className="slider-text">{text}</p>
         {children}
       </div>

@@ -2,10 +2,10 @@ import { Client, newcomer, signUp, someDeparture } from '../client.js';
 import type { Instance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff, staffCodeFor } from '../staff.js';
-import type { Role } from './fuzz.js';
+import type { Sender } from './fuzz.js';
 import type { KnownValues } from './requests.js';
 
-/** Values that every role knows from the start; each customer adds more. */
+/** Values that every sender knows from the start; each customer adds more. */
 const COMMON: KnownValues = {
   ids: [0, 1, 2, 3, 200, 2_147_483_647, 'config', 'tours'],
   numbers: [1, 2, 3, 30_000],
@@ -35,20 +35,20 @@ interface OpenSession {
 }
 
 /** A visitor, two customers with bookings who try to reach each other's, and client service. */
-export async function rolesOf(instance: Instance): Promise<readonly Role[]> {
+export async function sendersOf(instance: Instance): Promise<readonly Sender[]> {
   const sharedValues: KnownValues[] = [];
   const shared = (): KnownValues => merged([COMMON, ...sharedValues.slice(-6)]);
   const visitor = new Client(instance.url);
   const newSession = () => customer(instance.url, sharedValues);
   return [
     { name: 'visitor', isStaff: false, client: () => Promise.resolve(visitor), known: shared },
-    await sessionRole('customer', shared, '/v1/accounts/me', newSession),
-    await sessionRole('another customer', shared, '/v1/accounts/me', newSession),
-    await sessionRole(STAFF, shared, '/v1/client-service/me', () => memberOfStaff(instance)),
+    await sessionSender('customer', shared, '/v1/accounts/me', newSession),
+    await sessionSender('another customer', shared, '/v1/accounts/me', newSession),
+    await sessionSender(STAFF, shared, '/v1/client-service/me', () => memberOfStaff(instance)),
   ];
 }
 
-/** A new customer with a booking, whose values every role knows until six later customers have replaced them. */
+/** A new customer with a booking, whose values every sender knows until six later customers have replaced them. */
 async function customer(url: string, sharedValues: KnownValues[]): Promise<OpenSession> {
   const client = new Client(url);
   const person = newcomer();
@@ -82,12 +82,12 @@ async function memberOfStaff(instance: Instance): Promise<OpenSession> {
   return { client, logInAgain };
 }
 
-async function sessionRole(
+async function sessionSender(
   name: string,
   known: () => KnownValues,
   ownPath: string,
   open: () => Promise<OpenSession>,
-): Promise<Role> {
+): Promise<Sender> {
   let session = await open();
   let { client } = session;
   let requests = 0;
