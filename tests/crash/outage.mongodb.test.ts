@@ -65,8 +65,10 @@ describe('MongoDB in trouble', () => {
     const outage = await startWorld();
     outage.proxy.delayMillis = 250;
     const [client] = outage.clients as [Client];
+    const from = performance.now();
     const { status } = await client.hold(holdOrder(outage.openDepartures[0] as OpenDeparture, [1]));
     expect(status).toBe(201);
+    expect(performance.now() - from).toBeGreaterThan(500);
     outage.proxy.delayMillis = 0;
     await millisUntilReady(outage);
     await expectNothingLost(outage);

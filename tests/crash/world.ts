@@ -116,7 +116,8 @@ export async function checkAfterwards(world: World, name: JourneyName): Promise<
   expect(holds.map(({ id }) => id)).toEqual([...neighborIds, again.id]);
   expect((await client.me()).bookings[0]?.id).toBe(again.id);
 
-  expect(await instance.stop()).toEqual({ code: 0, signal: null });
+  const exit = await instance.stop();
+  if (exit.code !== 0) throw new Error(`The instance stopped with ${exit.code}:\n${instance.output()}`);
   const replayed = seatsByReplay(await historyOf(instance.dataDir), departure);
   expect([...replayed.byBooking.keys()]).toEqual([...neighborIds, again.id]);
   expect(replayed.most).toBeLessThanOrEqual(departure.capacity);

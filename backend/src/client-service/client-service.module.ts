@@ -82,7 +82,6 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     ErasuresModule,
     AuditModule,
     AccountsServicesModule,
-    SessionsModule,
     MessagesModule,
     OutsideServicesModule,
     SurveyLinksModule,

@@ -77,7 +77,7 @@ function createPrinter(
     outbox,
     nextId: () => ids.next('confirmation'),
     facts: (booking, position) => source.facts(booking, position),
-    draw: (facts) => thread.draw(facts),
+    draw: (facts, signal) => thread.draw(facts, signal),
     issue: (confirmation) => issuing.issue(confirmation),
     ...(tracing === null ? {} : { runTraced: tracedPrints(tracing, source) }),
   });

@@ -14,6 +14,9 @@ const SMS = {
   html: null,
 } as const satisfies Message;
 
+/** As a delivery in whose middle the process crashed looks to the other instances. */
+const NEVER_ENDS = new Promise<never>(() => undefined);
+
 /** A carrier that notes what it delivered; its next `failuresLeft` tries fail. */
 class RecordingCarrier implements Carrier {
   readonly delivered: string[] = [];
@@ -103,6 +106,23 @@ describe('the outbox', () => {
       await sweep();
     }
     expect(carrier.tries).toBe(8);
+  });
+
+  it('gives up a message whose delivery crashes the process each time', async () => {
+    const { records, carrier, instance, clock, sweep } = await open();
+    carrier.deliver = () => {
+      carrier.tries += 1;
+      return NEVER_ENDS;
+    };
+    void instance().send('code/1', SMS);
+    for (let hour = 0; hour < 12; hour += 1) {
+      await eventually(() => expect(carrier.tries).toBe(Math.min(hour + 1, 8)));
+      clock.advance(3_600_000);
+      void sweep();
+    }
+    await eventually(async () => expect(await instance().givenUp(10)).toHaveLength(1));
+    expect(carrier.tries).toBe(8);
+    expect((await records.get('outbox', 'code/1'))?.record).toMatchObject({ attempts: 8, nextTryAt: null });
   });
 
   it('lists the messages that it has given up, without the codes in them, and none that it still tries', async () => {

@@ -13,6 +13,7 @@ import type { Carrier, Message } from './message.js';
 
 /** After this long a message is tried again whose delivery was interrupted by a crash, by any instance. */
 const TAKEN_MILLIS = 30_000;
+/** An attempt counts once it begins: a message whose delivery crashes the process is given up in the end, too. */
 const ATTEMPTS = 8;
 
 /** The next try of a message that was delivered or given up: keeps it out of the index of waiting messages. */
@@ -37,7 +38,7 @@ export class Outbox {
     const nextTryAt = this.clock.systemMillis() + TAKEN_MILLIS;
     try {
       const attachments = [...(message.attachments ?? [])];
-      await this.records.insert('outbox', id, { ...message, attachments, nextTryAt, attempts: 0 });
+      await this.records.insert('outbox', id, { ...message, attachments, nextTryAt, attempts: 1 });
     } catch (error) {
       if (error instanceof DuplicateRecord) return;
       throw error;
@@ -56,8 +57,13 @@ export class Outbox {
       LOOK_AHEAD_MILLIS.written,
     );
     for (const { key, record, version } of due) {
-      const taken = { ...record, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS };
-      if (await this.records.replace('outbox', key, taken, version)) await this.tryToDeliver(key);
+      const begun = record['attempts'] as number;
+      const attempt =
+        begun < ATTEMPTS
+          ? { attempts: begun + 1, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS }
+          : this.givingUp();
+      const isTaken = await this.records.replace('outbox', key, { ...record, ...attempt }, version);
+      if (isTaken && begun < ATTEMPTS) await this.tryToDeliver(key);
     }
     return outlook;
   }
@@ -88,13 +94,17 @@ export class Outbox {
         found.version,
       );
     } catch (error) {
-      const attempts = message.attempts + 1;
+      const { attempts } = message;
       this.logger.warn({ id, attempts, error }, 'a message could not be delivered');
-      const isGivenUp = attempts >= ATTEMPTS;
-      const nextTryAt = isGivenUp ? NEVER : this.clock.systemMillis() + 2 ** attempts * 1_000;
-      const givenUpAt = isGivenUp ? this.clock.millis() : null;
-      const record: JsonObject = { ...found.record, attempts, nextTryAt, givenUpAt };
-      await this.records.replace('outbox', id, record, found.version);
+      const next =
+        attempts < ATTEMPTS
+          ? { nextTryAt: this.clock.systemMillis() + 2 ** attempts * 1_000 }
+          : this.givingUp();
+      await this.records.replace('outbox', id, { ...found.record, ...next }, found.version);
     }
+  }
+
+  private givingUp(): JsonObject {
+    return { nextTryAt: NEVER, givenUpAt: this.clock.millis() };
   }
 }

@@ -37,6 +37,7 @@ import { weekProjection } from '@tour-portal/projections/client-service/week.js'
 import type { WeekDocument } from '@tour-portal/projections/client-service/week.js';
 import { waitingRequestProjection } from '@tour-portal/projections/waiting-request.js';
 import type { WaitingRequestDocument } from '@tour-portal/projections/waiting-request.js';
+import { inPages } from './in-pages.js';
 
 /** A limit for the requests of an account: it can have one for each departure, and there are fewer departures. */
 const MOST_WAITING = 10_000;
@@ -117,6 +118,16 @@ export class Documents {
     limit: number,
   ): Promise<DepartureBookingsDocument[]> {
     return this.find(departureBookingsProjection, { index: 'departedAt', from, to, limit });
+  }
+
+  /** The bookings of all departures between two days, both included, by date. */
+  allDepartureBookings(from: CalendarDate, to: CalendarDate): AsyncGenerator<DepartureBookingsDocument> {
+    return inPages(
+      (day: CalendarDate, limit) => this.departureBookingsBetween(day, to, limit),
+      ({ departedAt }) => departedAt,
+      ({ tour, departedAt }) => departureKey(tour, departedAt),
+      from,
+    );
   }
 
   /** In the order of the dates; null for a departure whose capacity was never set. */

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { planReminders } from '@tour-portal/contracts/reminders/reminders.js';
 import { LAST_DATE, dateIn, millis, plusDays, BUSINESS_ZONE } from '@tour-portal/contracts/values/time.js';
-import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { BookingStreams } from '../bookings/booking-streams.js';
 import { callWith } from '../event-log/call.js';
 import { commandContext } from '../event-log/event-log.js';
@@ -28,7 +27,6 @@ const FAILED_MILLIS = 60_000;
 const TRIES = 3;
 /** At the first start with reminders, bookings that departed up to this long ago are planned too, for survey reminders. */
 const BACK_DAYS = 60;
-const DEPARTURES_PER_PAGE = 100;
 
 /**
  * Sends the reminders that are due (D62). Sending is an event of the booking, decided on its current state; the mail
@@ -102,16 +100,9 @@ export class RemindTravelers {
 
   private async planAll(): Promise<void> {
     const now = this.clock.now();
-    let from: CalendarDate = plusDays(dateIn(BUSINESS_ZONE, now), -BACK_DAYS);
-    for (;;) {
-      const page = await this.documents.departureBookingsBetween(from, LAST_DATE, DEPARTURES_PER_PAGE);
-      for (const { bookings } of page)
-        for (const booking of bookings) await this.plans.scheduleCheck(booking, millis(now));
-      const last = page.at(-1);
-      if (last === undefined || page.length < DEPARTURES_PER_PAGE) break;
-      // No catalog has more departures on one day than fit on a page.
-      from = last.departedAt === from ? plusDays(from, 1) : last.departedAt;
-    }
+    const from = plusDays(dateIn(BUSINESS_ZONE, now), -BACK_DAYS);
+    for await (const { bookings } of this.documents.allDepartureBookings(from, LAST_DATE))
+      for (const booking of bookings) await this.plans.scheduleCheck(booking, millis(now));
     await this.plans.markBegun();
   }
 }

@@ -10,10 +10,11 @@ export interface Recurrence {
 }
 
 /**
- * Work that is done again and again. It checks `stopped` between its steps and returns when that is true. Its answer
- * says how long the next turn may wait while nothing happens.
+ * Work that is done again and again. It checks `stopped` between its steps and returns when that is true; `signal` is
+ * aborted at the same time, to end a step that may take long. Its answer says how long the next turn may wait while
+ * nothing happens.
  */
-export type RecurringWork = (stopped: () => boolean) => Promise<Outlook> | Promise<void>;
+export type RecurringWork = (stopped: () => boolean, signal: AbortSignal) => Promise<Outlook> | Promise<void>;
 
 /** Marks a method of a provider whose work the background thread does again and again while it leads. */
 export function Recurs(name: string, pauseMillis: number) {

@@ -54,6 +54,11 @@ export class WorkerClient<Asked extends object> {
     await exited;
   }
 
+  /** Ends the worker at once; requests that it has not answered are rejected. */
+  async terminate(): Promise<void> {
+    await this.worker.terminate();
+  }
+
   private end(error: Error): void {
     this.failure ??= error;
     for (const { reject } of this.waiting.splice(0)) reject(this.failure);

@@ -129,7 +129,7 @@ export class RebuildWork {
     const begin: StreamPosition | null =
       doneStream === '' ? null : { stream: doneStream, revision: Number.MAX_SAFE_INTEGER };
     const read = (before: StreamPart | null) => log.read(before?.last ?? begin, upTo, types);
-    meter.begin('folding by stream', await options.log.count(START));
+    options.onProgress?.(meter.begin('folding by stream', await options.log.count(START)));
     try {
       for await (const part of readAhead(read)) {
         fold.add(part.events);
@@ -184,7 +184,7 @@ export class RebuildWork {
       for (const target of behind) target.position = to;
       return this.writer.write(fold.takeWindow(), { checkpoints, puts: [] });
     };
-    meter.begin('folding', await log.count(from));
+    options.onProgress?.(meter.begin('folding', await log.count(from)));
     let foldedTo = from;
     try {
       for await (const part of readAhead(this.partsFrom(from, followedTypes(targets)))) {

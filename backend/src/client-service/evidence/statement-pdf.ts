@@ -7,9 +7,9 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { COLORS, TEXT_WIDTH } from '../../documents/pdf/printed-pages.js';
+import { TEXT_WIDTH } from '../../documents/pdf/printed-pages.js';
 import type { PrintedBrand } from '../../documents/pdf/printed-pages.js';
-import { PrintedDocument } from '../../documents/pdf/printed-document.js';
+import { PrintedDocument, TOTAL_STYLE } from '../../documents/pdf/printed-document.js';
 import type { Column, Row } from '../../documents/pdf/printed-document.js';
 import { centralText } from '../history/central-text.js';
 
@@ -54,8 +54,6 @@ export function statementPdf(history: BookingHistory, brand: PrintedBrand, at: I
   sheet.notice(balanceText(balance), balance > 0 ? 'due' : 'good');
   return sheet.finish();
 }
-
-const TOTAL_STYLE = { face: 'strong', colour: COLORS.pine, fill: COLORS.paper } as const;
 
 function amountText(amount: Cents): string {
   return amount === 0 ? '' : exactDollars(amount);

@@ -4,12 +4,13 @@ import { BUSINESS_ZONE, endOfDay, millis, startOfDay } from '@tour-portal/contra
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
+import { inPages } from '../../read-side/in-pages.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { CSV_BOM, csvLine } from '../sheets/csv.js';
 import { EXPORT_COLUMNS, bookingRow, guestRows, ledgerRow } from './export-rows.js';
 import type { ExportRow, ExportedBooking } from './export-rows.js';
 
-/** How many documents are read at a time, so that an export of any length needs little memory. */
+/** How many bookings of a departure are read at a time, so that an export of any length needs little memory. */
 const PAGE = 200;
 
 /** The requested export. Its days, both ends included, are those of departures, or of the ledger's charges and refunds. */
@@ -51,7 +52,7 @@ export class ExportLines {
   private async *bookings(from: CalendarDate, to: CalendarDate): AsyncGenerator<ExportedBooking> {
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
-    for await (const { bookings: ids } of this.departures(from, to))
+    for await (const { bookings: ids } of this.documents.allDepartureBookings(from, to))
       for (let first = 0; first < ids.length; first += PAGE) {
         const bookings = await this.documents.bookings(ids.slice(first, first + PAGE));
         const owners = await this.documents.accounts(bookings.map(({ owner }) => owner));
@@ -60,18 +61,9 @@ export class ExportLines {
       }
   }
 
-  private async *departures(from: CalendarDate, to: CalendarDate) {
-    yield* this.pages(
-      (day: CalendarDate, limit) => this.documents.departureBookingsBetween(day, to, limit),
-      ({ departedAt }) => departedAt,
-      ({ tour, departedAt }) => `${tour}-${departedAt}`,
-      from,
-    );
-  }
-
   private async *ledger(from: CalendarDate, to: CalendarDate): AsyncGenerator<ExportRow> {
     const [first, last] = [millis(startOfDay(from, BUSINESS_ZONE)), millis(endOfDay(to, BUSINESS_ZONE))];
-    const lines = this.pages(
+    const lines = inPages(
       (at: number, limit) => this.documents.ledgerBetween(at, last, limit),
       ({ at }) => at,
       ({ kind, transactionId }) => `${kind}/${transactionId}`,
@@ -80,32 +72,6 @@ export class ExportLines {
     for await (const line of lines) {
       const booking = await this.documents.booking(line.booking);
       yield ledgerRow(line, booking?.number ?? null);
-    }
-  }
-
-  /**
-   * All documents that `read` finds from a value on, page by page. A page begins at the value with which the last one
-   * ended: documents that have this value are read again and left out.
-   */
-  private async *pages<D, V extends string | number>(
-    read: (from: V, limit: number) => Promise<readonly D[]>,
-    valueOf: (document: D) => V,
-    keyOf: (document: D) => string,
-    first: V,
-  ): AsyncGenerator<D> {
-    let from = first;
-    let seen = new Set<string>();
-    for (let limit = PAGE; ;) {
-      const page = await read(from, limit);
-      const unseen = page.filter((document) => !seen.has(keyOf(document)));
-      yield* unseen;
-      const last = page.at(-1);
-      if (last === undefined || page.length < limit) return;
-      const value = valueOf(last);
-      // Where more documents have one value than fit on a page, a larger page reaches beyond them.
-      limit = value === from ? limit * 2 : PAGE;
-      from = value;
-      seen = new Set(page.filter((document) => valueOf(document) === value).map(keyOf));
     }
   }
 }

@@ -99,7 +99,7 @@ const SENTENCES: Sentences = {
   WaitingListLeft: ({ departedAt, reason }) =>
     `The waiting list of ${dayText(departedAt)} was ${reason === 'closed' || reason === 'withdrawn' ? 'closed' : 'left'}.`,
   SeatsOffered: ({ seats, offeredUntil }) =>
-    `${pluralize(seats, 'seat')} were offered to a waiting party until ${momentText(offeredUntil)}.`,
+    `${pluralize(seats, 'seat')} ${seats === 1 ? 'was' : 'were'} offered to a waiting party until ${momentText(offeredUntil)}.`,
   OfferTaken: ({ seats }) => `The offer of ${pluralize(seats, 'seat')} was taken.`,
   OfferLapsed: ({ seats }) => `The offer of ${pluralize(seats, 'seat')} was not taken in time.`,
 

@@ -16,6 +16,7 @@ import type { RoomingList, SheetGuest } from '@tour-portal/contracts/sheets/depa
 import type { ManifestLine, ManifestSide } from '@tour-portal/contracts/sheets/flight-manifest.js';
 import { needsAttention } from '@tour-portal/contracts/sheets/passport-list.js';
 import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { BUSINESS_ZONE, formatDate, formatInstant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { COLORS, TEXT_WIDTH } from '../../documents/pdf/printed-pages.js';
@@ -86,7 +87,7 @@ function printRooms(
     ),
   ]);
   const sum: Row = [
-    ['All', `${guests} guests`, '', roomsText(rooms)],
+    ['All', pluralize(guests, 'guest'), '', roomsText(rooms)],
     { face: 'strong', color: COLORS.pine },
   ];
   paper.table('Rooms', ROOMING, ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'], [...rows, sum]);

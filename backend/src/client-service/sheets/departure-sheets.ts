@@ -16,6 +16,7 @@ import type {
 import { flightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
 import { needsAttention, passportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { DepartureBookingsDocument } from '@tour-portal/projections/departure-bookings.js';
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
@@ -28,7 +29,7 @@ export interface RequestedSheet {
   readonly sheet: SheetName;
 }
 
-/** How many departures a list has at most. */
+/** How many departures a list has at most, the first by date. */
 const MOST_LISTED = 1_000;
 /** For how many departures the bookings are read at once. */
 const READ_TOGETHER = 20;
@@ -55,8 +56,11 @@ export class DepartureSheets {
     to: CalendarDate,
   ): Promise<BookedDeparture[]> {
     const catalogue = this.catalogue.current(this.clock.now());
-    const withBookings = await this.documents.departureBookingsBetween(from, to, MOST_LISTED);
-    const wanted = withBookings.filter((departure) => tour === null || departure.tour === tour);
+    const wanted: DepartureBookingsDocument[] = [];
+    for await (const departure of this.documents.allDepartureBookings(from, to)) {
+      if (tour === null || departure.tour === tour) wanted.push(departure);
+      if (wanted.length === MOST_LISTED) break;
+    }
     const listed: BookedDeparture[] = [];
     for (let start = 0; start < wanted.length; start += READ_TOGETHER) {
       const counted = wanted.slice(start, start + READ_TOGETHER).map(async (departure) => {
@@ -73,11 +77,7 @@ export class DepartureSheets {
   async leaving(from: CalendarDate, to: CalendarDate): Promise<LeavingDeparture[]> {
     const catalogue = this.catalogue.current(this.clock.now());
     const leaving: LeavingDeparture[] = [];
-    for (const { tour, departedAt, bookings } of await this.documents.departureBookingsBetween(
-      from,
-      to,
-      MOST_LISTED,
-    )) {
+    for await (const { tour, departedAt, bookings } of this.documents.allDepartureBookings(from, to)) {
       const { booked } = await this.parties(tour, bookings, catalogue);
       const guests = booked.flatMap((party) => party.guests);
       const passportRules = catalogue.departure(tour, departedAt)?.tourYear ?? NO_PASSPORTS;

@@ -11,7 +11,7 @@ import type { CancellationLine, CancellationLines } from './cancellation-words.j
 import { chargedFees, type ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationWords } from './confirmation-words.js';
 import { COLORS, TEXT_WIDTH } from '../pdf/printed-pages.js';
-import { PrintedDocument, type Column, type Row } from '../pdf/printed-document.js';
+import { PrintedDocument, TOTAL_STYLE, type Column, type Row } from '../pdf/printed-document.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { dateInWords, dayInWords } from '../pdf/words.js';
 
@@ -110,8 +110,7 @@ function cancelledRows({ guests, overall }: CancellationLines): Row[] {
     ];
   });
   if (guests.length < 2) return rows;
-  const totalStyle = { face: 'strong', colour: COLORS.pine, fill: COLORS.paper } as const;
-  return [...rows, [[overall.name, ...sums(overall)], totalStyle]];
+  return [...rows, [[overall.name, ...sums(overall)], TOTAL_STYLE]];
 }
 
 /** A receipt: each guest's fees with their sum, and the sum of all. */
@@ -129,10 +128,7 @@ function priceRows({ guests }: Booking): Row[] {
     ];
   });
   const all = feeSums(guests.flatMap(chargedFees));
-  return [
-    ...rows,
-    [['All guests', ...amounts(all)], { face: 'strong', color: COLORS.pine, fill: COLORS.paper }],
-  ];
+  return [...rows, [['All guests', ...amounts(all)], TOTAL_STYLE]];
 }
 
 function amounts({ amount, tax, total, paid, due }: FeeSums): string[] {

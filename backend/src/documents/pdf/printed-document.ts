@@ -26,6 +26,9 @@ export interface RowStyle {
   readonly keepWithNext?: boolean;
 }
 
+/** The style of a table's row of sums. */
+export const TOTAL_STYLE: RowStyle = { face: 'strong', color: COLORS.pine, fill: COLORS.paper };
+
 export type Row = readonly [cells: readonly string[], style?: RowStyle];
 
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];

@@ -12,7 +12,7 @@ import type { BookingFacts } from '../confirmations/confirmation-source.js';
 import { SentMailStore, storedMessage } from '../../messages/sent-mail-store.js';
 import { PdfStore } from '../../issued/pdf-store.js';
 import { Printer } from './printer.js';
-import type { PrintedConfirmation } from './printer.js';
+import type { PrintedConfirmation, PrinterServices } from './printer.js';
 
 const links = new ConfirmationLinks('a secret of at least thirty-two characters', 'https://tours.example');
 const ORDER = { booking: 11, type: 'Hold', position: '0000000000000001' as Position } as const;
@@ -51,7 +51,11 @@ async function openSystem() {
   const sent: string[] = [];
   const rests: number[] = [];
   let ids = 0;
-  const state = { facts: confirmationFacts() as BookingFacts | null, failing: 0 };
+  const state: { facts: BookingFacts | null; failing: number; draw: PrinterServices['draw'] } = {
+    facts: confirmationFacts(),
+    failing: 0,
+    draw: confirmationPdf,
+  };
 
   /** A process. `isForgetful`: it never stores the id and the PDF of an order, to prove that the tests need them. */
   const process = (run = new ProcessRun(), isForgetful = false) => {
@@ -89,7 +93,7 @@ async function openSystem() {
           if (state.failing > 0) throw new Error(`still failing ${(state.failing -= 1)} times`);
           return state.facts;
         }),
-      draw: confirmationPdf,
+      draw: (facts, signal) => state.draw(facts, signal),
       // Like the booking's decision: a confirmation that it already knows changes nothing.
       issue: (confirmation) =>
         run.step(async () => {
@@ -202,6 +206,24 @@ describe('the printer', () => {
     await printer.order('b', ORDER);
     await printer.printPending(() => issued.length === 1);
     expect(issued).toHaveLength(1);
+  });
+
+  it('gives up the drawing when it is told to stop; the order is printed after the start', async () => {
+    const { process, issued, sent, state, waiting, clock } = await openSystem();
+    const printer = process();
+    await printer.order(KEY, ORDER);
+    const stopping = new AbortController();
+    state.draw = (_facts, signal) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        stopping.abort();
+      });
+    await printer.printPending(() => stopping.signal.aborted, stopping.signal);
+    expect([issued.length, sent.length, await waiting()]).toEqual([0, 0, 1]);
+    state.draw = confirmationPdf;
+    await process().printPending(never);
+    expect([issued.length, sent.length, await waiting()]).toEqual([1, 1, 0]);
+    expect(clock.now()).toBe(NOW);
   });
 
   it('drops an order with nothing to confirm', async () => {

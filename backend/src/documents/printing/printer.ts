@@ -55,8 +55,8 @@ export interface PrinterServices {
   readonly nextId: () => Promise<number>;
   /** Null if there is nothing to confirm. */
   readonly facts: (booking: number, position: Position) => Promise<BookingFacts | null>;
-  /** The PDF of a confirmation: the same facts give the same bytes. */
-  readonly draw: (facts: ConfirmationFacts) => Promise<Buffer>;
+  /** The PDF of a confirmation: the same facts give the same bytes. Rejects once the signal is aborted. */
+  readonly draw: (facts: ConfirmationFacts, signal?: AbortSignal) => Promise<Buffer>;
   /** Records the confirmation in the booking's history; a second time changes nothing. */
   readonly issue: (confirmation: PrintedConfirmation) => Promise<void>;
   /** Carries out an order as a span of the confirmed event's trace; absent: nothing is traced. */
@@ -119,9 +119,13 @@ export class Printer {
     }
   }
 
-  /** Prints the waiting orders. The busier the thread is with other work, read models above all, the longer each rest. */
+  /**
+   * Prints the waiting orders. The busier the thread is with other work, read models above all, the longer each rest.
+   * @param signal once aborted, a PDF that is being drawn is given up: a busy machine may need longer for it than a stopping
+   *   instance may take; its order stays and is printed after the start
+   */
   @Recurs('printer', 250)
-  async printPending(stopped: () => boolean): Promise<Outlook> {
+  async printPending(stopped: () => boolean, signal?: AbortSignal): Promise<Outlook> {
     const { records, clock } = this.services;
     let usedBefore = performance.eventLoopUtilization();
     for (;;) {
@@ -134,7 +138,7 @@ export class Printer {
       const [next] = due;
       if (next === undefined || stopped()) return outlook;
       const began = performance.now();
-      await this.tryToPrint(next.key);
+      await this.tryToPrint(next.key, signal);
       const took = performance.now() - began;
       const used = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(used, usedBefore);
@@ -144,11 +148,12 @@ export class Printer {
     }
   }
 
-  private async tryToPrint(key: string): Promise<void> {
+  private async tryToPrint(key: string, signal?: AbortSignal): Promise<void> {
     const { logger, clock } = this.services;
     try {
-      await this.print(key);
+      await this.print(key, signal);
     } catch (error) {
+      if (signal?.aborted === true) return;
       logger.warn({ key, error }, 'a confirmation could not be printed; trying again');
       await this.changeJob(key, (job) => {
         const attempts = job.attempts + 1;
@@ -158,20 +163,21 @@ export class Printer {
     }
   }
 
-  private async print(key: string): Promise<void> {
+  private async print(key: string, signal?: AbortSignal): Promise<void> {
     const { runTraced } = this.services;
     const job = await this.readJob(key);
-    await (runTraced === undefined ? this.carryOut(key, job) : runTraced(job, () => this.carryOut(key, job)));
+    const work = () => this.carryOut(key, job, signal);
+    await (runTraced === undefined ? work() : runTraced(job, work));
   }
 
-  private async carryOut(key: string, job: Job): Promise<void> {
+  private async carryOut(key: string, job: Job, signal?: AbortSignal): Promise<void> {
     const { facts: gather, issue, outbox, sentMails } = this.services;
     const { booking, type, position, orderedAt } = job;
     const gathered = await gather(booking, position);
     if (gathered === null) return this.markDone(key);
     const facts: ConfirmationFacts = { ...gathered, type, issuedAt: orderedAt };
     const confirmation = await this.idFor(key, job);
-    const printed = await this.drawAndStore(key, job, confirmation, facts);
+    const printed = await this.drawAndStore(key, job, confirmation, facts, signal);
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
     const letter = await sentMails.find(printed.letter);
     // There is no mail if the account was erased meanwhile.
@@ -196,10 +202,11 @@ export class Printer {
     job: Job,
     confirmation: number,
     facts: ConfirmationFacts,
+    signal?: AbortSignal,
   ): Promise<NonNullable<Job['printed']>> {
     if (job.printed !== null) return job.printed;
     const { booking, type, issuedAt } = facts;
-    const bytes = await this.services.draw(facts);
+    const bytes = await this.services.draw(facts, signal);
     const hash = this.services.links.hashOf(confirmation, bytes);
     const filename = `${booking.number}-${type.toLowerCase()}-confirmation.pdf`;
     const pdf = {

@@ -2,13 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { confirmationFacts } from '../../testing/confirmed-bookings.js';
 import { PrintingThread } from './printing-thread.js';
 
-/** A thread that answers the type of a confirmation instead of drawing it; at a cancellation it exits. */
+/** A thread that answers the type of a confirmation instead of drawing it; at a cancellation it exits, at a reconfirmation it never ends. */
 const PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads';
   parentPort.on('message', (asked) => {
     if (asked === 'close') parentPort.close();
     else if (asked.type === 'Cancellation') process.exit(7);
+    else if (asked.type === 'Reconfirmation') for (;;);
     else if (asked.type === 'Hold') throw new Error('no paper');
     else parentPort.postMessage({ answer: { bytes: new TextEncoder().encode(asked.type + ' ' + threadId) } });
   });
@@ -48,6 +49,17 @@ describe('the thread that draws confirmations', () => {
     const after = await thread.draw(payment);
     expect(after.toString()).toMatch(/^Payment \d+$/);
     expect(after.toString()).not.toBe(before.toString());
+  });
+
+  it('is not waited for once the caller stops, and is closed while it draws', async () => {
+    const thread = aThread();
+    await thread.draw(payment);
+    const stopping = new AbortController();
+    const drawn = thread.draw({ ...payment, type: 'Reconfirmation' }, stopping.signal);
+    stopping.abort(new Error('the instance stops'));
+    await expect(drawn).rejects.toThrow('the instance stops');
+    await expect(thread.draw(payment, stopping.signal)).rejects.toThrow('the instance stops');
+    await thread.close();
   });
 
   it('that drew nothing is closed at once', async () => {

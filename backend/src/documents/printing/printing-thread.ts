@@ -14,15 +14,37 @@ export class PrintingThread {
   /** @param program answers facts with the bytes of their PDF */
   constructor(private readonly program: URL) {}
 
-  /** @returns the PDF. @throws the error that prevented it; a crashed thread is replaced at the next call */
-  async draw(facts: ConfirmationFacts): Promise<Buffer> {
+  /**
+   * @param signal once aborted, the call no longer waits for the PDF
+   * @returns the PDF
+   * @throws the error that prevented it, or the signal's reason; a crashed thread is replaced at the next call
+   */
+  async draw(facts: ConfirmationFacts, signal?: AbortSignal): Promise<Buffer> {
+    signal?.throwIfAborted();
     if (this.client === null || this.client.hasEnded) this.client = new WorkerClient(this.program, {});
-    const { bytes } = await this.client.ask<{ bytes: Uint8Array }>(facts);
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const aborted = rejectionBy(signal);
+    try {
+      const { bytes } = await Promise.race([
+        this.client.ask<{ bytes: Uint8Array }>(facts),
+        aborted.rejection,
+      ]);
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    } finally {
+      aborted.release();
+    }
   }
 
-  /** Ends the thread after it has drawn the requested confirmations. */
+  /** Ends the thread at once, also while it draws. */
   async close(): Promise<void> {
-    await this.client?.close();
+    await this.client?.terminate();
   }
+}
+
+/** A promise that rejects once the signal is aborted, until it is released. */
+function rejectionBy(signal?: AbortSignal) {
+  let reject: (reason: unknown) => void = () => undefined;
+  const rejection = new Promise<never>((_resolve, rejectIt) => (reject = rejectIt));
+  const onAbort = () => reject(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return { rejection, release: () => signal?.removeEventListener('abort', onAbort) };
 }

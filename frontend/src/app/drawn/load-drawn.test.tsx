@@ -25,7 +25,7 @@ async function loadAt(path: string, root = drawnWith('')) {
   globalThis.history.replaceState(null, '', path);
   const calls = stubServer({
     ...tourRoutes(account),
-    'GET /v1/reference/tour-years?tour=9': { status: 200, body: [] },
+    'GET /v1/reference/tour-years': { status: 200, body: [] },
     'GET /v1/reference/countries': { status: 200, body: { US: 'United States' } },
   });
   const store = storeFor(account);

@@ -1,8 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { useExtendHoldMutation } from '../booking-api.js';
-import { useTryExtensionQuery } from '../booking-api.js';
+import { useExtendHoldMutation, useTryExtensionQuery } from '../booking-api.js';
 import { problemsOf } from '../../api/errors.js';
 import { deadlineText, momentText } from '../../browser/moment-text.js';
 import { Button } from '../../ui/Button.js';

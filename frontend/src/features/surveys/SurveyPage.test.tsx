@@ -49,8 +49,9 @@ const QUESTIONS = [
   ['How was the tour for what it cost?', '1 Poor'],
 ] as const;
 
-async function rateAll({ user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
+async function rateAll({ user }: Pick<ReturnType<typeof open>, 'user'>, except?: string): Promise<void> {
   for (const [question, rating] of QUESTIONS) {
+    if (question === except) continue;
     const group = await screen.findByRole('group', { name: question });
     await user.click(within(group).getByRole('radio', { name: rating }));
   }
@@ -78,12 +79,18 @@ describe('the survey', () => {
   });
 
   it('sends nothing while a rating is missing, and says which', async () => {
-    const { user, calls } = open();
+    const opened = open();
+    const { user, calls } = opened;
     await screen.findByText('Canadian Rockies');
     await user.click(sendButton());
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual(
       QUESTIONS.map(() => 'Please choose a rating'),
     );
+    await rateAll(opened, 'How were the meals?');
+    await user.click(sendButton());
+    const group = screen.getByRole('group', { name: 'How were the meals?' });
+    expect(within(group).getByRole('alert').textContent).toBe('Please choose a rating');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(calls.filter(({ route }) => route === SUBMIT)).toEqual([]);
   });
 

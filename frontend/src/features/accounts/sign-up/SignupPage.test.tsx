@@ -53,18 +53,20 @@ type User = ReturnType<typeof open>['user'];
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign Up' });
 
+const VALUES = [
+  ['First name', 'Ruth'],
+  ['Last name', 'Bennett'],
+  ['Mobile phone', '7025550123'],
+  ['Email', ' Ruth@Example.com '],
+  ['Password', 'tall pines'],
+  ['Address line 1', '12 Juniper Lane'],
+  ['City', 'Reno'],
+  ['Zip code', '89501'],
+] as const;
+const REQUIRED = [...VALUES.map(([label]) => label), 'State'];
+
 async function fill(user: User, except?: string) {
-  const values: [label: string, value: string][] = [
-    ['First name', 'Ruth'],
-    ['Last name', 'Bennett'],
-    ['Mobile phone', '7025550123'],
-    ['Email', ' Ruth@Example.com '],
-    ['Password', 'tall pines'],
-    ['Address line 1', '12 Juniper Lane'],
-    ['City', 'Reno'],
-    ['Zip code', '89501'],
-  ];
-  for (const [label, value] of values) {
+  for (const [label, value] of VALUES) {
     if (label === except) continue;
     await user.click(await screen.findByLabelText(label));
     await user.paste(value);
@@ -154,6 +156,13 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('City'), 'Reno');
     expect(button().disabled).toBe(false);
     expect(screen.queryByText(/^Still missing/)).toBe(null);
+  });
+
+  it.each(REQUIRED)('is disabled while only the field "%s" is missing', async (label) => {
+    const { user } = open();
+    await fill(user, label);
+    expect(screen.getByText(/^Still missing/).textContent).toBe(`Still missing: ${label}.`);
+    expect(button().disabled).toBe(true);
   });
 
   it('begins in the United States, and another country clears the state', async () => {

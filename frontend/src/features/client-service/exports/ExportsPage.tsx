@@ -91,9 +91,9 @@ export default function ExportsPage() {
   );
 }
 
-/** The days that are chosen at first: for charges the last {@link DAYS}, for bookings and guests the next. */
+/** The days that are chosen at first: for charges the last {@link DAYS}, for bookings and guests the next, each with today. */
 function rangeOf(name: ExportName, today: ReturnType<typeof dateIn>): { from: string; to: string } {
   return name === 'ledger'
-    ? { from: plusDays(today, -DAYS), to: today }
-    : { from: today, to: plusDays(today, DAYS) };
+    ? { from: plusDays(today, 1 - DAYS), to: today }
+    : { from: today, to: plusDays(today, DAYS - 1) };
 }

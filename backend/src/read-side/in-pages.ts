@@ -1,0 +1,29 @@
+/** How many documents a page has at most, so that reading any number of them needs little memory. */
+const PAGE = 200;
+
+/**
+ * All documents that `read` finds from an index's value on, in its order, page by page. A page begins at the value with
+ * which the last one ended: documents that have this value are read again and left out.
+ * @param read answers at most `limit` documents whose value is `from` or later, by value
+ */
+export async function* inPages<D, V extends string | number>(
+  read: (from: V, limit: number) => Promise<readonly D[]>,
+  valueOf: (document: D) => V,
+  keyOf: (document: D) => string,
+  first: V,
+): AsyncGenerator<D> {
+  let from = first;
+  let seen = new Set<string>();
+  for (let limit = PAGE; ;) {
+    const page = await read(from, limit);
+    const unseen = page.filter((document) => !seen.has(keyOf(document)));
+    yield* unseen;
+    const last = page.at(-1);
+    if (last === undefined || page.length < limit) return;
+    const value = valueOf(last);
+    // Where more documents have one value than fit on a page, a larger page reaches beyond them.
+    limit = value === from ? limit * 2 : PAGE;
+    from = value;
+    seen = new Set(page.filter((document) => valueOf(document) === value).map(keyOf));
+  }
+}
