@@ -10,7 +10,7 @@ import { EXPORT_COLUMNS, bookingRow, guestRows, ledgerRow } from './export-rows.
 import type { ExportRow, ExportedBooking } from './export-rows.js';
 
 /** How many documents are read at a time, so that an export of any length needs little memory. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** The requested export. Its days, both ends included, are those of departures, or of the ledger's charges and refunds. */
 export interface RequestedExport {
@@ -52,8 +52,8 @@ export class ExportLines {
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
     for await (const { bookings: ids } of this.departures(from, to))
-      for (let first = 0; first < ids.length; first += PAGE) {
-        const bookings = await this.documents.bookings(ids.slice(first, first + PAGE));
+      for (let offset = 0; offset < ids.length; offset += PAGE_SIZE) {
+        const bookings = await this.documents.bookings(ids.slice(offset, offset + PAGE_SIZE));
         const owners = await this.documents.accounts(bookings.map(({ owner }) => owner));
         for (const [index, booking] of bookings.entries())
           yield { booking, owner: owners[index] ?? null, catalogue, now };
@@ -95,7 +95,7 @@ export class ExportLines {
   ): AsyncGenerator<D> {
     let from = first;
     let seen = new Set<string>();
-    for (let limit = PAGE; ;) {
+    for (let limit = PAGE_SIZE; ;) {
       const page = await read(from, limit);
       const unseen = page.filter((document) => !seen.has(keyOf(document)));
       yield* unseen;
@@ -103,7 +103,7 @@ export class ExportLines {
       if (last === undefined || page.length < limit) return;
       const value = valueOf(last);
       // Where more documents have one value than fit on a page, a larger page reaches beyond them.
-      limit = value === from ? limit * 2 : PAGE;
+      limit = value === from ? limit * 2 : PAGE_SIZE;
       from = value;
       seen = new Set(page.filter((document) => valueOf(document) === value).map(keyOf));
     }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { confirmationFacts } from '../../testing/confirmed-bookings.js';
 import { PrintingThread } from './printing-thread.js';
 
-/** A thread that answers the type of a confirmation instead of drawing it; at a cancellation it exits. */
+/** A thread that answers a confirmation's type instead of drawing it; for a cancellation it exits, for a hold it throws. */
 const PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads';
@@ -50,7 +50,7 @@ describe('the thread that draws confirmations', () => {
     expect(after.toString()).not.toBe(before.toString());
   });
 
-  it('that drew nothing is closed at once', async () => {
+  it('that drew nothing can be closed', async () => {
     await expect(aThread().close()).resolves.toBe(undefined);
   });
 });

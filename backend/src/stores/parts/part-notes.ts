@@ -25,7 +25,10 @@ export interface PartNotes {
   read(): Promise<PartNote | null>;
   /** Gives the part this identity unless it has one already; answers the identity it has then. */
   identify(store: string): Promise<string>;
-  /** Raises both positions and a given landmark, and never lowers them; does nothing while the part has no identity. */
+  /**
+   * Raises both positions and a given landmark, and never lowers them; does nothing while the part has no identity. An
+   * adapter may skip a call that comes soon after another one.
+   */
   raise(seen: Position, others: Position, landmark?: Landmark | null): Promise<void>;
   /** Overwrites what the part knew of a longer or different log: from now on this event is the newest it has seen. */
   accept(landmark: Landmark): Promise<void>;

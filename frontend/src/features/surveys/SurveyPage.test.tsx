@@ -77,7 +77,7 @@ describe('the survey', () => {
     expect(calls.find(({ route }) => route === INVITATION)?.search).toBe('?signature=a_b.c-d');
   });
 
-  it('sends nothing while a rating is missing, and says which', async () => {
+  it('sends nothing while the ratings are missing, and asks for each', async () => {
     const { user, calls } = open();
     await screen.findByText('Canadian Rockies');
     await user.click(sendButton());
